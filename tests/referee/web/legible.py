@@ -38,7 +38,9 @@ TEXTS = r"""(() => {
 })()"""
 
 # Faults of structure: a first link that leads nowhere useful, content outside landmarks, names that stand for
-# two things, skipped levels of headings, table headers without cells.
+# two things, skipped levels of headings, table headers without cells, controls within controls or pictures, an
+# order of focus that is not that of the page, what scrolls but by a pointer alone. Debian has no axe-core: these
+# are its rules that such a page can break.
 ASTRAY = r"""(() => {
   const found = [], all = (selector) => [...document.querySelectorAll(selector)];
   const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";
@@ -69,6 +71,21 @@ ASTRAY = r"""(() => {
   }
   all("th").filter((each) => !each.innerText.trim() && !each.ariaLabel).forEach(() => found.push("an empty header"));
   all("ul, ol").forEach((list) => [...list.children].some((each) => each.localName !== "li") && found.push(`in a list: ${list.innerHTML.slice(0, 80)}`));
+  const controls = "a[href], button, input, select, textarea, summary, [tabindex='0'], [role=button], [role=slider]";
+  all(controls).forEach((each) => each.parentElement.closest("a[href], button, summary, [role=button], [role=slider], [role=img], [aria-hidden=true]") &&
+    found.push(`a control in a control or a picture: ${each.outerHTML.slice(0, 80)}`));
+  all("[tabindex]").filter((each) => each.tabIndex > 0).forEach((each) => found.push(`out of order: ${each.outerHTML.slice(0, 80)}`));
+  for (const each of all("main *")) {
+    const { overflowX, overflowY } = getComputedStyle(each), scrolls = (way) => way === "auto" || way === "scroll";
+    const isCut = (scrolls(overflowY) && each.scrollHeight > each.clientHeight + 1) || (scrolls(overflowX) && each.scrollWidth > each.clientWidth + 1);
+    if (isCut && each.tabIndex < 0 && !each.querySelector(controls)) found.push(`scrolls by a pointer alone: ${each.outerHTML.slice(0, 80)}`);
+  }
+  const named = all("nav, aside").map((each) => `${each.localName} ${each.ariaLabel ?? each.getAttribute("aria-labelledby")}`);
+  named.filter((name, i) => named.indexOf(name) !== i).forEach((name) => found.push(`two landmarks of one name: ${name}`));
+  all("input, select, textarea").filter((each) => each.type !== "hidden" && each.labels.length === 0 && !each.ariaLabel).forEach((each) =>
+    found.push(`a field without a label: ${each.outerHTML.slice(0, 80)}`));
+  if (!/^[a-z]{2}$/.test(document.documentElement.lang) || !document.title.trim()) found.push("no language or no title");
+  if (/user-scalable|maximum-scale/.test(document.querySelector("meta[name=viewport]").content)) found.push("no zoom");
   return found;
 })()"""
 

@@ -526,6 +526,21 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
+    def test_a_link_waits_for_the_match_that_the_reader_comes_back_to(self):
+        self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
+        start = self.referee.start
+        self.referee.start = lambda match, name: []  # its start comes in a message of its own, a moment later
+        self.browser.open(self.site.server.address + "/play/paski?against=random&seat=first")
+        self.sent("hello", least=2)
+        self.browser.until("document.querySelector('.play-form')")
+        self.tell(*start("m1", "guest-1"))
+        self.browser.until("document.querySelector('.afterwards .grave')")
+        self.assertEqual([each["game"] for each in self.sent("play")], ["graf"])
+        self.browser.click(".afterwards .grave")
+        self.referee.start = start
+        self.browser.until("location.pathname === '/match/m2'")
+        self.assertEqual([each["game"] for each in self.sent("play", least=2)], ["graf", "paski"])
+
     def choose(self, **values):
         """Selects a value in each named list of the form."""
         for name, value in values.items():

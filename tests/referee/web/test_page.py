@@ -390,6 +390,31 @@ class Polish(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("Everybody against everybody")
 
+    def test_a_lesson_is_in_polish(self):
+        match = self.site.matches()["misie-patysie"]
+        truth = self.site.truth(match)
+        mistake = truth["mistakes"][0]
+        asked = f"/api/match/{quoted(match['id'])}/try/{mistake['ply']}"
+        position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/{mistake['ply']}")
+        why = {"reason": mistake["reason"], "claims": mistake["claims"]}
+        wrong = next(move for move in position["legal"] if move != mistake["better"])
+        self.site.server.answers |= {
+            asked: (200, {"value": "win", "keeping": 1, "all": len(position["legal"])}),
+            f"{asked}/best": (200, {"better": mistake["better"], **why}),
+            f"{asked}/{quoted(wrong)}": (200, {"keeps": False, "after": "loss", "reply": mistake["better"], "position": None, **why}),
+            f"{asked}/{quoted(mistake['better'])}": (200, {"keeps": True, "after": "loss", "reply": None, "position": None, **why})}
+        self.site.open(f"/match/{quoted(match['id'])}#learn")
+        self.browser.until_it_says("Znajdź ruch, który utrzymuje", ".lesson")
+        self.browser.click(".lesson .actions button")
+        self.browser.until_it_says("utrzymujących wygraną: 1.", ".lesson [aria-live]")
+        for move, said in ((wrong, "odpowiada: "), (mistake["better"], "to utrzymuje")):
+            self.browser.click(f"[data-move='{move}']")
+            self.browser.until_it_says(said, ".lesson")
+            self.assertEqual(self.browser.run("document.querySelectorAll('.lesson [lang=en]').length"), 0)
+            check(self.browser, f"lesson: {said}")
+            self.browser.click(".lesson .main")
+            self.browser.until(f"!document.querySelector('.lesson')?.innerText.includes('{said}')")
+
     def test_mistakes_are_explained_in_polish(self):
         said = set()
         for match in self.site.matches().values():
