@@ -184,8 +184,8 @@ class Class(Folder):
             log = referee.process.stderr.read()
         lines = [re.sub(r"^\d\d:\d\d:\d\d ", "", line) for line in log.splitlines()]
         story = (r"info connection \d+: joined, name ala, session s\d+, from 127\.0\.0\.1",
-                 r"info match m1: begun, paski, ala against perfect, clock none, casual",
-                 r"info match m1: ended, paski, ala against perfect, result won by perfect, reason normal, 0 moves",
+                 r"info match [a-z2-7]{26}: begun, paski, ala against perfect, clock none, casual",
+                 r"info match [a-z2-7]{26}: ended, paski, ala against perfect, result won by perfect, reason normal, 0 moves",
                  r"info connection \d+: left, name ala")
         visit = (r"info connection \d+: joined, name olek, session s\d+, from 127\.0\.0\.1",
                  r"info connection \d+: left, name olek")

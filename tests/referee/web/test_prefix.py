@@ -77,8 +77,10 @@ class BelowAPrefix(unittest.TestCase):
         self.assertEqual(browser.run("Object.keys(sessionStorage)"), [f"gramy-seat{PREFIX}"])
         play_on(browser, lambda: browser.click("[data-move]"))
         shared = browser.run("[...document.querySelectorAll('.share input')].map((each) => each.value)")
+        here, embedded = browser.run("location.href").split("#")[0], shared.pop()
+        self.assertIn(f'"{here.replace("/match/", "/embed/")}"', embedded)
         self.assertEqual([link.split("?")[0] for link in shared],
-                         [browser.run("location.href").split("#")[0], f"{site.server.address}/play/misie-patysie"])
+                         [here, f"{site.server.address}/play/misie-patysie"])
         browser.open(shared[0])
         browser.until("document.querySelector('.timeline .lane')")
         self.leads_within(browser)
