@@ -6,9 +6,9 @@ namespace gramy::protocol {
 namespace {
 
 // The words are in the order of the enums.
-constexpr std::array<std::string_view, 11> reasons{"normal",       "repetition", "resign",     "timeout",
-                                                   "illegal_move", "malformed",  "disconnect", "crash",
-                                                   "stall",        "idle",       "aborted"};
+constexpr std::array<std::string_view, 12> reasons{"normal",  "repetition",   "asked",     "resign",
+                                                   "timeout", "illegal_move", "malformed", "disconnect",
+                                                   "crash",   "stall",        "idle",      "aborted"};
 constexpr std::array<std::string_view, 19> codes{
     "bad_json",  "line_too_long", "bad_message",   "unsupported_protocol",
     "bad_token", "name_taken",    "unknown_game",  "unknown_player",

@@ -74,6 +74,7 @@ inline Favoured other(Favoured favoured) {
 enum class Reason {
   normal,
   repetition,
+  asked,  ///< an item of an exam has its answer
   resign,
   timeout,
   illegal_move,

@@ -67,7 +67,7 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
   match_ids_.emplace(playing.match.setup().id, number);
   outbox_.add(Begun{playing.match.setup()});
   if (settings_.open) boards_.begin(playing.match.setup());
-  for (Client* client : clients) {
+  for (Client* client : playing.players()) {
     client->matches.emplace(playing.match.setup().id, &playing);
     if (playing.match.setup().clock) ++client->timed_matches;
     ping_or_not(*client, now);
@@ -220,13 +220,13 @@ void Lobby::finish(Playing& playing, Time now) {
   count_awaited(playing, std::nullopt, now);
   const std::string id = playing.match.setup().id;
   const BySeat<Client*> clients = playing.clients;
-  for (const Seat seat : both_seats) {
-    Client& client = *clients[seat];
-    client.matches.erase(id);
-    if (playing.match.setup().clock) --client.timed_matches;
-    client.remembered.push_back({id, playing.match.awaited() == seat});
-    remember(client, playing.match.setup());
-    if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
+  const std::vector<Client*> players = playing.players();
+  for (Client* client : players) {
+    client->matches.erase(id);
+    if (playing.match.setup().clock) --client->timed_matches;
+    client->remembered.push_back({id, playing.match.awaited() == playing.seat_of(*client)});
+    remember(*client, playing.match.setup());
+    if (client->remembered.size() > Client::max_remembered) client->remembered.pop_front();
   }
   close_views(playing, now);
   boards_.end(playing.match.setup());
@@ -236,7 +236,7 @@ void Lobby::finish(Playing& playing, Time now) {
   match_deadlines_.erase(playing.number);
   match_ids_.erase(id);
   playings_.erase(playing.number);
-  for (Client* client : clients) {
+  for (Client* client : players) {
     ping_or_not(*client, now);
     if (!client->connection && client->matches.empty()) forget(*client);
   }

@@ -82,8 +82,9 @@ std::size_t Lobby::most_unheard() const {
 }
 
 /// Sends the opponent of `seat` a message about what the player did. Sends nothing and returns false if the
-/// opponent is a bot, has no link, or does not read.
+/// there is no opponent, or it is a bot, has no link, or does not read.
 bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
+  if (!playing.match.setup().is_taken(other(seat))) return false;
   const Client& opponent = *playing.clients[other(seat)];
   if (opponent.kind == ClientKind::bot || !opponent.connection) return false;
   if (backlog_.waiting(*opponent.connection) > most_unheard()) return false;

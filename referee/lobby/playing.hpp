@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/broadcasts.hpp"
@@ -34,7 +35,7 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< a client with matches is never forgotten
+  BySeat<Client*> clients;      ///< a client with matches is never forgotten; in an exam the same for both
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
   /// The seat that asked to take a move back. A person has to agree. A bot that is on move has to move first:
   /// its move may be on its way already, and would be taken for the answer to the next request.
@@ -52,7 +53,14 @@ struct Playing {
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};
 
+  /// Each client once.
+  std::vector<Client*> players() const {
+    if (match.setup().asked) return {clients[Seat::first]};
+    return {clients[Seat::first], clients[Seat::second]};
+  }
+
   Seat seat_of(const Client& client) const {
+    if (const auto asked = match.setup().asked) return *asked;
     return clients[Seat::first] == &client ? Seat::first : Seat::second;
   }
 };

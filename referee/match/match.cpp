@@ -275,6 +275,8 @@ Time::duration Match::give_lag(Seat seat, Moment now) {
 
 void Match::request_or_end(Time now) {
   request_.reset();
+  if (record_.setup.asked && record_.moves.size() > record_.setup.opening.size())
+    return end(Result{}, Reason::asked, {});
   if (const auto result = position_.result()) {
     end(result, result->by_repetition ? Reason::repetition : Reason::normal, {});
     return;
@@ -301,9 +303,9 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
   record_.detail = std::move(detail);
   for (const Seat seat : both_seats) {
     protocol::End message{record_.setup.id, {}, reason, moves_for(seats_[seat])};
-    if (result) message.outcome = value_for(*result, seat);
+    if (result && reason != Reason::asked) message.outcome = value_for(*result, seat);
     if (seats_[seat].wants.view) message.spectator_outcome = spectator_outcome();
-    messages_.push_back({seat, std::move(message)});
+    send(seat, std::move(message));
   }
 }
 
@@ -336,8 +338,13 @@ protocol::Moves Match::moves_for(const SeatState& state) const {
   return moves_since(state.wants.moves ? 0 : state.seen);
 }
 
+// Nobody reads at a seat that is not taken.
+void Match::send(Seat seat, protocol::RefereeMessage message) {
+  if (record_.setup.is_taken(seat)) messages_.push_back({seat, std::move(message)});
+}
+
 void Match::send_start(Seat seat) {
-  messages_.push_back({seat, start_for(seat)});
+  send(seat, start_for(seat));
 }
 
 protocol::Start Match::start_for(Seat seat) const {
@@ -421,7 +428,7 @@ void Match::send_request(Seat seat, Time::duration running) {
 }
 
 void Match::send_error(Seat seat, ErrorCode code, std::string message) {
-  messages_.push_back({seat, protocol::Error{code, std::move(message), record_.setup.id, false}});
+  send(seat, protocol::Error{code, std::move(message), record_.setup.id, false});
 }
 
 }  // namespace gramy::referee

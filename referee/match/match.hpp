@@ -33,6 +33,10 @@ struct MatchSetup {
 
   std::optional<protocol::Made> made{};  ///< how the board was made, for the first seat's `start`
   std::optional<Seat> to_win{};          ///< in a rated match: the winner under perfect play; kept secret
+  /// In an exam: the seat of the only player. Nobody sits opposite, and the match ends with its first move.
+  std::optional<Seat> asked{};
+
+  bool is_taken(Seat seat) const { return !asked || asked == seat; }
 
   const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
     return own_clocks[seat] ? own_clocks[seat] : clock;
@@ -47,7 +51,7 @@ struct PlayedMove {
   std::int64_t lag_ms = 0;  ///< the part of `ms` that was given to the player, because it may have been lag
 };
 
-/// A match that has ended.
+/// A match that has ended. An answer in an exam has a draw as its result.
 struct MatchRecord {
   MatchSetup setup;
   std::vector<PlayedMove> moves;
@@ -206,6 +210,7 @@ class Match {
   protocol::Moves moves_for(const SeatState& state) const;
   std::optional<protocol::ClockView> clock_view(Time now) const;
   protocol::SpectatorOutcome spectator_outcome() const;
+  void send(Seat seat, protocol::RefereeMessage message);
   void send_start(Seat seat);
   void send_request(Seat seat, Time::duration running);
   void send_error(Seat seat, protocol::ErrorCode code, std::string message);

@@ -38,6 +38,7 @@ bool is_fault(protocol::Reason reason) {
       return true;
     case normal:
     case repetition:
+    case asked:
     case resign:
     case idle:
     case aborted:

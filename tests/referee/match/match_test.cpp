@@ -313,3 +313,48 @@ TEST_CASE("a match with a clock, or without an idle limit, is never idle") {
   MatchBench patient;
   CHECK_FALSE(patient.match.deadline());
 }
+
+namespace {
+
+/// Asks the second seat of a pile of 7 for one move.
+Match question() {
+  return Match({.id = "m",
+                .board = pile().read_board("7 3 0"),
+                .start = {},
+                .players = {"", "BOLEK"},
+                .rated = true,
+                .opening = {{3}},
+                .asked = Seat::second},
+               {}, {milliseconds(60'000), {}}, at(0));
+}
+
+}  // namespace
+
+TEST_CASE("an exam asks one seat for one move, and tells the other one nothing") {
+  Match match = question();
+  auto messages = match.take_messages();
+  REQUIRE(messages.size() == 2);
+  CHECK(std::get<Start>(messages[0].what).moves == Moves{{3}});
+  CHECK(std::get<Start>(messages[0].what).players.both == std::array<std::string, 2>{"", "BOLEK"});
+  CHECK(std::get<MoveRequest>(messages[1].what).ply == 1);
+  match.move(Seat::second, {"m", 1, std::vector<Number>{1}, {}, {}}, moment(5));
+  messages = match.take_messages();
+  REQUIRE(messages.size() == 1);
+  CHECK(messages[0].to == Seat::second);
+  CHECK(messages[0].what == RefereeMessage(End{"m", {}, Reason::asked, {}}));
+  const auto record = match.take_record();
+  CHECK(record.result == Result{});
+  CHECK(record.reason == Reason::asked);
+  CHECK(record.moves.size() == 2);
+}
+
+TEST_CASE("a fault in an exam is a loss") {
+  Match match = question();
+  match.take_messages();
+  match.move(Seat::second, {"m", 1, std::vector<Number>{9}, {}, {}}, moment(5));
+  const auto messages = match.take_messages();
+  REQUIRE(messages.size() == 2);
+  CHECK(std::get<Error>(messages[0].what).code == ErrorCode::illegal_move);
+  CHECK(std::get<End>(messages[1].what).outcome == Value::loss);
+  CHECK(match.take_record().reason == Reason::illegal_move);
+}
