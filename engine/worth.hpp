@@ -18,6 +18,8 @@ struct Worth {
 
   /// The chance that a random legal move is a mistake: above 0, below 1.
   double difficulty() const { return 1 - static_cast<double>(keeps) / static_cast<double>(of); }
+
+  friend bool operator==(const Worth&, const Worth&) = default;
 };
 
 /// The legal moves of such a position are counted one by one, so there may not be more.

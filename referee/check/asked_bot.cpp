@@ -14,8 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view asker = "asker";  // the name of the opponent
-
 Match question(const AnyBoard& board, std::optional<Number> start, std::span<const AnyMove> moves, Seat bot,
                const std::string& id, const protocol::ClockSettings& clock, protocol::Wants wishes) {
   MatchSetup setup{.id = id,
@@ -25,7 +23,7 @@ Match question(const AnyBoard& board, std::optional<Number> start, std::span<con
                    .rated = true,  // an illegal move ends it
                    .opening = {moves.begin(), moves.end()}};
   setup.players[bot] = CheckedBot::name;
-  setup.players[other(bot)] = asker;
+  setup.asked = bot;
   BySeat<protocol::Wants> wants{};
   wants[bot] = wishes;
   return Match(std::move(setup), wants, {.come_back = std::chrono::seconds(0)}, Clock::now());
@@ -92,7 +90,7 @@ AskedMove AskedBot::answer(const AnyBoard& board, std::optional<Number> start,
   const std::string id = fmt::format("q{}", ++asked_);
   Match match = question(board, start, moves, seat, id, clock, wants_);
   pass_on(match, seat, bot_);
-  while (!match.ended() && match.ply() == moves.size()) {
+  while (!match.ended()) {
     const auto left = match.deadline().value_or(Clock::now() + command_.patience) - Clock::now();
     const auto message = bot_.hear_within(
         std::max(std::chrono::ceil<std::chrono::milliseconds>(left), std::chrono::milliseconds(0)));
@@ -109,10 +107,7 @@ AskedMove AskedBot::answer(const AnyBoard& board, std::optional<Number> start,
     pass_on(match, seat, bot_);
   }
   if (match.ply() == moves.size()) return {.move = {}, .fault = fault_in(match.take_record())};
-  const AnyMove move = match.moves().back();
-  match.abort("asked");
-  pass_on(match, seat, bot_);
-  return {.move = move};
+  return {.move = match.moves().back()};
 }
 
 }  // namespace gramy::referee

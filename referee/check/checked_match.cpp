@@ -20,6 +20,11 @@ Match begun(const CheckedMatchSetup& setup, Time now) {
                    .rated = setup.rated};
   match.players[setup.bot] = CheckedBot::name;
   match.players[other(setup.bot)] = "checker";
+  if (setup.asked_after) {
+    match.players[other(setup.bot)].clear();
+    match.opening = *setup.asked_after;
+    match.asked = setup.bot;
+  }
   BySeat<protocol::Wants> wants{};
   wants[setup.bot] = setup.wants;
   return Match(std::move(match), wants, {.come_back = to_come_back}, now);

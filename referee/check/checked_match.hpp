@@ -22,6 +22,8 @@ struct CheckedMatchSetup {
   std::optional<protocol::ClockSettings> clock;
   protocol::Wants wants;  ///< of the bot
   bool rated = true;
+  /// In an exam: the moves to the position in which the bot is asked. None: an ordinary match.
+  std::optional<protocol::Moves> asked_after{};
 };
 
 /// Has no sockets: the bot's messages come in, and messages for the bot go out.
@@ -34,6 +36,8 @@ class CheckedMatch {
 
   const std::string& id() const { return setup_.id; }
   bool ended() const { return match_.ended(); }
+  /// The last move. Precondition: there is one.
+  AnyMove last_move() const { return match_.moves().back(); }
   /// Moves of the bot.
   int moves() const { return moves_; }
   Time::duration slowest() const { return slowest_; }

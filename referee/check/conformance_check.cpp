@@ -73,6 +73,7 @@ class ConformanceCheck {
     step("answers a ping", [this] { return answers_ping(); });
     step("takes the end of a match in which it is to move", [this] { return takes_end(); });
     step("begins a match anew from its moves", [this] { return begins_anew(); });
+    step("answers a position that it has not played to", [this] { return answers_position(); });
     step("plays two matches at once", [this] { return plays_two(); });
     step("comes back after a lost link", [this] { return comes_back(); });
     step("sends each move once", [this] { return sends_once(); });
@@ -433,6 +434,45 @@ class ConformanceCheck {
     match->take_back(now());
     play({match.get()});
     return "";
+  }
+
+  /// Asks for one move after the opening. Returns the bot's.
+  AnyMove ask(const AnyGenerated& made, protocol::Moves opening, ClockSettings clock) {
+    meet();
+    AnyPosition position = made.board.begin(made.start);
+    for (const AnyMove& move : opening) position.play(move);
+    CheckedMatch match(
+        {.id = fmt::format("m{}", ++matches_),
+         .board = made,
+         .bot = position.to_move(),
+         .clock = clock,
+         .wants = hello_.wants,
+         .asked_after = std::move(opening)},
+        seed_, [this](const RefereeMessage& message) { bot_.send(message); }, now());
+    play({&match});
+    if (match.resigned()) throw Wrong("it resigned where it was asked for one move");
+    return match.last_move();
+  }
+
+  /// Asks for one move in each game, after moves that others have made, as an exam does.
+  std::string answers_position() {
+    constexpr std::size_t most_plies = 3;
+    for (const AnyGame& game : played_) {
+      const AnyGenerated made = small_board(game);
+      AnyPosition position = made.board.begin(made.start);
+      Random random(seed_);
+      protocol::Moves opening;
+      while (opening.size() < most_plies) {
+        AnyPosition next = position;
+        const AnyMove move = next.random_move(random);
+        next.play(move);
+        if (next.result()) break;
+        position = std::move(next);
+        opening.push_back(move);
+      }
+      ask(made, std::move(opening), usual_clock());
+    }
+    return counted(played_.size(), "game");
   }
 
   std::string plays_two() {

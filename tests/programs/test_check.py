@@ -100,6 +100,7 @@ while True:
         elif kind == "start":
             latest = message["match"]
             if FAULT == "once" and latest in games and not message["rated"]: sys.exit(1)
+            if FAULT == "unplayed" and message["moves"] and latest not in games: sys.exit(1)
             if FAULT == "strict" and len(message) != 11: sys.exit(1)
             games[latest] = message["game"]
             clocks[latest] = message["clock"] or {"initial_ms": None}
@@ -109,7 +110,7 @@ while True:
         elif kind == "end":
             # all bytes at once
             if FAULT == "tells": os.write(2, ("over: " + message["match"] + "\n").encode())
-            if FAULT == "aborted" and message["outcome"] == "none": sys.exit(1)
+            if FAULT == "aborted" and message["reason"] == "aborted": sys.exit(1)
         elif kind == "bye":
             if FAULT == "stays": time.sleep(1000)
             sys.exit(0)
@@ -168,6 +169,7 @@ FAULTS = [
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
     ("aborted", {"takes the end of a match in which it is to move"}, "it exited with code 1"),
     ("once", {"begins a match anew from its moves"}, "it exited with code 1"),
+    ("unplayed", {"answers a position that it has not played to"}, "it exited with code 1"),
     ("latest match", {"plays two matches at once"}, "it sent ply"),
     ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another"),
     ("stays", {"ends after the referee's bye"}, "it still runs 5 s after it"),
