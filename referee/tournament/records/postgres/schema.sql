@@ -112,6 +112,7 @@ create table gramy.worker (
   revoked boolean not null default false
 );
 create unique index one_host on gramy.worker (tournament) where hosts;
+create index worker_of_role on gramy.worker (tournament, role);
 
 create table gramy.unable (
   worker bigint not null references gramy.worker (id) on delete cascade,
@@ -231,6 +232,12 @@ $$;
 -- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
+  -- Its matches may have been offered in the next edition since its session ended.
+  if exists (select from gramy.worker where id = me and role = session_user and pid <> pg_backend_pid()) then
+    perform from gramy.worker where id = me for update;
+    delete from gramy.batch using gramy.terms
+      where worker = me and worker <> 0 and batch.tournament = terms.tournament and batch.edition < terms.edition and not gramy.is_held(batch);
+  end if;
   update gramy.worker set seen = gramy.clock(), played = played + more_played, pid = pg_backend_pid() where id = me and role = session_user and not revoked;
   if found then return; end if;
   if exists (select from gramy.worker where id = me and role = session_user) then
@@ -303,8 +310,6 @@ language plpgsql as $$
 begin
   perform from gramy.terms where (tournament, edition) = (a_tournament, an_edition) for share;
   if not found then return false; end if;
-  -- A worker whose session has ended may come back, and its matches may be among these.
-  delete from gramy.batch where tournament = a_tournament and edition < an_edition and not gramy.is_held(batch);
   insert into gramy.offered values (a_tournament, a_round, 0) on conflict do nothing;
   update gramy.offered set up_to = now where (tournament, round, up_to) = (a_tournament, a_round, before);
   if not found then return false; end if;

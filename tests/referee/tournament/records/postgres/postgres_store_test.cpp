@@ -142,6 +142,29 @@ TEST_CASE("PostgreSQL: a session that has ended holds no batch of an earlier edi
   CHECK(queue.look(1).open == 1);
 }
 
+TEST_CASE("PostgreSQL: a worker that comes back before the next offer has lost its batch, too") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
+  queue.clear(1);
+  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
+  WorkerId worker = 0;
+  {
+    PostgresStore its_store(url);
+    PostgresWorkQueue its_queue(its_store, {.lease = 24h, .patience = 30s});
+    worker = its_queue.join("one", 1, 1, Takes::all);
+    REQUIRE(its_queue.claim(worker, 1).size() == 1);
+  }
+  queue.turn_to(2);
+  for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
+  REQUIRE(queue.look(1).held_of_earlier == 0);
+  CHECK(queue.extend(worker).empty());  // an offer may be under way, of the same match
+  CHECK(queue.offer(2, 1, 0, 1, {batch}));
+  CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
+  CHECK(queue.look(1).held_of_earlier == 0);
+}
+
 TEST_CASE("PostgreSQL: leases use the server's clock, not the worker's") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
