@@ -115,10 +115,11 @@ bool has_matches(const Store& store, const std::string& tournament) {
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {
   const std::vector<std::string> names = tournaments_in(store);
+  const bool is_there = std::ranges::find(names, name) != names.end();
   if (names.size() > 1 && !wishes.names_tournament)
-    throw Conflict(fmt::format("{}: expected --tournament with one of {}, or '{}' to begin it beside them",
-                               place, quoted_names(names), name));
-  store.choose(std::ranges::find(names, name) == names.end() ? "" : name);
+    throw Conflict(fmt::format("{}: expected --tournament with '{}' to {}, since there are {}", place, name,
+                               is_there ? "go on with it" : "begin it beside others", quoted_names(names)));
+  store.choose(is_there ? name : "");
   if (!store.tournament().empty() || names.empty() || wishes.names_tournament) return "";
   if (!has_matches(store, names.front())) return names.front();
   store.choose(names.front());
