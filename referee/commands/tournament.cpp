@@ -261,6 +261,9 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string& place = address.place;
   expect_wished_tournament(options, file);
   const bool alone = is_alone(options);
+  if (alone && address.is_database())
+    throw BadInput("--out: expected a folder, found a database: " + place +
+                   " (a tournament is played into one by --store)");
   const Tokens tokens = tokens_of(file);
   if (alone)
     FolderLock::expect_free(
@@ -285,7 +288,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
                            alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
   };
   Begun begun{.name = next.file.name, .tokens = tokens, .has_tried_sandboxes = starts_players};
-  while (true) {
+  constexpr int most_tries = 200;
+  for (int tries = 1;; ++tries) {
     if (const auto results = alone ? nullptr : played_by_others(address, stop)) {
       begun.changes = take_up(*results, next, wishes_of(options), stop);
       return begun;
@@ -297,8 +301,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       begun.changes = share(edition_of(going, next.boards, search_path()));
       begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
       return begun;
-    } catch (const InUse&) {  // another process was faster
-      if (alone) throw;
+    } catch (const InUse&) {  // another process was faster, or others play another tournament in the folder
+      if (alone || tries == most_tries) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }

@@ -253,6 +253,9 @@ class Several(Database):
         wrong = play(1, "--store", url, "--tournament", "winter")
         self.assertEqual(wrong.returncode, 2)
         self.assertIn("--tournament: expected the name of the tournament in the file, 'round 1/2 #3', found 'winter'", wrong.stderr)
+        no_folder = play(0, "--out", url)
+        self.assertEqual(no_folder.returncode, 2)
+        self.assertIn("--out: expected a folder, found a database: postgresql://", no_folder.stderr)
         again = play(0, "--store", url, "--tournament", "winter")
         self.assertEqual(again.returncode, 0, again.stderr)
         for command in (("standings",), ("editions",), ("analyse",), ("export", "--csv"), ("export", "--uncounted"), ("verify", "--sample", "0"), ("show",)):
