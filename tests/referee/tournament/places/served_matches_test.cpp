@@ -15,8 +15,6 @@
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
-using nlohmann::json;
-
 namespace {
 
 /// A match that the first player won on the board 7. `info`: the text with its move.
@@ -169,15 +167,16 @@ TEST_CASE("a match that was broken off is told of, with what begins another one 
     matches.note({.begun = {unfinished("killed"), unfinished("stopped"), unfinished("over")}});
     for (const char* id : {"killed", "stopped", "over"}) CHECK_FALSE(record.broken_off(id));
     matches.note({.broken_off = {stopped}, .over = {"over"}});
-    const auto note = json::parse(record.broken_off("stopped").value());
+    const auto note = nlohmann::json::parse(record.broken_off("stopped").value());
     CHECK(note["why"] == "the referee is being stopped");
-    CHECK(note["players"] == json{"ala", "perfect"});
-    CHECK(note["play"] == json{{"game", "paski"}, {"board", "7"}});
+    CHECK(note["players"] == nlohmann::json{"ala", "perfect"});
+    CHECK(note["play"] == nlohmann::json{{"game", "paski"}, {"board", "7"}});
     CHECK_FALSE(record.broken_off("killed"));  // as far as is known, it is being played
   }
   const ServedMatches resumed(scratch.path());
   const ServedRecord record(scratch.path());
-  CHECK(json::parse(record.broken_off("killed").value())["why"] == "the referee ended unexpectedly");
-  CHECK(json::parse(record.broken_off("stopped").value())["why"] == "the referee is being stopped");
+  CHECK(nlohmann::json::parse(record.broken_off("killed").value())["why"] ==
+        "the referee ended unexpectedly");
+  CHECK(nlohmann::json::parse(record.broken_off("stopped").value())["why"] == "the referee is being stopped");
   CHECK_FALSE(record.broken_off("over"));
 }
