@@ -413,7 +413,7 @@ class Workers(Work):
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
         # During that time no other tournament is played into the folder.
-        self.assertIn("found a tournament or `serve` that is running there", self.finish(
+        self.assertIn("found a tournament that several processes play", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # with this bot
         self.until_said(offering, "the tournament goes on with edition 2\n")
