@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -55,10 +56,22 @@ std::uint64_t edition_in(SQLite::Database& database, const std::string& tourname
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-/// Whether there is no such process on this machine.
-bool has_ended(pid_t process) {
-  return ::kill(process, 0) != 0 && errno == ESRCH;
+/// The numbers of processes that this one sees: those of its container, or of the whole machine. 0 if the
+/// system does not tell.
+std::int64_t process_space() {
+  struct stat space {};
+  return ::stat("/proc/self/ns/pid", &space) == 0 ? static_cast<std::int64_t>(space.st_ino) : 0;
 }
+
+struct WorkerProcess {
+  pid_t id;
+  std::int64_t space;
+
+  /// Whether the process has surely ended. One of another container cannot be seen from here.
+  bool has_ended() const {
+    return space != 0 && space == process_space() && ::kill(id, 0) != 0 && errno == ESRCH;
+  }
+};
 
 QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now) {
   QueueState state{.now = now};
@@ -87,12 +100,13 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
   }
   SQLite::Statement workers(database,
                             "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, "
-                            "edition, only_guests, process FROM worker "
+                            "edition, only_guests, process, process_space FROM worker "
                             "WHERE tournament = ? ORDER BY id");
   SQLite::bind(workers, tournament);
-  std::map<WorkerId, pid_t> processes;
+  std::map<WorkerId, WorkerProcess> processes;
   while (workers.executeStep()) {
-    processes.emplace(workers.getColumn(0).getInt64(), workers.getColumn(11).getInt());
+    processes.emplace(workers.getColumn(0).getInt64(),
+                      WorkerProcess{workers.getColumn(11).getInt(), workers.getColumn(12).getInt64()});
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
                              .name = workers.getColumn(1).getString(),
                              .concurrency = count_in(workers.getColumn(2)),
@@ -107,7 +121,7 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
   }
   for (OpenBatch& held : state.open) {
     const auto process = processes.find(held.worker);
-    if (held.edition < state.edition && process != processes.end() && has_ended(process->second))
+    if (held.edition < state.edition && process != processes.end() && process->second.has_ended())
       held.worker = 0;
   }
   forget_earlier(state, now);
@@ -170,10 +184,11 @@ WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency,
   store_.change([&](SQLite::Database& database) {
     const std::int64_t now = number(clock_());
     run(database,
-        "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen, process) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen, process, "
+        "process_space) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         tournament_, name, number(std::uint64_t{concurrency}), number(edition),
-        takes == Takes::guests ? 1 : 0, now, now, int{::getpid()});
+        takes == Takes::guests ? 1 : 0, now, now, int{::getpid()}, process_space());
     id = database.getLastInsertRowid();
   });
   return id;

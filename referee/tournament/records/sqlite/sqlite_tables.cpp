@@ -81,6 +81,7 @@ constexpr const char* queue_tables = R"(
     since INTEGER NOT NULL,
     seen INTEGER NOT NULL,
     process INTEGER NOT NULL,
+    process_space INTEGER NOT NULL,
     played INTEGER NOT NULL DEFAULT 0,
     gone INTEGER NOT NULL DEFAULT 0,
     revoked INTEGER NOT NULL DEFAULT 0,
