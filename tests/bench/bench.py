@@ -15,7 +15,7 @@ import tempfile
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-SUBJECTS = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej", "wire", "justice", "scale", "sprt", "resistance", "python"]
+SUBJECTS = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej", "wire", "justice", "scale", "sprt", "exam", "resistance", "python"]
 
 
 @dataclasses.dataclass
@@ -186,7 +186,7 @@ def main():
     parser = argparse.ArgumentParser(
         prog="bench", description="Measures the solvers on generated inputs and the referee under load, and holds ratios "
         "and counted work against their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or something failed, 2 bad usage.")
-    parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt, resistance or python; default: all")
+    parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt, exam, resistance or python; default: all")
     parser.add_argument("--quick", action="store_true", help="small inputs: only tests that everything runs")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
     parser.add_argument("--json", metavar="FILE", help="file for the figures; default: a new file in results/")

@@ -1,9 +1,11 @@
-// Fuzzes the referee's files: tournaments, limits and records of matches. A file must be refused with an
+// Fuzzes the referee's files: tournaments, limits, records of matches, sheets of exams and their recipes. A file must be refused with an
 // error of one line, or survive writing.
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/exam/recipe.hpp"
+#include "referee/exam/sheet.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "targets.hpp"
@@ -31,6 +33,13 @@ void fuzz_files(std::string_view input) {
   expect_one_line([&] {
     const std::string line = to_line(parse_recorded_match(input));
     require(to_line(parse_recorded_match(line)) == line);
+  });
+  expect_one_line([&] { read_recipe(input, "r.toml", games); });
+  expect_one_line([&] { read_sheet_head(input, "s.jsonl", games); });
+  expect_one_line([&] {
+    SolvedBoards solved;
+    const std::string text = to_text(read_sheet(input, "s.jsonl", games, solved));
+    require(to_text(read_sheet(text, "s.jsonl", games, solved)) == text);
   });
 }
 

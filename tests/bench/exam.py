@@ -1,0 +1,50 @@
+"""Exams: processor time to make, sit and grade sheets, and to show the scores of many answers."""
+
+import json
+import resource
+
+GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
+
+
+def processor_seconds(bench, command, output=None):
+    """The processor time of the command and all processes that it has started."""
+    def used():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+    before = used()
+    bench.process(command, output)
+    return used() - before
+
+
+def sheet(bench, name, positions):
+    """Makes a sheet of `positions` in all games together. Returns its path, the number of items, and the seconds."""
+    recipe = bench.folder / f"{name}.toml"
+    each, rest = divmod(positions, len(GAMES))
+    recipe.write_text(f'name = "{name}"\n' + "".join(
+        f'[[game]]\nid = "{game}"\npositions = {each + (number < rest)}\n' for number, game in enumerate(GAMES)))
+    path = bench.folder / f"{name}.jsonl"
+    seconds = processor_seconds(bench, [bench.programs / "gramy-referee", "exam", "make", recipe, "--out", path])
+    return path, len(path.read_text().splitlines()) - 1, seconds
+
+
+def rows(bench):
+    referee = bench.programs / "gramy-referee"
+    path, items, seconds = sheet(bench, "made", bench.scaled(1000))
+    yield bench.row(f"make {items} positions of six games", seconds, "s", at_most=2)
+
+    path, items, _ = sheet(bench, "sat", bench.scaled(6000))
+    out = bench.folder / "out"
+    seconds = processor_seconds(bench, [referee, "exam", "sit", path, "--player", "random", "--out", out, "--concurrency", 64])
+    yield bench.row(f"sit {items} positions with gramy-bot", items / seconds, "items/s", at_least=2000)
+
+    moves = {}
+    for line in (out / "matches.jsonl").read_text().splitlines():
+        match = json.loads(line)
+        moves[match["match"].split(":")[1]] = match["moves"][-1][0]
+    answers = bench.folder / "answers.jsonl"
+    answers.write_text("".join(json.dumps({"item": item, "move": move}) + "\n" for item, move in moves.items()))
+    seconds = processor_seconds(bench, [referee, "exam", "grade", path, answers])
+    yield bench.row(f"grade {items} answers", items / seconds, "items/s", at_least=100_000)
+
+    seconds = processor_seconds(bench, [referee, "exam", "standings", out, "--json"])
+    yield bench.row("standings of a million answers, from these", seconds / items * 1e6, "s", at_most=2)
