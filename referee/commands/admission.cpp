@@ -21,6 +21,7 @@
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
+#include "referee/commands/gate.hpp"
 #include "referee/process/process_spec.hpp"
 #include "referee/process/program_search.hpp"
 #include "referee/process/sandbox_check.hpp"
@@ -57,7 +58,7 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
 }
 
 /// Checks a player. Returns the reason not to admit it; empty if there is none.
-std::string tried(const PlayerEntry& player, const std::vector<std::string>& games,
+std::string tried(const PlayerEntry& player, const std::vector<std::string>& games, Gate& gate,
                   std::chrono::milliseconds patience, const std::stop_token& stop) {
   const BotCommand bot{.command = player.command,
                        .stdio = player.transport == Transport::stdio,
@@ -67,7 +68,10 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
                        .stop = stop,
                        .until = std::chrono::steady_clock::now() + longest_check};
   try {
-    return fault_in(examine(bot, all_games(), games, {}, [](const Finding&) {}), games);
+    const std::string fault = fault_in(examine(bot, all_games(), games, {}, [](const Finding&) {}), games);
+    return fault.empty() ? gate.fault_of(bot, games) : fault;
+  } catch (const Wrong& wrong) {  // it cannot be started any more
+    return std::string("exam: ") + wrong.what();
   } catch (const Overdue&) {
     return fmt::format("its check takes more than {} min", longest_check.count());
   }
@@ -135,7 +139,7 @@ class SubmissionChecks {
  public:
   SubmissionChecks(const TournamentFile& file, std::optional<Edition> before, const BotCache& cache,
                    std::stop_token stop)
-      : file_(file), before_(std::move(before)), cache_(cache), stop_(std::move(stop)) {
+      : file_(file), before_(std::move(before)), cache_(cache), stop_(std::move(stop)), gate_(file, stop_) {
     for (std::size_t player = 0; player < file.players.size(); ++player) {
       if (file.players[player].handed_in) waiting_.push_back(player);
     }
@@ -183,7 +187,7 @@ class SubmissionChecks {
     const bool is_known = why.empty() && before_ && was_admitted(player, content, games, *before_);
     if (why.empty() && !is_known) {
       const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
-      why = tried(player, games, patience, stop_);
+      why = tried(player, games, gate_, patience, stop_);
     }
     tell(player, printable(first_characters(why, longest_reason)), is_known);
   }
@@ -202,6 +206,7 @@ class SubmissionChecks {
   std::optional<Edition> before_;
   const BotCache& cache_;
   std::stop_token stop_;
+  Gate gate_;
   std::vector<std::size_t> waiting_;  // numbers of players
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;  // guards the fields below, and standard error

@@ -18,17 +18,15 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/mistake_search.hpp"
 #include "referee/commands/progress_line.hpp"
-#include "referee/commands/smallest_error.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/exam/score.hpp"
+#include "referee/exam/score_tables.hpp"
 #include "referee/exam/sheet.hpp"
 #include "referee/tournament/disk/durable_file.hpp"
 #include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
-
-using nlohmann::ordered_json;
 
 struct ExamOptions {
   std::string recipe, out;       // of make
@@ -37,10 +35,6 @@ struct ExamOptions {
   std::string sheet, answers;    // of grade
   bool json = false;
 };
-
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
-}
 
 /// A seed nobody can guess, as large as a recipe's may be.
 std::uint64_t secret_seed() {
@@ -152,37 +146,6 @@ std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, con
   return answers;
 }
 
-ordered_json json_of(const ExamScore& score) {
-  if (score.asked == 0) return nullptr;
-  const auto rounded = [](double share) { return std::round(1e4 * share) / 1e4; };
-  const Interval interval = wilson(score);
-  return {{"asked", score.asked},
-          {"kept", score.kept},
-          {"accuracy", rounded(score.accuracy())},
-          {"low", rounded(interval.low)},
-          {"high", rounded(interval.high)},
-          {"chance", rounded(score.chance())},
-          {"above_chance", rounded(score.above_chance())}};
-}
-
-ordered_json json_of(const ExamReport& report) {
-  ordered_json result = json_of(report.all);
-  for (const auto& [game, score] : report.by_game) result["games"][game] = json_of(score);
-  for (const auto& [key, score] : report.by_size)
-    result["sizes"].push_back({{"game", key.first}, {"size", key.second}, {"score", json_of(score)}});
-  for (const ExamScore& score : report.by_fifth) result["fifths"].push_back(json_of(score));
-  return result;
-}
-
-void print(std::string_view label, const ExamScore& score) {
-  if (score.asked == 0) return;
-  const Interval interval = wilson(score);
-  fmt::print("{:<28} {:>7} {:>7} {:>9} {:>17} {:>9} {:>9}\n", label, score.asked, score.kept,
-             percent(score.accuracy()),
-             fmt::format("{} to {}", percent(interval.low), percent(interval.high)), percent(score.chance()),
-             percent(score.above_chance()));
-}
-
 int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   SolvedBoards solved;
@@ -196,18 +159,15 @@ int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
                    keeps_value(solved, *games.find(item.game), item, found->second, stop).value_or(false));
   }
   if (options.json) {
-    fmt::print("{}\n", json_of(report).dump(2));
+    fmt::print("{}\n", to_json(report).dump(2));
     return 0;
   }
-  fmt::print("{:<28} {:>7} {:>7} {:>9} {:>17} {:>9} {:>9}\n", "", "asked", "kept", "accuracy", "95 %",
-             "chance", "above it");
-  print(sheet.name, report.all);
-  for (const auto& [game, score] : report.by_game) print(game, score);
+  fmt::print("{}{}", score_heading(), score_line(sheet.name, report.all));
+  for (const auto& [game, score] : report.by_game) fmt::print("{}", score_line(game, score));
   for (const auto& [key, score] : report.by_size)
-    print(fmt::format("{} of size {}", key.first, key.second), score);
-  constexpr std::array names{"easiest fifth", "second fifth", "middle fifth", "fourth fifth",
-                             "hardest fifth"};
-  for (std::size_t fifth = 0; fifth < names.size(); ++fifth) print(names[fifth], report.by_fifth[fifth]);
+    fmt::print("{}", score_line(fmt::format("{} of size {}", key.first, key.second), score));
+  for (std::size_t fifth = 0; fifth < names_of_fifths.size(); ++fifth)
+    fmt::print("{}", score_line(names_of_fifths[fifth], report.by_fifth[fifth]));
   return 0;
 }
 
@@ -267,19 +227,23 @@ move and no answer are wrong. "chance" is the expected accuracy of random legal 
 
 Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to other items,
 141 the reader of the output has gone.)");
-  const auto [smallest, find_smallest] = add_smallest(exam);
+  const std::vector<RunnableCommand> others{exam_sit_command(exam), exam_standings_command(exam),
+                                            exam_close_command(exam), exam_smallest_command(exam)};
   exam.requires_command();
   exam.footer(R"(Examples:
   gramy-referee exam make autumn.toml --out autumn.jsonl
-  gramy-referee exam grade autumn.jsonl answers.jsonl
+  gramy-referee exam sit autumn.jsonl --player "node bot.js" --player perfect --out results/autumn
+  gramy-referee exam standings results/autumn
   gramy-referee exam smallest --player "node bot.js" --game graf
   gramy-referee exam make --help               more about one command
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
 141 the reader of the output has gone.)");
-  return {exam, [options, make, smallest = smallest, find_smallest = find_smallest] {
+  return {exam, [options, make, others] {
+            for (const RunnableCommand& other : others) {
+              if (other.arguments.is_given()) return other.run();
+            }
             if (make.is_given()) return make_either(*options);
-            if (smallest.is_given()) return find_smallest();
             return exit_code_of([&](const std::stop_token& stop) { return grade_answers(*options, stop); });
           }};
 }

@@ -64,7 +64,7 @@ Fields fields_of(const RecordedMatch& match, std::size_t pair) {
           match.game,
           match.players[Seat::first],
           match.players[Seat::second],
-          result_word(match.result),
+          result_word(match.result, match.reason),
           match.result.winner ? match.players[*match.result.winner] : "",
           std::string(protocol::name(match.reason)),
           std::to_string(match.moves.size()),

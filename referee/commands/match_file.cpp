@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <sstream>
 
 #include "engine/base/bad_input.hpp"
@@ -24,14 +25,22 @@ bool is_of_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-std::vector<std::string_view> kinds(const AnyGame& game) {
+/// Players of gramy-bot for all of these games. Methods are of one game.
+std::vector<std::string_view> kinds(std::span<const AnyGame> games) {
   std::vector<std::string_view> all{"perfect", "random", "greedy", "noisy:0.1"};
-  for (const Method& method : game.info().methods) all.push_back(method.player);
+  if (games.size() > 1) return all;
+  for (const Method& method : games.front().info().methods) all.push_back(method.player);
   return all;
 }
 
+std::string ids_of(std::span<const AnyGame> games) {
+  std::string ids;
+  for (const AnyGame& game : games) ids.append(ids.empty() ? "" : ", ").append(game.id());
+  return ids;
+}
+
 /// The command of a kind of player; none if gramy-bot has no such kind.
-std::optional<std::string> command_of_kind(const std::string& word, const AnyGame& game) {
+std::optional<std::string> command_of_kind(const std::string& word, std::span<const AnyGame> games) {
   if (word.starts_with(noisy)) {
     const std::string_view errors = std::string_view(word).substr(noisy.size());
     double share = 0;
@@ -41,7 +50,7 @@ std::optional<std::string> command_of_kind(const std::string& word, const AnyGam
                      quoted_word(word));
     return fmt::format("gramy-bot --player noisy --errors {}", errors);
   }
-  const auto all = kinds(game);
+  const auto all = kinds(games);
   if (std::ranges::find(all, word) == all.end()) return std::nullopt;
   return "gramy-bot --player " + word;
 }
@@ -53,15 +62,15 @@ std::string in_quotes(const std::string& text) {
 
 /// Throws BadInput unless the word can be a program. Otherwise it is probably a misspelt kind, and the
 /// nearest one is named.
-void expect_program(const std::string& word, const AnyGame& game) {
+void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
-  const auto all = kinds(game);
+  const auto all = kinds(games);
   const auto close = nearest(word, all);
   throw BadInput(
       fmt::format("--player: no program {} is found, and the players for {} are {}{}; a command "
                   "of several words goes in quotation marks",
-                  quoted_word(word), game.id(), fmt::join(all, ", "),
+                  quoted_word(word), ids_of(games), fmt::join(all, ", "),
                   close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
@@ -109,9 +118,9 @@ void expect_names(const MatchFileWords& words) {
 }
 
 std::string player_entry(const std::string& word, const std::string& name, const MatchFileWords& words,
-                         const AnyGame& game) {
-  const auto kind = command_of_kind(word, game);
-  if (!kind) expect_program(word, game);
+                         std::span<const AnyGame> games) {
+  const auto kind = command_of_kind(word, games);
+  if (!kind) expect_program(word, games);
   const std::string clock = clock_keys(words, name, ", ");
   return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}{}", in_quotes(name),
                      in_quotes(kind.value_or(word)), !kind && words.stdio ? "transport = \"stdio\"\n" : "",
@@ -158,8 +167,9 @@ std::vector<std::string> names_of_players(const MatchFileWords& words) {
 }
 
 std::string command_of_player(const std::string& word, const AnyGame& game) {
-  if (auto kind = command_of_kind(word, game)) return *std::move(kind);
-  expect_program(word, game);
+  const std::span<const AnyGame> games(&game, 1);
+  if (auto kind = command_of_kind(word, games)) return *std::move(kind);
+  expect_program(word, games);
   return word;
 }
 
@@ -172,9 +182,23 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game) {
       fmt::format("name = {}\nseed = {}\n\n[clock]\n{}\n", in_quotes(words.tournament), words.seed,
                   clock.empty() ? "initial_ms = 60000\nincrement_ms = 100" : clock);
   for (std::size_t i = 0; i < words.players.size(); ++i)
-    text += player_entry(words.players[i], names[i], words, game);
+    text += player_entry(words.players[i], names[i], words, {&game, 1});
   return text + fmt::format("\n[[game]]\nid = {}\nboards = {{ {} }}\n", in_quotes(std::string(game.id())),
                             boards_entry(words));
+}
+
+std::string exam_file(const ExamFileWords& words) {
+  expect_names(words.of);
+  const std::vector<std::string> names = names_of_players(words.of);
+  std::string text =
+      fmt::format("name = {}\nformat = \"exam\"\nconcurrency = {}\n\n[clock]\nready_ms = 0\nmove_ms = {}\n",
+                  in_quotes(words.of.tournament), words.concurrency, words.move_ms);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += player_entry(words.of.players[i], names[i], words.of, words.games);
+  for (const AnyGame& game : words.games)
+    text += fmt::format("\n[[game]]\nid = {}\nboards = {{ sheet = {} }}\n", in_quotes(std::string(game.id())),
+                        in_quotes(words.sheet.string()));
+  return text;
 }
 
 }  // namespace gramy::referee

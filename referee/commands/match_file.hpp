@@ -49,4 +49,14 @@ std::string command_of_player(const std::string& word, const AnyGame& game);
 /// is neither a kind of player nor a command that could be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 
+/// The same for an exam.
+struct ExamFileWords {
+  MatchFileWords of;  ///< the players and their names
+  std::filesystem::path sheet;
+  std::vector<AnyGame> games;  ///< of the sheet; at least one
+  std::uint64_t move_ms = 5000;
+  std::uint64_t concurrency = 4;
+};
+std::string exam_file(const ExamFileWords& words);
+
 }  // namespace gramy::referee

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "referee/exam/sheet_questions.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/truth/records.hpp"
 
@@ -54,7 +55,7 @@ inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_
   while (judging.next(stop)) line.show(judging.matches());
 }
 
-/// make_boards, with a ProgressLine for each game.
+/// make_boards, with a ProgressLine for each game. Sheets are read.
 inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   std::optional<ProgressLine> line;
@@ -63,7 +64,7 @@ inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile&
     if (shown != game) line.emplace("making " + (shown = game), wanted, "boards");
     line->show(made);
   };
-  return make_boards(file, show, stop);
+  return make_boards(file, show, stop, SheetQuestions(stop));
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,3 @@
-#include "referee/commands/smallest_error.hpp"
-
 #include <chrono>
 #include <fmt/format.h>
 #include <memory>
@@ -17,6 +15,7 @@
 #include "engine/worth.hpp"
 #include "referee/check/asked_bot.hpp"
 #include "referee/check/report.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/match_file.hpp"
 #include "referee/exam/board_ladder.hpp"
@@ -261,7 +260,7 @@ int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
 
 }  // namespace
 
-std::pair<command_line::Command, std::function<int()>> add_smallest(command_line::Command& exam) {
+RunnableCommand exam_smallest_command(command_line::Command& exam) {
   using namespace command_line;
   auto options = std::make_shared<SmallestOptions>();
   Command smallest = exam.command("smallest", "finds the smallest board on which a bot errs");

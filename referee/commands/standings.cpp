@@ -16,6 +16,7 @@
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/commands/commands.hpp"
+#include "referee/commands/exam_standings.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/run/terminal.hpp"
@@ -227,10 +228,21 @@ std::string how_far(const Shown& shown) {
                                    : "broken off: the same command goes on with it");
 }
 
+/// False if the folder has no exam.
+bool shows_exam(const TournamentAddress& address, bool json, const std::stop_token& stop) {
+  const auto store = read_results(address);
+  SolvedBoards solved;
+  const auto results = exam_results_in(*store, solved, stop);
+  if (!results) return false;
+  print_exam(*results, {}, json);
+  return true;
+}
+
 /// Prints how the recorded matches stand, and whether the tournament is running.
 int show_standings(const std::vector<TournamentAddress>& folders, bool json,
                    const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
+    if (folders.size() == 1 && !edition && shows_exam(folders.front(), json, stop)) return 0;
     const Shown shown = shown_of(folders, edition, StopPoll(stop));
     const Standings& standings = shown.stored.standings;
     if (json) {

@@ -23,6 +23,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/admission.hpp"
 #include "referee/commands/commands.hpp"
+#include "referee/commands/exam_standings.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/progress_line.hpp"
 #include "referee/commands/tournament_option.hpp"
@@ -77,6 +78,16 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
     std::cerr << "the matches cannot be judged: " << printable(error.what()) << '\n';
     return {};
   }
+}
+
+/// An exam's results are scores, and no tables of opponents.
+void tell_exam(const TournamentOptions& options, const TournamentAddress& address, const Store& store,
+               SolvedBoards& solved) {
+  if (options.tells == Tells::nothing) return;
+  print_exam(exam_results_in(store, solved).value(), {}, options.tells == Tells::json);
+  if (options.tells == Tells::tables && options.keeps_records)
+    fmt::print("\nMore about it: {0} exam standings {1}; {0} analyse {1}\n", own_command(),
+               address.in_shell());
 }
 
 void tell_results(const TournamentOptions& options, const TournamentAddress& address,
@@ -155,6 +166,7 @@ std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) 
 std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   auto boards = boards_of(file, stop);
+  if (is_exam(file.format)) return boards;  // several questions may be about one board
   for (std::size_t g = 0; g < boards.size(); ++g)
     fmt::print(stderr, "{}", repeated_boards(file.games[g].game.id(), boards[g]));
   return boards;
@@ -374,7 +386,11 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     truth = run->truth_so_far();
     results->write_truth(all_rates(truth), truth_json(truth));
   }
-  tell_results(options, wished_address(options), run->standings(), truth);
+  if (is_exam(results->edition().format)) {
+    tell_exam(options, wished_address(options), results->store(), solved);
+  } else {
+    tell_results(options, wished_address(options), run->standings(), truth);
+  }
   if (judges) throw_if_stopped(stop);
   return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
 }

@@ -66,7 +66,8 @@ void MistakeSearch::search(const RecordedMatch& match, const BySeat<bool>& whose
     throw_if_stopped(stop);
     const AnyMove& move = match.moves[ply].move;
     if (const auto why = position.why_illegal(move)) throw BadInput(fmt::format("ply {}: {}", ply, *why));
-    if (whose[position.to_move()] && analysis.value_after(move) < analysis.value()) {
+    const bool is_own = ply >= match.opening && whose[position.to_move()];
+    if (is_own && analysis.value_after(move) < analysis.value()) {
       if (const auto worth = worth_of(position, analysis)) {
         Item item{.id = {},
                   .game = match.game,

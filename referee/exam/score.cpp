@@ -5,11 +5,11 @@
 
 namespace gramy::referee {
 
-void ExamReport::add(const Item& item, bool kept_value) {
-  all.add(item.worth, kept_value);
-  by_game[item.game].add(item.worth, kept_value);
-  by_size[{item.game, item.size}].add(item.worth, kept_value);
-  by_fifth[fifth_of(item.worth)].add(item.worth, kept_value);
+void ExamReport::add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value) {
+  all.add(worth, kept_value);
+  by_game[game].add(worth, kept_value);
+  by_size[{game, size}].add(worth, kept_value);
+  by_fifth[fifth_of(worth)].add(worth, kept_value);
 }
 
 double sign_test(const Differing& differing) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/exam_score.hpp"
@@ -19,7 +20,8 @@ struct ExamReport {
   std::map<std::pair<std::string, std::uint64_t>, ExamScore> by_size;  ///< by game and size of the board
   std::array<ExamScore, 5> by_fifth;                                   ///< of difficulty, the easiest first
 
-  void add(const Item& item, bool kept_value);
+  void add(const Item& item, bool kept_value) { add(item.game, item.size, item.worth, kept_value); }
+  void add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value);
 };
 
 /// Two players' answers to the same items.

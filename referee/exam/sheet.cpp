@@ -168,6 +168,29 @@ std::string to_text(const Sheet& sheet) {
   return text;
 }
 
+SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games) {
+  std::optional<SheetHead> head;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    try {
+      if (!head) {
+        const Sheet sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
+        head = SheetHead{.name = sheet.name, .move_ms = sheet.move_ms, .games = {}};
+      } else if (!line.empty()) {
+        const auto game = field<std::string>(object_in(line), "game", &json::is_string, "the id of a game");
+        if (!games.find(game)) throw BadInput("game: expected one of ours, found " + quoted_word(game));
+        if (std::ranges::count(head->games, game) == 0) head->games.push_back(game);
+      }
+    } catch (const BadInput& error) {
+      throw BadInput(fmt::format("{}:{}: {}", file, number, error.what()));
+    }
+  }
+  if (!head) throw BadInput(file + ": expected a sheet, found an empty file");
+  if (head->games.empty()) throw BadInput(file + ": expected at least one item, found none");
+  return *std::move(head);
+}
+
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
                  const std::stop_token& stop) {
   std::optional<Sheet> sheet;

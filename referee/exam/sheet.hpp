@@ -46,9 +46,19 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
 /// The whole text of the file.
 std::string to_text(const Sheet& sheet);
 
-/// Reads a sheet, and examines every item. `file` is for errors. Throws BadInput with the line and what is
-/// wrong in it: no sheet, an item that is unlawful, ended, lost, or in which nothing can be lost, and an item
-/// whose `item` is not its hash. A second copy of an item is passed over. Throws Stopped.
+/// The first line of a sheet, and the games of its items.
+struct SheetHead {
+  std::string name;
+  std::uint64_t move_ms = 5000;
+  std::vector<std::string> games;  ///< ids, each once, in the order of the items
+};
+
+/// Reads it without examining the items. Throws BadInput as read_sheet does, but for items that ask nothing.
+SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games);
+
+/// Reads a sheet, and examines every item. `file` is for errors. Throws BadInput with the line that is wrong:
+/// an item may not be unlawful, ended or lost, something can be lost in it, and `item` is its hash.
+/// A second copy of an item is passed over. Throws Stopped.
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
                  const std::stop_token& stop = {});
 

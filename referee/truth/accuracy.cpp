@@ -24,21 +24,22 @@ void Accuracy::add(const Accuracy& other) {
 }
 
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
-                     const std::string& match) {
+                     const std::string& match, std::size_t opening) {
   Accuracy counted;
-  for (const JudgedMove& move : moves) {
+  const auto own = moves.subspan(opening);
+  for (const JudgedMove& move : own) {
     if (move.mover != seat) continue;
     if (move.before == Value::win) ++(move.keeps() ? counted.wins_kept : counted.wins_thrown);
     if (move.before == Value::draw) ++(move.keeps() ? counted.draws_kept : counted.draws_lost);
     counted.could_err += move.could_err;
     counted.erred += !move.keeps();
   }
-  if (winner == seat) counted.slowest_win = Accuracy::Win{moves.size(), match};
+  if (winner == seat && !own.empty()) counted.slowest_win = Accuracy::Win{moves.size(), match};
   if (winner == other(seat)) {
-    const auto mistake = [moves](std::size_t ply) {
-      return Accuracy::Mistake{ply, moves[ply].move, *moves[ply].better};
+    const auto mistake = [own, opening](std::size_t ply) {
+      return Accuracy::Mistake{opening + ply, own[ply].move, *own[ply].better};
     };
-    if (const auto losing = losing_moves(moves, seat)) {
+    if (const auto losing = losing_moves(own, seat)) {
       Accuracy::Loss& loss = counted.losses.emplace_back();
       loss.match = match;
       loss.first = mistake(losing->first);

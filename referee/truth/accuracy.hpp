@@ -1,6 +1,7 @@
 // Accuracy of play, counted from judged moves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -52,8 +53,9 @@ struct Accuracy {
   friend bool operator==(const Accuracy&, const Accuracy&) = default;
 };
 
-/// The accuracy of the player in `seat` in one match. `winner`: none for a draw.
+/// The accuracy of the player in `seat` in one match. `winner`: none for a draw. The first `opening` moves
+/// are nobody's.
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
-                     const std::string& match);
+                     const std::string& match, std::size_t opening = 0);
 
 }  // namespace gramy::referee

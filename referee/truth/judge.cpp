@@ -85,7 +85,8 @@ void Judge::judge(FinishedMatch& match) {
   try {
     const SolvedBoard solved = boards_.of(record.setup.board, {}, stop_.get_token());
     const JudgedMatch judged = judge_played(solved, record.setup.start, record.moves, stop_.get_token());
-    match.verdict = to_text(verdict_of(judged, record.result->winner, record.setup.id));
+    const std::size_t opening = record.setup.asked ? record.setup.opening.size() : 0;
+    match.verdict = to_text(verdict_of(judged, record.result->winner, record.setup.id, opening));
   } catch (const Stopped&) {
   } catch (const std::exception& error) {
     failed_ = true;

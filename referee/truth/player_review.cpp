@@ -50,7 +50,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
                        .result = value_for(match.result, seat),
                        .reason = match.reason};
   review.held = review.at_end = judged.to_move == seat ? judged.value : opposite(judged.value);
-  for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
+  for (std::size_t ply = match.opening; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
     if (move.mover != seat) continue;
     review.held = std::max(review.held, move.before);
@@ -59,7 +59,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
     if (move.before > review.result) review.turning = move.keeps() ? std::nullopt : std::optional(ply);
   }
   if (review.at_end > review.result) review.turning.reset();  // given up, and not lost by a move
-  review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
+  review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening).rate();
   return review;
 }
 

@@ -85,14 +85,16 @@ nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
 }  // namespace
 
 void TruthTable::count(const RecordedMatch& match, const JudgedMatch& judged) {
-  count(match.game, match.players, verdict_of(judged, match.result.winner, match.match));
+  count(match.game, match.players, verdict_of(judged, match.result.winner, match.match, match.opening));
 }
 
 void TruthTable::count(const std::string& game, const BySeat<std::string>& players,
                        const MatchVerdict& verdict) {
   Game& counted = games_[game];
   ++counted.matches;
-  for (const Seat seat : both_seats) counted.players[players[seat]].add(verdict[seat]);
+  for (const Seat seat : both_seats) {
+    if (!players[seat].empty()) counted.players[players[seat]].add(verdict[seat]);
+  }
 }
 
 std::map<std::string, Accuracy> TruthTable::overall() const {

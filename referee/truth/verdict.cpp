@@ -96,9 +96,10 @@ JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
   return judge(solved.board, solved.solver, start, moves, stop, explained);
 }
 
-MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match) {
-  MatchVerdict verdict{.seats = {accuracy_of(judged.moves, Seat::first, winner, match),
-                                 accuracy_of(judged.moves, Seat::second, winner, match)},
+MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match,
+                        std::size_t opening) {
+  MatchVerdict verdict{.seats = {accuracy_of(judged.moves, Seat::first, winner, match, opening),
+                                 accuracy_of(judged.moves, Seat::second, winner, match, opening)},
                        .value = value_at_first(judged)};
   if (const auto given = given_up(judged, winner)) ++verdict[given->seat].given_up;
   return verdict;

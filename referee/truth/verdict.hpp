@@ -32,7 +32,9 @@ struct MatchVerdict {
   friend bool operator==(const MatchVerdict&, const MatchVerdict&) = default;
 };
 
-MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match);
+/// `opening`: as of accuracy_of.
+MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match,
+                        std::size_t opening = 0);
 
 /// Precondition: the verdict is about one match.
 std::string to_text(const MatchVerdict& verdict);

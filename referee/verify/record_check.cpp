@@ -28,6 +28,10 @@ std::string in_words(const Result& result) {
 std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   const std::string found =
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
+  if (match.reason == Reason::asked) {
+    const bool is_answer = !match.result.winner && match.moves.size() == match.opening + 1;
+    return is_answer ? "" : "expected one move after the opening, " + found;
+  }
   if (const auto result = last.result()) {
     const Reason reason = result->by_repetition ? Reason::repetition : Reason::normal;
     if (*result == match.result && reason == match.reason) return "";
@@ -41,6 +45,13 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   return "expected further moves, " + found;
 }
 
+/// As of MatchIdentity.
+std::string opening_text(const RecordedMatch& match) {
+  std::vector<AnyMove> opening;
+  for (std::size_t ply = 0; ply < match.opening; ++ply) opening.push_back(match.moves[ply].move);
+  return referee::opening_text(opening);
+}
+
 /// The contradiction between the record and the store; empty if there is none.
 std::string contradiction(const CountedMatch& stored, const RecordedMatch& record) {
   const MatchIdentity& identity = stored.identity;
@@ -49,6 +60,7 @@ std::string contradiction(const CountedMatch& stored, const RecordedMatch& recor
   if (is_content_hash(record.board) && record.board != identity.board.text()) return "board";
   if (record.start != identity.start) return "start";
   if (record.players != identity.players) return "players";
+  if (opening_text(record) != identity.opening) return "opening";
   if (record.result != stored.outcome.result) return "result";
   if (record.reason != stored.outcome.reason) return "reason";
   return "";

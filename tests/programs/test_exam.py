@@ -73,6 +73,10 @@ class Exam(unittest.TestCase):
         secret = self.folder / "sheet.jsonl.secret"
         self.assertEqual(secret.stat().st_mode & 0o777, 0o600)
         first = (self.folder / "sheet.jsonl").read_text().splitlines()[1:]
+        told = self.exam("close", "sheet.jsonl").stdout
+        self.assertEqual(told, f"the seed of sheet.jsonl is {secret.read_text().strip()}; it is in the sheet now\n")
+        self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
+        self.assertIn("as the sheet says", self.exam("close", "sheet.jsonl").stdout)
         self.make("seed = " + secret.read_text())
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 

@@ -12,7 +12,7 @@ from gramy import PATIENCE, PYTHON, SOURCE, ask, no_sandbox
 
 PAGES = SOURCE / "referee/tournament"
 # Pages whose commands are run by another test.
-ELSEWHERE = {"CLASS.md": "test_teacher.py", "IS_IT_BETTER.md": "test_engineer.py"}
+ELSEWHERE = {"CLASS.md": "test_teacher.py", "EXAM.md": "test_exam_sit.py", "IS_IT_BETTER.md": "test_engineer.py"}
 LEAGUE = """
 [[player]]
 name = "perfect"

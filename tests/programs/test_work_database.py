@@ -165,6 +165,23 @@ class GuestsInDatabase(Guests, Database):
     pass
 
 
+class ExamInDatabase(Database):
+    def test_workers_sit_an_exam(self):
+        games = ("paski", "zielone", "graf")
+        self.write("sheet.toml", 'name = "sheet"\nseed = 3\n' + "".join(
+            f'[[game]]\nid = "{game}"\npositions = 12\n' for game in games))
+        ask("exam", "make", "sheet.toml", "--out", "sheet.jsonl", cwd=self.folder, check=True)
+        self.write_file('format = "exam"\n' + players(perfect="gramy-bot --player perfect", greedy="gramy-bot --player greedy") + "".join(
+            f'[[game]]\nid = "{game}"\nboards = {{ sheet = "sheet.jsonl" }}\n' for game in games))
+        self.alone("whole")
+        offering = self.offer_only("out")
+        self.finish(self.work("out"), offering)
+        self.assertEqual(self.played("out"), 2 * 12 * len(games))
+        scores = [ask("exam", "standings", place, "--json", check=True).stdout for place in (self.folder / "whole", self.url("out"))]
+        self.assertEqual(*scores)
+        self.assertEqual(self.exported(self.url("out")), self.exported(self.folder / "whole"))
+
+
 class OwnServer(Database):
     """Tests with a server of their own, which they stop and start again."""
 

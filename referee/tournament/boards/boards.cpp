@@ -227,6 +227,15 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile&
   return boards;
 }
 
+/// Said here, as the tournament file does not tell how many positions its sheets have.
+void expect_few_enough(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
+  std::uint64_t matches = 0;
+  for (std::size_t g = 0; g < boards.size(); ++g) matches += boards[g].size() * file.games[g].players.size();
+  if (!is_exam(file.format) || matches <= most_matches_in_all) return;
+  throw BadInput(file.path.string() + ": expected at most " + std::to_string(most_matches_in_all) +
+                 " questions to all players together, found " + std::to_string(matches));
+}
+
 /// Prepares the JSON once for each board. Done at the beginning of a match, it would delay the running
 /// matches.
 void write_json(const std::vector<TournamentBoard>& boards) {
@@ -270,13 +279,21 @@ std::string repeated_boards(std::string_view game, std::span<const TournamentBoa
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress,
-                                                      const std::stop_token& stop) {
+                                                      const std::stop_token& stop,
+                                                      const QuestionsIn& questions_in) {
+  const auto boards_of = [&](const GameEntry& entry) {
+    if (const auto* sheet = std::get_if<BoardSheet>(&entry.boards))
+      return questions_in(sheet->file, entry.game);
+    if (const auto* files = std::get_if<BoardFiles>(&entry.boards))
+      return make(*files, file, entry, progress, stop);
+    return make(std::get<GeneratedBoards>(entry.boards), file, entry, progress, stop);
+  };
   std::vector<std::vector<TournamentBoard>> boards;
   for (const GameEntry& entry : file.games) {
-    boards.push_back(std::visit([&](const auto& source) { return make(source, file, entry, progress, stop); },
-                                entry.boards));
+    boards.push_back(boards_of(entry));
     write_json(boards.back());
   }
+  expect_few_enough(file, boards);
   return boards;
 }
 

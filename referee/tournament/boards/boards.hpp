@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
+#include "referee/tournament/boards/exam_question.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
@@ -20,10 +21,11 @@ namespace gramy::referee {
 /// A board with a start. Copies share the board.
 struct TournamentBoard {
   /// Unique within its game, and the same each time the tournament is read: "generated-3", "play-off-1",
-  /// "ring.in", and with `starts` "ring.in-6".
+  /// "ring.in", and with `starts` "ring.in-6". A question has the id of its item.
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
+  std::optional<ExamQuestion> question{};  ///< in an exam
 };
 
 /// The names of the boards in `files`, without `starts`. A name is the file's name. If several files have the
@@ -33,14 +35,20 @@ std::vector<std::string> board_names(const BoardFiles& files, const std::filesys
 /// Called before each board is made, with the number of finished boards of a game and their total.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
 
+/// Reads the questions about a game from a sheet. Throws BadInput.
+using QuestionsIn =
+    std::function<std::vector<TournamentBoard>(const std::filesystem::path& sheet, const AnyGame& game)>;
+
 /// The boards of every game in the file's order, followed by its play_off_boards. Generated boards and random
 /// starts are determined by the file's seed, the game, and the board's number or name. Generated boards
 /// differ from each other while the size allows it. Throws BadInput with the entry or the board file for
 /// anything invalid. Also throws it if boards that should be balanced are not, or if no balanced set is
 /// found. Throws Stopped between two boards, and while one is solved.
+/// Precondition: `questions_in` is given if a game has a sheet.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
-                                                      const std::stop_token& stop = {});
+                                                      const std::stop_token& stop = {},
+                                                      const QuestionsIn& questions_in = {});
 
 /// For each board, the number (from 0) of the first board with the same matches. It is the board's own number
 /// unless it repeats an earlier one, perhaps in another notation.

@@ -14,9 +14,10 @@ constexpr std::uint64_t never = UINT64_MAX;
 
 }  // namespace
 
-/// The two matches of a pair are consecutive, with swapped seats.
+/// The matches of a pair are consecutive.
 std::uint64_t BoardSchedule::Game::matches_a_board() const {
-  return boards == 0 ? 0 : 2 * ((matches / 2 + boards - 1) / boards);
+  const auto of_a_pair = static_cast<std::uint64_t>(seatings);
+  return boards == 0 ? 0 : of_a_pair * ((matches / of_a_pair + boards - 1) / boards);
 }
 
 const BoardSchedule::Game* BoardSchedule::find(std::string_view game) const {
@@ -31,7 +32,10 @@ BoardSchedule board_schedule(const Edition& edition) {
   BoardSchedule schedule;
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& game = schedule.games.emplace_back(
-        BoardSchedule::Game{edition.games[g].id, fixtures.games[g].boards, matches[g]});
+        BoardSchedule::Game{.id = edition.games[g].id,
+                            .boards = fixtures.games[g].boards,
+                            .matches = matches[g],
+                            .seatings = is_exam(edition.format) ? Seatings::one : Seatings::both});
     for (const BoardSet::Board& board : edition.games[g].boards.boards) ++game.copies[board.content];
     std::erase_if(game.copies, [](const auto& counted) { return counted.second == 1; });
   }

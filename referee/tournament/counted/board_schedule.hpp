@@ -10,6 +10,7 @@
 
 #include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
@@ -22,6 +23,7 @@ struct BoardSchedule {
     std::string id;
     std::uint64_t boards = 0;                       ///< boards as the file counts them
     std::uint64_t matches = 0;                      ///< the largest number of matches
+    Seatings seatings = Seatings::both;             ///< one in an exam
     std::map<ContentHash, std::uint64_t> copies{};  ///< boards with this text, if there are several
 
     /// The largest number of matches on each board.

@@ -3,15 +3,25 @@
 #include <utility>
 
 namespace gramy::referee {
+namespace {
+
+ScheduleNames::Board named(const auto& board, BoardIdentity identity) {
+  return {board.name, std::move(identity),
+          board.question ? std::optional(board.question->worth.seat) : std::nullopt};
+}
+
+}  // namespace
 
 BySeat<std::string> ScheduleNames::players_of(const Pairing& match) const {
-  return {players[match.players[Seat::first]], players[match.players[Seat::second]]};
+  BySeat<std::string> names{players[match.players[Seat::first]], players[match.players[Seat::second]]};
+  if (const auto asked = games[match.game].boards[match.board].asked) names[other(*asked)].clear();
+  return names;
 }
 
 MatchIdentity ScheduleNames::identity_of(const Pairing& match) const {
   const auto& [game, boards] = games[match.game];
   const BoardIdentity& board = boards[match.board].identity;
-  return {game, board.content, board.start, players_of(match), board.repeat(match.repeat)};
+  return {game, board.content, board.start, players_of(match), board.repeat(match.repeat), board.opening};
 }
 
 std::string ScheduleNames::id_of(const Pairing& match) const {
@@ -30,7 +40,7 @@ ScheduleNames schedule_names(const TournamentFile& file,
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     auto& game = names.games.emplace_back(ScheduleNames::Game{std::string(file.games[g].game.id()), {}});
     for (BoardIdentity& identity : identities_of(boards[g]))
-      game.boards.push_back({boards[g][game.boards.size()].name, std::move(identity)});
+      game.boards.push_back(named(boards[g][game.boards.size()], std::move(identity)));
   }
   return names;
 }
@@ -44,7 +54,7 @@ ScheduleNames schedule_names(const Edition& edition) {
   for (const Edition::Game& of : edition.games) {
     auto& game = names.games.emplace_back(ScheduleNames::Game{of.id, {}});
     for (BoardIdentity& identity : identities_of(of.boards.boards))
-      game.boards.push_back({of.boards.boards[game.boards.size()].name, std::move(identity)});
+      game.boards.push_back(named(of.boards.boards[game.boards.size()], std::move(identity)));
   }
   return names;
 }

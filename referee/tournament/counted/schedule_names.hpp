@@ -1,6 +1,7 @@
 // Names for the numbers in a tournament's schedule.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct ScheduleNames {
   struct Board {
     std::string name;
     BoardIdentity identity;
+    std::optional<Seat> asked{};  ///< in an exam: the seat of the only player
   };
   struct Game {
     std::string id;

@@ -15,7 +15,8 @@ SchedulePlaces::SchedulePlaces(const Edition& edition)
     auto& boards = boards_.emplace_back();
     const auto& of_game = edition.games[g].boards.boards;
     for (std::size_t board = 0; board < of_game.size(); ++board)
-      boards[{of_game[board].content, of_game[board].start}].push_back(board);
+      boards[{of_game[board].content, of_game[board].start, opening_text(of_game[board].question)}].push_back(
+          board);
   }
   if (is_recorded_) return;
   const Fixtures fixtures = fixtures_of(edition);
@@ -68,9 +69,11 @@ std::optional<std::size_t> SchedulePlaces::player(const std::string& id) const {
 /// The inverse of ScheduleNames::identity_of.
 std::optional<Pairing> SchedulePlaces::pairing_of(const MatchIdentity& match) const {
   const auto game = games_.find(match.game);
-  const auto first = player(match.players[Seat::first]), second = player(match.players[Seat::second]);
+  auto first = player(match.players[Seat::first]), second = player(match.players[Seat::second]);
+  if (match.players[Seat::first].empty()) first = second;  // nobody: see Exam
+  if (match.players[Seat::second].empty()) second = first;
   if (game == games_.end() || !first || !second) return std::nullopt;
-  const auto copies = boards_[game->second].find({match.board, match.start});
+  const auto copies = boards_[game->second].find({match.board, match.start, match.opening});
   if (copies == boards_[game->second].end()) return std::nullopt;
   const std::size_t number = copies->second.size();
   return Pairing{.game = game->second,

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -37,7 +38,8 @@ class SchedulePlaces {
   std::optional<std::size_t> player(const std::string& id) const;
 
  private:
-  using BoardKey = std::pair<ContentHash, std::optional<Number>>;
+  /// Content, start and opening.
+  using BoardKey = std::tuple<ContentHash, std::optional<Number>, std::string>;
 
   std::optional<Pairing> pairing_of(const MatchIdentity& match) const;
 

@@ -100,6 +100,7 @@ bool CountedStandings::add(const CountedMatch& match) {
 void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
   ScoreTable& table = game(match.game).table;
   for (const std::string& player : match.players) {
+    if (player.empty()) continue;  // nobody
     table.add(player);
     standings_.overall.add(player);
   }

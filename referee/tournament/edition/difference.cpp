@@ -344,9 +344,7 @@ class Comparison {
     for (std::size_t i = first; i < changes_.size(); ++i) changes_[i].from = from;
   }
 
-  void compare_sources(Field field, const std::string& table,
-                       const std::variant<GeneratedBoards, BoardFiles>& was,
-                       const std::variant<GeneratedBoards, BoardFiles>& is) {
+  void compare_sources(Field field, const std::string& table, const BoardOrigin& was, const BoardOrigin& is) {
     if (const auto* old = std::get_if<GeneratedBoards>(&was), *young = std::get_if<GeneratedBoards>(&is);
         old && young) {
       compare(field, table + "generate", std::uint64_t{old->count}, std::uint64_t{young->count});

@@ -21,7 +21,7 @@ BoardSet board_set(const GameEntry& entry, const std::vector<TournamentBoard>& b
     // Entries of the same board with different starts are consecutive.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
-    set.boards.push_back({board.name, content, board.start});
+    set.boards.push_back({board.name, content, board.start, board.question});
   }
   return set;
 }

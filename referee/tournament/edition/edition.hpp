@@ -28,12 +28,13 @@ struct BoardSet {
     std::string name;  ///< as in TournamentBoard
     ContentHash content;
     std::optional<Number> start;
+    std::optional<ExamQuestion> question{};  ///< in an exam
 
     friend bool operator==(const Board&, const Board&) = default;
   };
 
-  std::variant<GeneratedBoards, BoardFiles> source;  ///< the keys of the file that describe them
-  std::vector<Board> boards;                         ///< the boards that count, then the play-off boards
+  BoardOrigin source;         ///< the keys of the file that describe them
+  std::vector<Board> boards;  ///< the boards that count, then the play-off boards
   std::size_t play_off_boards = 0;
   std::string where;  ///< position in the file, for messages
 };

@@ -49,6 +49,8 @@ constexpr auto members_of<BoardFiles> =
     std::tuple{Member{"files", &BoardFiles::files}, Member{"starts", &BoardFiles::starts},
                Member{"balanced", &BoardFiles::balanced}};
 template <>
+constexpr auto members_of<BoardSheet> = std::tuple{Member{"sheet", &BoardSheet::file}};
+template <>
 constexpr auto members_of<BoardSet> =
     std::tuple{Member{"source", &BoardSet::source}, Member{"boards", &BoardSet::boards},
                Member{"play_off_boards", &BoardSet::play_off_boards}, Member{"where", &BoardSet::where}};
@@ -70,6 +72,8 @@ constexpr auto members_of<Sprt> = std::tuple{
     Member{"measure", &Sprt::measure},    Member{"theta0", &Sprt::theta0}, Member{"theta1", &Sprt::theta1},
     Member{"alpha", &Sprt::alpha},        Member{"beta", &Sprt::beta},     Member{"batch", &Sprt::batch},
     Member{"max_pairs", &Sprt::max_pairs}};
+template <>
+constexpr auto members_of<Exam> = std::tuple{};
 template <>
 constexpr auto members_of<SandboxLimits> =
     std::tuple{Member{"memory_mb", &SandboxLimits::memory_mb}, Member{"processes", &SandboxLimits::processes},
@@ -113,6 +117,9 @@ constexpr auto enum_words = nullptr;
 template <>
 constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
+/// The values that a question may ask to keep.
+template <>
+constexpr auto enum_words<Value> = std::array{std::pair{"win", Value::win}, std::pair{"draw", Value::draw}};
 template <>
 constexpr auto enum_words<Transport> =
     std::array{std::pair{"tcp", Transport::tcp}, std::pair{"stdio", Transport::stdio}};
@@ -284,18 +291,67 @@ struct Form<Struct> {
   }
 };
 
-/// There may be many boards, so their members have no names.
+template <>
+struct Form<AnyMove> {
+  static ordered_json write(const AnyMove& move) { return move; }
+  static AnyMove read(const ordered_json& json) {
+    AnyMove move;
+    for (const Number number : Form<std::vector<Number>>::read(json)) {
+      if (move.size() == AnyMove::max_size) fail("a move", json);
+      move.push_back(number);
+    }
+    return move;
+  }
+};
+
+template <>
+struct Form<Seat> {
+  static ordered_json write(Seat seat) { return number_of(seat); }
+  static Seat read(const ordered_json& json) {
+    const auto number = Form<std::size_t>::read(json);
+    if (number > 1) fail("a seat", json);
+    return number == 0 ? Seat::first : Seat::second;
+  }
+};
+
+/// There may be many questions, so their members have no names.
+template <>
+struct Form<ExamQuestion> {
+  static ordered_json write(const ExamQuestion& question) {
+    const auto& [seat, value, keeps, of] = question.worth;
+    return {written(question.opening), question.size, written(seat), written(value), keeps, of};
+  }
+  static ExamQuestion read(const ordered_json& json) {
+    if (!json.is_array() || json.size() != 6)
+      fail("a question's moves, size, seat, value, and two numbers of moves", json);
+    ExamQuestion question;
+    read_into(question.opening, json[0]);
+    read_into(question.size, json[1]);
+    read_into(question.worth.seat, json[2]);
+    read_into(question.worth.value, json[3]);
+    read_into(question.worth.keeps, json[4]);
+    read_into(question.worth.of, json[5]);
+    if (question.worth.keeps >= question.worth.of) fail("more moves than those that keep the value", json);
+    return question;
+  }
+};
+
+/// There may be many boards, so their members have no names. Boards without a question have three members.
 template <>
 struct Form<BoardSet::Board> {
   static ordered_json write(const BoardSet::Board& board) {
-    return {board.name, board.content.text(), written(board.start)};
+    ordered_json json{board.name, board.content.text(), written(board.start)};
+    if (board.question) json.push_back(written(*board.question));
+    return json;
   }
   static BoardSet::Board read(const ordered_json& json) {
-    if (!json.is_array() || json.size() != 3) fail("a board's name, hash and start", json);
+    if (!json.is_array() || json.size() < 3 || json.size() > 4)
+      fail("a board's name, hash, start and question", json);
     BoardSet::Board board;
     read_into(board.name, json[0]);
     read_into(board.content, json[1]);
     read_into(board.start, json[2]);
+    if (json.size() == 4) board.question = Form<ExamQuestion>::read(json[3]);
     return board;
   }
 };
@@ -312,11 +368,12 @@ struct Form<Difficulty> {
 };
 
 template <>
-struct Form<decltype(BoardSet::source)> {
-  static ordered_json write(const std::variant<GeneratedBoards, BoardFiles>& source) {
+struct Form<BoardOrigin> {
+  static ordered_json write(const BoardOrigin& source) {
     return std::visit([](const auto& value) { return written(value); }, source);
   }
-  static std::variant<GeneratedBoards, BoardFiles> read(const ordered_json& json) {
+  static BoardOrigin read(const ordered_json& json) {
+    if (json.is_object() && json.contains("sheet")) return Form<BoardSheet>::read(json);
     if (json.is_object() && json.contains("files")) return Form<BoardFiles>::read(json);
     return Form<GeneratedBoards>::read(json);
   }

@@ -110,6 +110,17 @@ Bounds bounds_of(Sprt::Measure measure) {
   return {};
 }
 
+/// An exam has its boards from sheets, and nothing else has.
+void expect_sheets(const TournamentFile& file, bool is_exam) {
+  for (const GameEntry& entry : file.games) {
+    if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;
+    fail_at(entry.where, is_exam
+                             ? "boards: expected a sheet, such as boards = { sheet = \"autumn.jsonl\" }, in "
+                               "format 'exam', found none"
+                             : "boards: expected a sheet only in format 'exam', found one");
+  }
+}
+
 Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   expect_everybody_in_every_game(file, "sprt");
   if (file.players.size() != 2) {
@@ -149,13 +160,16 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
 }  // namespace
 
 Format read_format(const TomlTable& top, const TournamentFile& file) {
-  constexpr std::array<std::string_view, 5> known{"round-robin", "gauntlet", "swiss", "knockout", "sprt"};
+  constexpr std::array<std::string_view, 6> known{"round-robin", "gauntlet", "swiss",
+                                                  "knockout",    "sprt",     "exam"};
   const std::string format = top.word("format", known).value_or("round-robin");
   for (const std::string_view other : known) {
-    if (other == format || !top.has(other)) continue;
+    if (other == format || other == "exam" || !top.has(other)) continue;  // that key is a gate
     fail_at(top.where(other), "[" + std::string(other) + "]: expected only with format '" +
                                   std::string(other) + "', found it with '" + format + "'");
   }
+  expect_sheets(file, format == "exam");
+  if (format == "exam") return Exam{};
   if (format == "gauntlet") return read_gauntlet(top, file);
   if (format == "swiss") return read_swiss(top, file);
   if (format == "knockout") return read_knockout(top, file);

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/tournament/file/clock_key.hpp"
@@ -28,7 +29,11 @@ namespace {
 
 // Schedule and results of a tournament are held in memory.
 constexpr std::size_t most_players = 1000;
-constexpr std::uint64_t most_matches_in_all = 1'000'000;
+
+/// A match needs two players, and an exam one.
+std::size_t fewest_players(const TomlTable& top) {
+  return top.text("format") == "exam" ? 1 : 2;
+}
 
 std::vector<TomlTable> player_tables(const TomlTable& top) {
   return top.tables("player", {"name", "person", "was", "command", "folder", "copies", "transport", "sandbox",
@@ -154,14 +159,15 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
 }
 
 void check_player_count(const TomlTable& top, const TournamentFile& file) {
-  const std::size_t count = file.players.size();
-  if (count < 2 && file.not_admitted.empty() && !top.has("players")) {
-    fail_at(top.where("player"), "expected at least 2 tables [[player]], found " + std::to_string(count));
+  const std::size_t count = file.players.size(), fewest = fewest_players(top);
+  if (count < fewest && file.not_admitted.empty() && !top.has("players")) {
+    fail_at(top.where("player"),
+            "expected at least " + counted(fewest, "table") + " [[player]], found " + std::to_string(count));
   }
-  if (count < 2 || count > most_players) {
+  if (count < fewest || count > most_players) {
     fail_at(top.where(top.has("players") ? "players" : "player"),
-            "expected 2 to " + std::to_string(most_players) + " players who are admitted, found " +
-                std::to_string(count));
+            "expected " + std::to_string(fewest) + " to " + std::to_string(most_players) +
+                " players who are admitted, found " + std::to_string(count));
   }
 }
 
@@ -227,24 +233,33 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
   return files;
 }
 
-std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, const AnyGame& game,
-                                                      const std::filesystem::path& folder,
-                                                      BoardSource source) {
-  const auto boards =
-      table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"},
-                  "{ generate = 10 } or { files = [\"*.in\"] }");
-  if (!boards) return GeneratedBoards{};
-  const int sources = boards->has("generate") + boards->has("files") + boards->has("folder");
-  if (sources != 1) {
-    fail_at(boards->where(), std::string("boards: expected one of generate, files and folder, found ") +
-                                 (sources == 0 ? "none" : "several"));
+BoardSheet read_sheet_key(const TomlTable& boards, const std::filesystem::path& folder) {
+  for (const std::string key : {"size", "difficulty", "starts", "balanced"}) {
+    if (boards.has(key)) fail_at(boards.where(key), key + ": expected only without sheet, found it with one");
   }
+  return {(folder / *boards.text("sheet")).lexically_normal()};
+}
+
+BoardOrigin read_boards(const TomlTable& table, const AnyGame& game, const std::filesystem::path& folder,
+                        BoardSource source) {
+  const auto boards = table.table(
+      "boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced", "sheet"},
+      "{ generate = 10 } or { files = [\"*.in\"] }");
+  if (!boards) return GeneratedBoards{};
+  const int sources =
+      boards->has("generate") + boards->has("files") + boards->has("folder") + boards->has("sheet");
+  if (sources != 1) {
+    fail_at(boards->where(),
+            std::string("boards: expected one of generate, files, folder and sheet, found ") +
+                (sources == 0 ? "none" : "several"));
+  }
+  if (boards->has("sheet")) return read_sheet_key(*boards, folder);
   if (boards->has("generate")) return read_generated(*boards, game);
   return read_files(*boards, folder, source);
 }
 
 /// The named players, without those who were not admitted.
-std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file) {
+std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file, std::size_t fewest) {
   const std::vector<PlayerEntry>& players = file.players;
   std::vector<std::size_t> roster;
   if (!game.has("players")) {
@@ -260,8 +275,9 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile
     }
     roster.push_back(index);
   }
-  if (roster.size() < 2)
-    fail_at(game.where("players"), "players: expected at least 2, found " + std::to_string(roster.size()));
+  if (roster.size() < fewest)
+    fail_at(game.where("players"), "players: expected at least " + std::to_string(fewest) + ", found " +
+                                       std::to_string(roster.size()));
   std::ranges::sort(roster);
   return roster;
 }
@@ -297,7 +313,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
     }
     entries.push_back({.game = *game,
                        .boards = read_boards(table, *game, file.folder, boards),
-                       .players = read_roster(table, file),
+                       .players = read_roster(table, file, fewest_players(top)),
                        .clock = file.clock,
                        .own_clocks = {},
                        .where = table.where("boards")});
@@ -313,6 +329,10 @@ std::size_t board_count(const GeneratedBoards& boards) {
 }
 std::size_t board_count(const BoardFiles& boards) {
   return boards.files.size() * std::max<std::size_t>(boards.starts.size(), 1);
+}
+
+std::size_t board_count(const BoardSheet&) {
+  return 0;  // known once it is read: see make_boards
 }
 
 /// Does not count play-offs, because they have few matches.
@@ -380,6 +400,22 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
   return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
 }
 
+/// The text in a store has no tables [[players]] any more.
+std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& file, BoardSource boards) {
+  const auto table = top.table("exam", {"sheet", "need"}, "{ sheet = \"gate.toml\", need = 0.3 }");
+  if (!table) return std::nullopt;
+  const auto sheet = table->text("sheet");
+  const auto need = table->number("need", 0, 1);
+  if (!sheet || !need)
+    fail_at(table->where(),
+            "exam: expected a sheet and the accuracy that it needs, such as exam = { sheet = "
+            "\"gate.toml\", need = 0.3 }, found only one of them");
+  if (!file.submissions && boards == BoardSource::files)
+    fail_at(table->where(),
+            "exam: expected only together with a table [[players]], whose submissions sit it");
+  return ExamGate{.sheet = (file.folder / *sheet).lexically_normal(), .need = *need, .where = table->where()};
+}
+
 }  // namespace
 
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
@@ -387,8 +423,8 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
                                      const std::optional<Submissions>& submissions) {
   toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
-                      {"name", "format", "gauntlet", "swiss", "knockout", "sprt", "listen", "wait_ms", "seed",
-                       "concurrency", "clock", "limits", "rating", "player", "players", "game"});
+                      {"name", "format", "gauntlet", "swiss", "knockout", "sprt", "exam", "listen", "wait_ms",
+                       "seed", "concurrency", "clock", "limits", "rating", "player", "players", "game"});
   TournamentFile file;
   file.path = path;
   file.folder = path.parent_path();
@@ -412,6 +448,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
   file.anchor = read_anchor(top, file.players);
+  file.gate = read_gate(top, file, boards);
   check_matches(top, file);
   file.source = file.text = text;
   if (file.submissions) {

@@ -70,9 +70,16 @@ struct BoardFiles {
   bool balanced = false;                     ///< whether each seat has to win as many boards as the other
 };
 
+/// Positions of the game from a sheet (referee/exam/sheet.hpp), for an exam.
+struct BoardSheet {
+  std::filesystem::path file;
+};
+
+using BoardOrigin = std::variant<GeneratedBoards, BoardFiles, BoardSheet>;
+
 struct GameEntry {
   AnyGame game;
-  std::variant<GeneratedBoards, BoardFiles> boards;
+  BoardOrigin boards;
   std::vector<std::size_t> players;  ///< players of the game: indices into TournamentFile::players, ascending
   protocol::ClockSettings clock;     ///< clock of its matches
   std::map<std::size_t, protocol::ClockSettings> own_clocks{};  ///< clocks of players with another one, by
@@ -85,6 +92,13 @@ struct Submissions {
   std::vector<PlayerEntry> players;  ///< in the order of the tables; within a folder, in the order of names
   std::vector<NotAdmitted> not_admitted;
   std::vector<std::filesystem::path> folders{};  ///< folders of the submissions
+};
+
+/// An exam that submissions have to pass before they are admitted.
+struct ExamGate {
+  std::filesystem::path sheet;  ///< a sheet, or the recipe of one
+  double need = 0;              ///< the least accuracy, 0 to 1
+  std::string where;            ///< position of the key, for errors
 };
 
 struct TournamentFile {
@@ -103,10 +117,11 @@ struct TournamentFile {
                                 .initial_ms = 60'000,
                                 .increment_ms = 100,
                                 .margin_ms = 50};
-  LobbySettings lobby;                      ///< with the file's limits
-  std::vector<PlayerEntry> players;         ///< at least two; names are unique, regardless of case
+  std::optional<ExamGate> gate{};
+  LobbySettings lobby;               ///< with the file's limits
+  std::vector<PlayerEntry> players;  ///< at least two, in an exam one; names are unique, regardless of case
   std::vector<NotAdmitted> not_admitted;    ///< take no part in any match
-  std::vector<GameEntry> games;             ///< each game once, with at least two players
+  std::vector<GameEntry> games;             ///< each game once, with at least two players, in an exam one
   std::map<std::string, std::string> keys;  ///< all keys of the file: see keys_of
   std::string source;                       ///< the original text
   std::string text;                         ///< the text with tables [[player]] instead of [[players]]
@@ -122,6 +137,9 @@ std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 /// nearest name if there is none.
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
+
+/// The most matches of a tournament: its schedule and results are held in memory.
+inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
 /// The source of boards. Board files are not looked for if the store already has the boards.
 enum class BoardSource { files, store };

@@ -50,6 +50,12 @@ std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
   return count_by_game(sprt.next_round(fixtures, {}), fixtures);
 }
 
+std::vector<std::uint64_t> most(const Exam&, const Fixtures& fixtures) {
+  std::vector<std::uint64_t> matches;
+  for (const Fixtures::Game& game : fixtures.games) matches.push_back(game.players.size() * game.boards);
+  return matches;
+}
+
 std::vector<Placing> places_in(const auto&, const Fixtures&, std::span<const PlayedRound>) {
   return {};
 }
@@ -83,13 +89,19 @@ PlayedRound summed_up(const Sprt& sprt, const Pairings& pairings, std::span<cons
 }  // namespace
 
 std::string_view name(const Format& format) {
-  constexpr std::array<std::string_view, 5> names{"round-robin", "gauntlet", "swiss", "knockout", "sprt"};
+  constexpr std::array<std::string_view, 6> names{"round-robin", "gauntlet", "swiss",
+                                                  "knockout",    "sprt",     "exam"};
   static_assert(std::variant_size_v<Format> == names.size());
   return names[format.index()];
 }
 
+bool is_exam(const Format& format) {
+  return std::holds_alternative<Exam>(format);
+}
+
 bool is_open(const Format& format) {
-  return std::holds_alternative<RoundRobin>(format) || std::holds_alternative<Gauntlet>(format);
+  return std::holds_alternative<RoundRobin>(format) || std::holds_alternative<Gauntlet>(format) ||
+         is_exam(format);
 }
 
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
+#include "referee/tournament/formats/exam.hpp"
 #include "referee/tournament/formats/gauntlet.hpp"
 #include "referee/tournament/formats/knockout.hpp"
 #include "referee/tournament/formats/pairings.hpp"
@@ -24,10 +25,13 @@
 
 namespace gramy::referee {
 
-using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt>;
+using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt, Exam>;
 
 /// The name in a tournament file: "round-robin".
 std::string_view name(const Format& format);
+
+/// Whether it asks for single moves, so that there are no opponents.
+bool is_exam(const Format& format);
 
 /// Whether no pairing depends on results.
 bool is_open(const Format& format);

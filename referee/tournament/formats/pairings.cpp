@@ -31,10 +31,11 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
 
 }  // namespace
 
-Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings) {
+Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings)
+    : seatings_(static_cast<std::uint64_t>(seatings)) {
   std::set<std::size_t> counts;
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
-    const std::uint64_t matches = 2 * size_of(meetings[g]);
+    const std::uint64_t matches = seatings_ * size_of(meetings[g]);
     Game& game = games_.emplace_back(
         Game{fixtures.games[g].boards, fixtures.games[g].first_board, std::move(meetings[g]), matches});
     if (const auto* listed = std::get_if<std::vector<Opponents>>(&game.meetings)) {
@@ -80,9 +81,9 @@ Pairing Pairings::operator[](std::uint64_t number) const {
   std::size_t game = 0;
   for (; left >= games_[game].matches_on(board); ++game) left -= games_[game].matches_on(board);
 
-  const auto [players, repeat] = opponents_in(games_[game].meetings, left / 2);
+  const auto [players, repeat] = opponents_in(games_[game].meetings, left / seatings_);
   Pairing pairing{game, games_[game].first_board + board, {players[0], players[1]}, repeat + place / once_};
-  if (left % 2 == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
+  if (left % seatings_ == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
   return pairing;
 }
 
@@ -113,7 +114,7 @@ std::optional<std::uint64_t> Pairings::number_of(const Pairing& pairing, const G
   std::uint64_t place = (pairing.repeat - repeat) * once_ + section.first_match +
                         (board - section.first_board) * section.matches_a_board;
   for (std::size_t before = 0; before < pairing.game; ++before) place += games_[before].matches_on(board);
-  place += 2 * meeting + (pairing.players[Seat::first] == players[0] ? 0 : 1);
+  place += seatings_ * meeting + (pairing.players[Seat::first] == players[0] ? 0 : 1);
   if (place < first_ || place - first_ >= size_) return std::nullopt;
   return place - first_;
 }

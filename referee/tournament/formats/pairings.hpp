@@ -26,6 +26,9 @@ struct MeetingsOnBoards {
   friend bool operator==(const MeetingsOnBoards&, const MeetingsOnBoards&) = default;
 };
 
+/// Matches of two who meet, on each board: one, or two with swapped seats.
+enum class Seatings : std::uint8_t { one = 1, both = 2 };
+
 /// Pairings of a round. The memory depends on the number of meetings, not on that of boards.
 class Pairings {
  public:
@@ -34,7 +37,7 @@ class Pairings {
 
   /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the
   /// second, so that all games advance together. The two seatings of a pair follow each other.
-  Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
+  Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both);
 
   /// The inverse of `meetings`.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
@@ -81,6 +84,7 @@ class Pairings {
   std::optional<std::uint64_t> number_of(const Pairing& pairing, const Game& game,
                                          std::uint64_t meeting) const;
 
+  std::uint64_t seatings_ = 2;
   std::vector<Game> games_;
   std::vector<Section> sections_;  // empty without matches
   std::uint64_t once_ = 0;         // matches before the repetitions begin

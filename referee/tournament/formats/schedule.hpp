@@ -16,8 +16,8 @@ namespace gramy::referee {
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
-  BySeat<std::size_t> players{};
-  std::size_t repeat = 0;  ///< how often these two have played this board in these seats before
+  BySeat<std::size_t> players{};  ///< in an exam the same
+  std::size_t repeat = 0;         ///< how often these two have played this board in these seats before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
@@ -30,9 +30,10 @@ struct SchedulePlace {
   friend auto operator<=>(const SchedulePlace&, const SchedulePlace&) = default;
 };
 
-/// A match's id: "paski:generated-3:perfect:shaky". If the same match is played a second time:
-/// "paski:generated-3:perfect:shaky#2". Replaying the tournament gives the same ids. They are unique, because
-/// neither a game's id nor a player's name contains a colon or a `#`.
+/// A match's id: "paski:generated-3:perfect:shaky". In an exam nobody is opposite: "paski:ITEM:perfect:". If
+/// the same match is played a second time: "paski:generated-3:perfect:shaky#2". Replaying the tournament
+/// gives the same ids. They are unique, because neither a game's id nor a player's name contains a colon or a
+/// `#`.
 std::string match_id(std::string_view game, std::string_view board, const BySeat<std::string>& players,
                      std::size_t repeat = 0);
 

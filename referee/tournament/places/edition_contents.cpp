@@ -43,11 +43,11 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
     std::map<ContentHash, AnyBoard> known;  // entries with the same board share it
-    for (const auto& [name, content, start] : edition.games[g].boards.boards) {
+    for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);
       if (found == known.end())
         found = known.emplace(content, file.games[g].game.read_board(store.board(content))).first;
-      list.push_back({name, found->second, start});
+      list.push_back({name, found->second, start, question});
     }
   }
   return boards;

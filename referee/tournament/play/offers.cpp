@@ -43,7 +43,7 @@ bool Offers::has_guest(const Course& course, SchedulePlace match) const {
 std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
                                       const QueueLook& queue) const {
   const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // 0 before the first worker joins
-  const std::uint64_t end = end_of_offers(course, round, slots);
+  const std::uint64_t end = end_of_offers(course, round, slots), size = course.round_size(round);
   if (offered >= end) return std::nullopt;
   const std::uint64_t to_play = queue.open - queue.dead_letters() - queue.for_host;
   if (to_play >= batches_a_slot * slots || queue.for_host >= most_for_host) return std::nullopt;
@@ -58,12 +58,14 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
     batch.has_guest = has_guest(course, batch.first);
     std::vector<OfferedMatch> matches;
     bool is_decided = true;
-    for (; batch.matches < 2 * pairs; ++batch.matches, ++offer.up_to) {
+    for (; batch.matches < 2 * pairs && offer.up_to < size; ++batch.matches, ++offer.up_to) {
       const SchedulePlace match{offer.round, offer.up_to};
       if (has_guest(course, match) != batch.has_guest) break;
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
-      batch.players.insert(players.begin(), players.end());
+      for (const std::string& player : players) {
+        if (!player.empty()) batch.players.insert(player);
+      }
       matches.push_back(
           {.place = match, .key = {.identity = course.identity_of(match)}, .id = course.id_of(match)});
     }

@@ -113,8 +113,9 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   const auto running = running_.extract(record.setup.id);
   if (running.empty()) return std::nullopt;
   const auto& [match, clients] = running.mapped();
-  for (const Roster::ClientNumber client : clients)
-    roster_.match_ended(client, record.result.has_value(), now);
+  for (const Seat seat : both_seats) {
+    if (record.setup.is_taken(seat)) roster_.match_ended(clients[seat], record.result.has_value(), now);
+  }
   if (record.result) unrecorded_.insert(match);
   if (!record.result) deferred_.push_back({match, now + pause});
   tick(now);
@@ -187,7 +188,7 @@ bool Tournament::arrange(SchedulePlace match) {
   const BySeat clients{*first, *second};
   MatchSetup setup = setup_of(match);
   for (const Seat seat : both_seats) {
-    roster_.match_begun(clients[seat]);
+    if (setup.is_taken(seat)) roster_.match_begun(clients[seat]);
     setup.clients[seat] = roster_.name_of(clients[seat]);
   }
   running_.emplace(setup.id, Running{match, clients});
@@ -211,6 +212,10 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
                    .players = course_.players_of(match),
                    .clock = game.clock,
                    .rated = true};
+  if (const auto& question = board.question) {
+    setup.opening = question->opening;
+    setup.asked = question->worth.seat;
+  }
   for (const Seat seat : both_seats) {
     const auto own = game.own_clocks.find(pairing.players[seat]);
     if (own != game.own_clocks.end()) setup.own_clocks[seat] = own->second;

@@ -24,7 +24,7 @@ Additions AdditionsMaker::additions_of(MatchOutcomes finished) {
 
 const AdditionsMaker::Known& AdditionsMaker::known(const std::string& player) {
   const auto [known, is_new] = players_.try_emplace(player);
-  if (is_new) {
+  if (is_new && !player.empty()) {
     const Edition::Player& entry = *edition_.find(player);
     known->second = {entry.ids.front(), entry.version.hash()};
   }

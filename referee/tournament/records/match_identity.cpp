@@ -1,15 +1,17 @@
 #include "referee/tournament/records/match_identity.hpp"
 
 #include <map>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace gramy::referee {
 namespace {
 
 void count_copies(std::vector<BoardIdentity>& identities) {
-  std::map<std::pair<ContentHash, std::optional<Number>>, std::size_t> copies;
-  for (BoardIdentity& board : identities) board.copy = copies[{board.content, board.start}]++;
-  for (BoardIdentity& board : identities) board.copies = copies[{board.content, board.start}];
+  std::map<std::tuple<ContentHash, std::optional<Number>, std::string_view>, std::size_t> copies;
+  for (BoardIdentity& board : identities) board.copy = copies[{board.content, board.start, board.opening}]++;
+  for (BoardIdentity& board : identities) board.copies = copies[{board.content, board.start, board.opening}];
 }
 
 }  // namespace
@@ -27,6 +29,16 @@ std::string clock_text(const protocol::ClockSettings& clock) {
   return text;
 }
 
+std::string opening_text(const std::optional<ExamQuestion>& question) {
+  return question ? opening_text(question->opening) : "";
+}
+
+std::string opening_text(std::span<const AnyMove> opening) {
+  std::string text;
+  for (const AnyMove& move : opening) text += (text.empty() ? "" : ",") + to_text(move);
+  return text;
+}
+
 std::string pair_key(const MatchIdentity& match) {
   return match.board.text() + ':' + (match.start ? std::to_string(*match.start) : "") + '#' +
          std::to_string(match.repeat);
@@ -40,7 +52,7 @@ std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards
     // Entries of the same board with different starts are consecutive.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
-    identities.push_back({content, board.start});
+    identities.push_back({content, board.start, opening_text(board.question)});
   }
   count_copies(identities);
   return identities;
@@ -48,7 +60,8 @@ std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards
 
 std::vector<BoardIdentity> identities_of(std::span<const BoardSet::Board> boards) {
   std::vector<BoardIdentity> identities;
-  for (const BoardSet::Board& board : boards) identities.push_back({board.content, board.start});
+  for (const BoardSet::Board& board : boards)
+    identities.push_back({board.content, board.start, opening_text(board.question)});
   count_copies(identities);
   return identities;
 }

@@ -22,8 +22,9 @@ struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp)
+  BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp); empty for nobody
   std::size_t repeat = 0;  ///< earlier matches of these two in these seats on this board, by the schedule
+  std::string opening{};   ///< see opening_text
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
@@ -42,15 +43,20 @@ struct MatchKey {
 /// The clock's times that are not 0: "initial_ms=60000 increment_ms=1000".
 std::string clock_text(const protocol::ClockSettings& clock);
 
+/// The moves from the start to the position of a question, as a text: "1 0,2 1". Empty without a question.
+std::string opening_text(std::span<const AnyMove> opening);
+std::string opening_text(const std::optional<ExamQuestion>& question);
+
 /// A key that only the two matches of a pair have in common, among all matches of the same two players in the
 /// game. A pair: the same board with swapped seats.
 std::string pair_key(const MatchIdentity& match);
 
-/// A board of a tournament by its content. Boards of a game that are alike, with the same start, are copies
-/// of one board, which repeats its matches.
+/// A board of a tournament by its content. Boards of a game that are alike, with the same start and opening,
+/// are copies of one board, which repeats its matches.
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
+  std::string opening{};   ///< see opening_text
   std::size_t copy = 0;    ///< number of the copy, from 0 on
   std::size_t copies = 1;  ///< number of copies
 

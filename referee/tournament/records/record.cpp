@@ -103,10 +103,12 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
           .detail = std::move(record.detail),
           .at = utc_text(at),
           .versions = {{"gramy", program_version}, {"protocol", std::to_string(protocol::version)}},
-          .to_win = record.setup.to_win};
+          .to_win = record.setup.to_win,
+          .opening = record.setup.asked ? record.setup.opening.size() : 0};
 }
 
-std::string result_word(const Result& result) {
+std::string result_word(const Result& result, protocol::Reason reason) {
+  if (reason == protocol::Reason::asked) return "none";
   return result.winner ? std::to_string(number_of(*result.winner)) : "draw";
 }
 
@@ -114,7 +116,9 @@ Result parse_result(const std::string& word, protocol::Reason reason) {
   Result result{.by_repetition = reason == protocol::Reason::repetition};
   if (word == "0") result.winner = Seat::first;
   if (word == "1") result.winner = Seat::second;
-  if (!result.winner && word != "draw") throw BadInput("result: expected 0, 1 or draw, found " + word);
+  const std::string_view otherwise = reason == protocol::Reason::asked ? "none" : "draw";
+  if (!result.winner && word != otherwise)
+    throw BadInput(fmt::format("result: expected 0, 1 or {}, found {}", otherwise, word));
   return result;
 }
 
@@ -133,13 +137,15 @@ std::string to_line(const RecordedMatch& match) {
                   match.start ? std::to_string(*match.start) : "null", dumped(match.players.both));
   line += R"("moves":[)";
   append_moves(line, match.moves);
-  line += fmt::format(R"(],"result":"{}","reason":"{}","at":{},"versions":{})", result_word(match.result),
-                      protocol::name(match.reason), dumped(match.at), dumped(match.versions));
+  line += fmt::format(R"(],"result":"{}","reason":"{}","at":{},"versions":{})",
+                      result_word(match.result, match.reason), protocol::name(match.reason), dumped(match.at),
+                      dumped(match.versions));
   if (const json lag = lags(match.moves); !lag.empty()) line += ",\"lag\":" + dumped(lag);
   if (const json info = infos(match.moves); !info.empty()) line += ",\"info\":" + dumped(info);
   if (!match.detail.empty()) line += ",\"detail\":" + dumped(match.detail);
   if (match.casual) line += ",\"casual\":true";
   if (match.to_win) line += fmt::format(",\"to_win\":{}", number_of(*match.to_win));
+  if (match.opening > 0) line += fmt::format(",\"opening\":{}", match.opening);
   if (!match.played_as.empty()) line += ",\"played_as\":" + dumped(match.played_as);
   line += "}";
   return line;
@@ -164,6 +170,10 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     match.detail = fields.value("detail", "");
     match.casual = fields.value("casual", false);
     if (fields.contains("to_win")) match.to_win = seat_of(integer(fields["to_win"]));
+    match.opening = fields.value("opening", std::size_t{0});
+    if (match.opening > match.moves.size())
+      throw BadInput(
+          fmt::format("opening: expected at most {} moves, found {}", match.moves.size(), match.opening));
     match.played_as = fields.value("played_as", "");
     field(fields, "at").get_to(match.at);
     field(fields, "versions").get_to(match.versions);

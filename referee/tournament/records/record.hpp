@@ -28,6 +28,7 @@ struct RecordedMatch {
   std::map<std::string, std::string> versions;  ///< by program or protocol: {"gramy": "0.1.0"}
   bool casual = false;                          ///< the match was asked for as casual: it does not count
   std::optional<Seat> to_win{};                 ///< MatchSetup::to_win
+  std::size_t opening = 0;                      ///< in an exam: so many moves were given, and are nobody's
   std::string played_as{};  ///< its id when it was played, if a player had another name then; else empty
 };
 
@@ -38,8 +39,8 @@ inline constexpr std::size_t longest_board_in_line = 64 * 1024;
 RecordedMatch recorded(MatchRecord record, std::string tournament, std::string board,
                        std::chrono::system_clock::time_point at);
 
-/// "0" or "1", the seat that won, or "draw".
-std::string result_word(const Result& result);
+/// "0" or "1", the seat that won, or "draw"; "none" for an answer in an exam.
+std::string result_word(const Result& result, protocol::Reason reason);
 /// Throws BadInput for any other word.
 Result parse_result(const std::string& word, protocol::Reason reason);
 

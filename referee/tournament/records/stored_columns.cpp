@@ -24,6 +24,12 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
+/// The beginning of a match: its start, and in an exam a comma and the opening.
+std::string begin_text(const MatchIdentity& identity) {
+  std::string text = identity.start ? std::to_string(*identity.start) : "";
+  return identity.opening.empty() ? text : text + ',' + identity.opening;
+}
+
 /// The texts of key_columns, without the key.
 std::array<std::string, 10> columns_of(const MatchKey& match) {
   const MatchIdentity& identity = match.identity;
@@ -31,7 +37,7 @@ std::array<std::string, 10> columns_of(const MatchKey& match) {
           identity.game,
           match.clock,
           identity.board.text(),
-          identity.start ? std::to_string(*identity.start) : "",
+          begin_text(identity),
           identity.players[Seat::first],
           identity.players[Seat::second],
           text_of(match.versions[Seat::first]),
@@ -49,8 +55,9 @@ MatchKey key_from(const std::function<std::string(int)>& column, int first) {
                             .players = {column(first + 5), column(first + 6)},
                             .repeat = number_in<std::size_t>(column(first + 9))},
                .versions = {ContentHash::parse(column(first + 7)), ContentHash::parse(column(first + 8))}};
-  if (const std::string start = column(first + 4); !start.empty())
-    key.identity.start = number_in<Number>(start);
+  const std::string begin = column(first + 4), start = begin.substr(0, begin.find(','));
+  if (!start.empty()) key.identity.start = number_in<Number>(start);
+  if (start.size() < begin.size()) key.identity.opening = begin.substr(start.size() + 1);
   return key;
 }
 
@@ -58,7 +65,7 @@ MatchKey key_from(const std::function<std::string(int)>& column, int first) {
 MatchColumns with_no_hash(const StoredMatch& match) {
   MatchColumns columns{match.id};
   auto next = std::ranges::move(columns_of(match.key), columns.begin() + 1).out;
-  *next++ = result_word(match.outcome.result);
+  *next++ = result_word(match.outcome.result, match.outcome.reason);
   *next++ = protocol::name(match.outcome.reason);
   *next++ = match.record;
   *next = match.verdict;
@@ -103,7 +110,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
                     .verdict = column(14)};
   const auto reason = protocol::parse_reason(column(12));
   const std::string result = column(11);
-  if (reason && (result == "0" || result == "1" || result == "draw"))
+  if (reason && (result == "0" || result == "1" || result == result_word({}, *reason)))
     match.outcome = {parse_result(result, *reason), *reason};
   if (columns_of(match).back() != column(15))
     throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");

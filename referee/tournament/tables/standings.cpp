@@ -68,7 +68,13 @@ void Score::count(Value value, protocol::Reason reason) {
 
 std::optional<WholePair> ScoreTable::count(const BySeat<std::string>& seats, const Result& result,
                                            protocol::Reason reason, const std::string& board) {
-  for (const Seat seat : both_seats) scores_.at(seats[seat]).count(value_for(result, seat), reason);
+  for (const Seat seat : both_seats) {
+    if (!seats[seat].empty()) scores_.at(seats[seat]).count(value_for(result, seat), reason);
+  }
+  if (seats[Seat::first].empty() || seats[Seat::second].empty()) {
+    ++matches_;
+    return std::nullopt;
+  }
   const Seat first = seats[Seat::first] < seats[Seat::second] ? Seat::first : Seat::second;
   const std::string &player = seats[first], &opponent = seats[other(first)];
   const Value value = value_for(result, first);

@@ -69,10 +69,10 @@ class ScoreTable {
   /// Adds a player, unless it is in the table.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both players. `board`: a name that only two matches of these players have, the second
-  /// with swapped seats; they form a pair. Empty for a match outside a pair. Returns the pair that this match
-  /// completes, which is then counted. Preconditions: both players are in the table; the match was not
-  /// aborted.
+  /// Counts a match for both players; an empty name is nobody's. `board`: a name that only two matches of
+  /// these players have, the second with swapped seats; they form a pair. Empty for a match outside a pair.
+  /// Returns the pair that this match completes, which is then counted. Preconditions: both players are in
+  /// the table; the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
   /// Counts a pair whose matches were counted without a board.

@@ -28,6 +28,13 @@ create function gramy.are_texts(list jsonb, most integer) returns boolean langua
          not exists (select from jsonb_array_elements(list) as each (field) where jsonb_typeof(field) <> 'string')
 $$;
 
+-- The first moves of a record as in the column `start`; null for none.
+create function gramy.moves_text(moves jsonb, most integer) returns text language sql immutable as $$
+  select string_agg((select string_agg(number, ' ' order by at) from jsonb_array_elements_text(move->0) with ordinality as each (number, at)),
+                    ',' order by place)
+    from jsonb_array_elements(moves) with ordinality as each (move, place) where place <= most
+$$;
+
 -- The fault of a record as a line of matches.jsonl; null if there is none. `columns`: the row's, the key first.
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
@@ -37,7 +44,6 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
     when jsonb_array_length(record->'players') <> 2 or
          regexp_replace(columns[2], '^.*:([^:]*:[^:#]*)(#\d+)?$', '\1') is distinct from
          (record->'players'->>0) || ':' || (record->'players'->>1) then 'the record is of other players'
-    when coalesce(record->>'start', '') <> columns[7] then 'the record begins elsewhere'
     when jsonb_typeof(record->'moves') is distinct from 'array' or jsonb_typeof(record->'tournament') is distinct from 'string' or
          coalesce(record->>'at', '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$' or
          jsonb_typeof(record->'versions') is distinct from 'object' then 'a field of the record is missing, or of another kind'
@@ -46,6 +52,9 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
                          move->>1 !~ '^\d{1,18}$' or jsonb_array_length(move->0) not between 1 and 4 or
                          exists (select from jsonb_array_elements_text(move->0) as it (number) where number !~ '^-?\d{1,18}$'))
       then 'a move of the record is none'
+    when coalesce(record->>'opening', '0') !~ '^\d{1,9}$' then 'the opening of the record is none'
+    when concat_ws(',', coalesce(record->>'start', ''), gramy.moves_text(record->'moves', coalesce(record->>'opening', '0')::integer))
+         <> columns[7] then 'the record begins elsewhere'
     when exists (select from jsonb_each(record->'versions') where jsonb_typeof(value) <> 'string')
       then 'a version in the record is none'
     when jsonb_typeof(coalesce(record->'detail', '""')) <> 'string' or jsonb_typeof(coalesce(record->'played_as', '""')) <> 'string' or
@@ -63,6 +72,7 @@ create function gramy.wrong_in_match(a_tournament text, its_edition bigint, a_ro
 language plpgsql stable as $$
 declare
   columns text[];
+  is_exam boolean;
 begin
   if not gramy.are_texts(match, 17) then return 'a match is no list of 17 texts'; end if;
   columns := gramy.texts(match);
@@ -71,8 +81,12 @@ begin
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
   if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
-  if columns[13] not in ('0', '1', 'draw') or columns[14] not in (
-      'normal', 'repetition', 'resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') then
+  -- In an exam nobody sits opposite: a player that has moved has no result, and any other end is its fault.
+  is_exam := '' = any(columns[8:9]);
+  if not (is_exam and columns[13:14] = array['none', 'asked'] or
+          columns[13] in ('0', '1') and columns[14] in ('resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') or
+          not is_exam and columns[13] in ('0', '1', 'draw') and columns[14] in ('normal', 'repetition', 'resign', 'timeout', 'illegal_move', 'malformed', 'disconnect',
+                                                                                'crash', 'stall', 'idle')) then
     return 'its result or reason is none';
   end if;
   if octet_length(columns[15]) > 100000000 or octet_length(columns[16]) > 10000000 then return 'its record is too long'; end if;

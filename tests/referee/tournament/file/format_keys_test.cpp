@@ -99,8 +99,8 @@ TEST_CASE("the bounds of an SPRT determine its measure") {
 TEST_CASE("an impossible format is refused with its place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
-       "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout or sprt, found 'swis'"},
-      {"format = 3\n", "...knockout or sprt, found 3"},
+       "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},
+      {"format = 3\n", "...sprt or exam, found 3"},
       {"swiss = { rounds = 3 }\n",
        "t.toml:1:9: [swiss]: expected only with format 'swiss', found it with 'round-robin'"},
       {"format = \"swiss\"\nsprt = { elo0 = 0 }\n",

@@ -206,7 +206,8 @@ TEST_CASE("an unknown key is reported with the nearest known key and all others"
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
-        "gauntlet, swiss, knockout, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, "
+        "gauntlet, swiss, knockout, sprt, exam, listen, wait_ms, seed, concurrency, clock, limits, rating, "
+        "player, "
         "players, "
         "game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
@@ -220,10 +221,11 @@ TEST_CASE("an unknown key is reported with the nearest known key and all others"
         "players, clock)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nboards = { generat = 4 }\n") ==
         "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate' (of "
-        "generate, size, difficulty, files, folder, starts, balanced)");
+        "generate, size, difficulty, files, folder, starts, balanced, sheet)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "knockout, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, game");
+        "knockout, sprt, exam, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, "
+        "game");
 }
 
 TEST_CASE("the error for a text that is not TOML is one line") {
@@ -371,10 +373,11 @@ TEST_CASE("boards come from the generator or from files") {
   };
   CHECK(error("4") ==
         ":10:10: boards: expected a table, such as { generate = 10 } or { files = [\"*.in\"] }, found 4");
-  CHECK(error("{}") == ":10:10: boards: expected one of generate, files and folder, found none");
-  CHECK(error("{ size = 3 }") == ":10:10: boards: expected one of generate, files and folder, found none");
+  CHECK(error("{}") == ":10:10: boards: expected one of generate, files, folder and sheet, found none");
+  CHECK(error("{ size = 3 }") ==
+        ":10:10: boards: expected one of generate, files, folder and sheet, found none");
   CHECK(error("{ generate = 1, files = [\"a.in\"] }") ==
-        ":10:10: boards: expected one of generate, files and folder, found several");
+        ":10:10: boards: expected one of generate, files, folder and sheet, found several");
   CHECK(error("{ generate = 0 }") == ":10:23: generate: expected an integer from 1 to 100000, found 0");
   CHECK(error("{ generate = 1, size = 0 }") ==
         ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");

@@ -152,6 +152,9 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
   CHECK(refusal([](Additions& additions) {
           additions.matches[1].outcome.reason = protocol::Reason::aborted;
         }) == "its result or reason is none");
+  CHECK(refusal([](Additions& additions) {
+          additions.matches[1].outcome = {.result = {}, .reason = protocol::Reason::asked};
+        }) == "its result or reason is none");
   CHECK(refusal([](Additions& additions) { additions.matches[1].outcome.result.winner = Seat::first; }) ==
         "the record is of another match");
   CHECK(refusal([](Additions& additions) {

@@ -63,12 +63,14 @@ TEST_CASE("records survive being written and read") {
        std::vector<std::pair<Result, Reason>>{{{.winner = Seat::first}, Reason::normal},
                                               {{.winner = Seat::second}, Reason::crash},
                                               {{}, Reason::normal},
+                                              {{}, Reason::asked},
                                               {{.by_repetition = true}, Reason::repetition}}) {
     RecordedMatch match = some_record();
     match.result = result;
     match.reason = reason;
     match.board = "2 2\n\"quoted\"\t\x01";
     match.start = reason == Reason::crash ? std::nullopt : match.start;
+    match.opening = reason == Reason::asked ? 2 : 0;
     const std::string line = to_line(match);
     CHECK(line.find('\n') == std::string::npos);
     const RecordedMatch read = parse_recorded_match(line);
@@ -86,6 +88,7 @@ TEST_CASE("records survive being written and read") {
       CHECK(read.moves[ply].info == match.moves[ply].info);
     }
     CHECK(read.result == match.result);
+    CHECK(read.opening == match.opening);
     CHECK(read.reason == match.reason);
     CHECK(read.detail == match.detail);
     CHECK(read.at == match.at);

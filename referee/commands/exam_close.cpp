@@ -1,0 +1,66 @@
+// `gramy-referee exam close`: tells the secret seed of a sheet, once all have sat it.
+#include <charconv>
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/catalogue.hpp"
+#include "engine/solved_boards.hpp"
+#include "referee/commands/commands.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/exam/sheet.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/file/text_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::uint64_t seed_in(const std::string& file) {
+  const std::string read = read_text_file(file);
+  std::string_view text = read;
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw BadInput(file + ": expected the seed of a sheet, found " + quoted_word(text));
+  return seed;
+}
+
+/// The seed is then in the sheet, whose items stay as they are.
+int close(const std::string& file, const std::stop_token& stop) {
+  SolvedBoards solved;
+  Sheet sheet = read_sheet(read_text_file(file), file, all_games(), solved, stop);
+  const bool was_open = !sheet.seed.has_value();
+  if (was_open) {
+    sheet.seed = seed_in(file + ".secret");
+    replace_file(file, to_text(sheet), for_all);
+  }
+  fmt::print("the seed of {} is {}{}\n", printable(file), *sheet.seed,
+             was_open ? "; it is in the sheet now" : ", as the sheet says");
+  return 0;
+}
+
+}  // namespace
+
+RunnableCommand exam_close_command(command_line::Command& exam) {
+  using namespace command_line;
+  auto sheet = std::make_shared<std::string>();
+  Command closes = exam.command("close", "tells the secret seed of a sheet");
+  closes.option("SHEET", *sheet, "the sheet, with SHEET.secret beside it").required();
+  closes.footer(R"(Example:
+  gramy-referee exam close autumn.jsonl
+
+`exam make` keeps the seed in SHEET.secret if the recipe says secret_seed = true. Nobody can make the sheet again without
+it. `close` writes it into the sheet: then everybody can, with seed = ... in the recipe. The items stay the same, so
+that results stay those of this sheet.
+
+Exit codes: 0 told, 1 the sheet could not be written, 2 bad usage, no sheet, or no secret beside it,
+141 the reader of the output has gone.)");
+  return {closes,
+          [sheet] { return exit_code_of([&](const std::stop_token& stop) { return close(*sheet, stop); }); }};
+}
+
+}  // namespace gramy::referee

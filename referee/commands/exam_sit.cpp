@@ -1,0 +1,116 @@
+// `gramy-referee exam sit`: asks players for a move in each position of a sheet.
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/commands/commands.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/match_file.hpp"
+#include "referee/commands/tournament.hpp"
+#include "referee/commands/tournament_option.hpp"
+#include "referee/exam/sheet.hpp"
+#include "referee/run/wire_files.hpp"
+#include "referee/tournament/disk/temporary_folder.hpp"
+#include "referee/tournament/file/text_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+struct SitOptions {
+  MatchFileWords words;
+  std::string sheet;
+  std::int64_t concurrency = 4;
+  std::string out, store;
+  std::string tournament;
+  bool accept_changes = false, json = false;
+  std::string wire;
+};
+
+ExamFileWords words_of(const SitOptions& options) {
+  const Catalogue games = all_games();
+  const SheetHead head = read_sheet_head(read_text_file(options.sheet), options.sheet, games);
+  ExamFileWords words{.of = options.words,
+                      .sheet = std::filesystem::absolute(options.sheet),
+                      .games = {},
+                      .move_ms = head.move_ms,
+                      .concurrency = static_cast<std::uint64_t>(options.concurrency)};
+  words.of.tournament = head.name;
+  for (const std::string& game : head.games) words.games.push_back(*games.find(game));
+  return words;
+}
+
+int sit(const SitOptions& options) {
+  TournamentOptions exam;
+  std::optional<TemporaryFolder> temporary;
+  const int refused = exit_code_of([&] {
+    exam.made = MadeFile{.text = exam_file(words_of(options)),
+                         .players = "--player",
+                         .games = options.sheet,
+                         .go_on = "the same command"};
+    if (options.out.empty() && options.store.empty()) {
+      temporary.emplace("exam");
+      exam.made->go_on.clear();
+    }
+    return 0;
+  });
+  if (refused != 0) return refused;
+  exam.file = "exam";  // no such file; commands run in the folder where it would be
+  exam.out = temporary ? temporary->path() : options.out;
+  exam.store = options.store;
+  exam.tournament = options.tournament;
+  exam.accept_changes = options.accept_changes;
+  exam.keeps_records = !temporary;
+  exam.tells = options.json ? Tells::json : Tells::tables;
+  exam.wire = options.wire;
+  return play_tournament(exam);
+}
+
+}  // namespace
+
+RunnableCommand exam_sit_command(command_line::Command& exam) {
+  using namespace command_line;
+  auto options = std::make_shared<SitOptions>();
+  Command sits = exam.command("sit", "asks players for a move in each position of a sheet");
+  sits.option("SHEET", options->sheet, "the sheet").required();
+  sits.option(
+          "--player", options->words.players,
+          "perfect, random, greedy, noisy:0.1 (errs so often), or the command of a bot; once for each player")
+      .one_word()
+      .required();
+  sits.option("--name", options->words.names, "what the first player is called, then the second, ...")
+      .one_word();
+  sits.flag("--stdio", options->words.stdio, "commands speak over their standard input and output, not TCP");
+  sits.option("--concurrency", options->concurrency, "positions asked at once, of all players together")
+      .checked(integer_from(1, 100'000))
+      .shows_default();
+  auto out =
+      sits.option("--out", options->out,
+                  "folder that keeps the answers; the same command goes on with it, also with more players");
+  sits.option("--store", options->store,
+              "the same, or a database, for an exam that several processes hold: see `work`")
+      .excludes(out);
+  add_tournament_option(sits, options->tournament);
+  sits.flag("--accept-changes", options->accept_changes,
+            "answers that earlier versions of the players have given count as theirs");
+  sits.flag("--json", options->json, "print the scores as JSON instead of tables");
+  add_wire(sits, options->wire);
+  sits.footer(R"(Examples:
+  gramy-referee exam sit autumn.jsonl --player "node bot.js" --player perfect --out results/autumn
+  gramy-referee exam sit autumn.jsonl --player "python3 llm.py" --stdio --concurrency 1
+
+Each player answers each position once, in the time that the sheet gives. A fault is a mistake: an illegal move, no move
+in time, a program that ends. A tournament file with format = "exam" does the same for a class, with sandboxes and
+tokens (referee/tournament/EXAM.md).
+
+Exit codes: 0 sat to its end, 1 nobody could be asked or an answer not be recorded, 2 bad usage, a bad sheet, a player
+that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+141 the reader of the output has gone.)");
+  return {sits, [options] { return sit(*options); }};
+}
+
+}  // namespace gramy::referee

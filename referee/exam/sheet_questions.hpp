@@ -1,0 +1,31 @@
+// Sheets of a tournament as the boards of its games.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "referee/exam/sheet.hpp"
+#include "referee/tournament/boards/boards.hpp"
+
+namespace gramy::referee {
+
+/// Reads each sheet once.
+class SheetQuestions {
+ public:
+  explicit SheetQuestions(std::stop_token stop) : stop_(std::move(stop)) {}
+
+  /// The items of a game. Their ids are the names of the boards. Throws BadInput if there are none, and as
+  /// read_sheet does.
+  std::vector<TournamentBoard> operator()(const std::filesystem::path& file, const AnyGame& game);
+
+ private:
+  const Sheet& read_once(const std::filesystem::path& file);
+
+  std::stop_token stop_;
+  std::map<std::filesystem::path, Sheet> sheets_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,177 @@
+"""Exams that bots sit: the page's own commands, all games, all faults, kills and workers."""
+
+import json
+import signal
+import unittest
+
+from doc_page import Page
+from following import Following
+from gramy import PYTHON, Folder, ask, bot_that, no_sandbox, until
+
+PAGE = Page("referee/tournament/EXAM.md")
+GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
+
+
+class ExamPage(Following):
+    def test_the_page_is_followed(self):
+        said = self.follow(PAGE)
+        self.assertRegex(said[1], r"\n +perfect +100\.0 % +40 +40 +91\.2 % to 100\.0 %")
+        self.assertRegex(said[2], r"\nperfect against noisy: \d+ positions? kept by perfect alone, 0 by noisy alone; sign test p = ")
+
+
+class Sit(Folder):
+    """Sheets of `positions` of each of `games`."""
+
+    def sheet(self, positions, games=GAMES, move_ms=20_000):
+        self.write("sheet.toml", f'name = "sheet"\nseed = 3\nmove_ms = {move_ms}\n' + "".join(
+            f'[[game]]\nid = "{game}"\npositions = {positions}\n' for game in games))
+        done = ask("exam", "make", "sheet.toml", "--out", "sheet.jsonl", cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return [json.loads(line) for line in (self.folder / "sheet.jsonl").read_text().splitlines()[1:]]
+
+    def sit(self, *words, code=0):
+        done = ask("exam", "sit", "sheet.jsonl", *words, cwd=self.folder)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done
+
+    def scores(self, out="out"):
+        return json.loads(ask("exam", "standings", self.folder / out, "--json", check=True).stdout)
+
+    def bot(self, name, answer):
+        self.write(name, bot_that(answer))
+        return f"{PYTHON} {name}"
+
+    def test_perfect_keeps_everything_and_random_about_chance(self):
+        items = self.sheet(8)
+        self.sit("--player", "perfect", "--player", "random", "--out", "out")
+        scores = self.scores()
+        self.assertEqual((scores["exam"], scores["questions"]), ("sheet", len(items)))
+        perfect, random = scores["players"]
+        self.assertEqual((perfect["name"], perfect["score"]["accuracy"], perfect["score"]["asked"]), ("perfect", 1, len(items)))
+        self.assertEqual(set(perfect["score"]["games"]), set(GAMES))
+        chance = sum(item["keeps"] / item["of"] for item in items) / len(items)
+        self.assertAlmostEqual(random["score"]["chance"], chance, 3)
+        self.assertLess(random["score"]["accuracy"], 1)
+
+    def test_the_scores_are_those_of_grade(self):
+        items = self.sheet(6)
+        self.sit("--player", "noisy:0.4", "--out", "out")
+        matches = [json.loads(line) for line in (self.folder / "out/matches.jsonl").read_text().splitlines()]
+        moves = {match["match"].split(":")[1]: match["moves"][-1][0] for match in matches}
+        for match in matches:
+            self.assertEqual((match["result"], match["reason"], sorted(match["players"])), ("none", "asked", ["", "noisy"]))
+        self.write("answers.jsonl", "".join(json.dumps({"item": item["item"], "move": moves[item["item"]]}) + "\n" for item in items))
+        graded = json.loads(ask("exam", "grade", "sheet.jsonl", "answers.jsonl", "--json", cwd=self.folder, check=True).stdout)
+        self.assertEqual(self.scores()["players"][0]["score"], graded)
+        self.assertEqual(json.loads(ask("standings", self.folder / "out", "--json", check=True).stdout), self.scores())
+        self.assertEqual(ask("verify", self.folder / "out").returncode, 0)
+
+    def test_an_item_is_a_start_a_request_and_an_end(self):
+        items = self.sheet(3, games=["paski", "graf"])
+        log = self.folder / "log"
+        spy = self.bot("spy.py", 'send(type="move", match=match, ply=ply, move=legal[0])').split()[-1]
+        text = (self.folder / spy).read_text().replace("    message = json.loads(line)\n", f"    message = json.loads(line)\n    open({str(log)!r}, 'a').write(line)\n")
+        self.write(spy, text)
+        self.sit("--player", f"{PYTHON} {spy}", "--stdio", "--concurrency", "1", "--out", "out")
+        told = [json.loads(line) for line in log.read_text().splitlines()]
+        told = [message for message in told if message["type"] in ("start", "move_request", "end")]
+        self.assertEqual([message["type"] for message in told], ["start", "move_request", "end"] * len(items))
+        by_id = {item["item"]: item for item in items}
+        for start, request, end in zip(told[::3], told[1::3], told[2::3]):
+            item = by_id[start["match"].split(":")[1]]
+            self.assertEqual((start["board"], start["start"], start["moves"]), (item["board"], item["start"], item["moves"]))
+            self.assertEqual(start["players"][1 - start["seat"]], "")
+            self.assertEqual(request["ply"], len(item["moves"]))
+            self.assertEqual((end["outcome"], end["reason"]), ("none", "asked"))
+
+    def test_every_fault_is_a_mistake(self):
+        items = self.sheet(2, games=["paski", "graf"], move_ms=300)
+        self.sit("--stdio", "--out", "out",
+                 "--player", self.bot("illegal.py", 'send(type="move", match=match, ply=ply, move=[99, 99])'),
+                 "--player", self.bot("prose.py", 'send(type="move", match=match, ply=ply, move="the first")'),
+                 "--player", self.bot("silent.py", "pass"),
+                 "--player", self.bot("dies.py", "sys.exit(3)"))
+        players = {player["name"]: player for player in self.scores()["players"]}
+        for name, reason in (("illegal", "illegal_move"), ("prose", "malformed"), ("silent", "timeout"), ("dies", "crash")):
+            self.assertEqual((players[name]["score"]["asked"], players[name]["score"]["kept"]), (len(items), 0), name)
+            self.assertEqual(players[name]["faults"], {reason: len(items)})
+        done = ask("verify", self.folder / "out", "--sample", "0")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_an_exam_that_is_killed_goes_on(self):
+        self.sheet(30, games=["paski", "graf", "misie-patysie"])
+        words = ("--player", "noisy:0.3", "--player", "perfect", "--out")
+        self.sit(*words, "whole")
+        for _ in range(3):
+            sitting = self.start("exam", "sit", "sheet.jsonl", *words, "out", cwd=self.folder)
+            lines = self.folder / "out/matches.jsonl"
+            before = lines.read_text().count("\n") if lines.exists() else 0
+            until(lambda: sitting.poll() is not None or (lines.exists() and lines.read_text().count("\n") > before), "it answers nothing")
+            sitting.send_signal(signal.SIGKILL)
+            sitting.wait()
+        self.sit(*words, "out")
+        self.assertEqual(self.scores("out"), self.scores("whole"))
+
+    def test_workers_sit_along(self):
+        self.sheet(10, games=["paski", "zielone"])
+        host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--store", "shared", cwd=self.folder)
+        until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
+        ask("work", "--store", self.folder / "shared", "--idle-exit", "1")
+        self.finish(host)
+        scores = self.scores("shared")
+        self.assertEqual([player["score"]["asked"] for player in scores["players"]], [20, 20])
+        self.assertEqual(scores["players"][0]["score"]["accuracy"], 1)
+
+    def test_more_players_sit_it_later(self):
+        self.sheet(4, games=["paski"])
+        self.sit("--player", "perfect", "--out", "out")
+        said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
+        self.assertIn("4 were played before", said)
+        self.assertEqual(len(self.scores()["players"]), 2)
+
+    def test_what_cannot_be_sat_is_refused(self):
+        self.sheet(2, games=["paski"])
+        self.write("other.jsonl", "{}\n")
+        for words, why in ((("other.jsonl", "--player", "perfect"), "other.jsonl:1: expected a sheet"),
+                           (("sheet.jsonl", "--player", "perfct"), "--player: no program 'perfct' is found")):
+            done = ask("exam", "sit", *words, cwd=self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(why, done.stderr)
+        done = ask("exam", "standings", self.folder / "none")
+        self.assertEqual(done.returncode, 2)
+        self.sit("--player", "perfect", "--out", "out")
+        done = ask("exam", "standings", self.folder / "out", "--compare", "perfect", "perfec")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("did you mean 'perfect'?", done.stderr)
+
+    @unittest.skipIf(no_sandbox(), "needs a sandbox")
+    def test_a_gate_admits_who_keeps_enough(self):
+        self.write("gate.toml", 'name = "gate"\nsecret_seed = true\n[[game]]\nid = "paski"\npositions = 10\n')
+        (self.folder / "submissions").mkdir()
+        self.write("submissions/first.py", bot_that(
+            'send(type="move", match=match, ply=ply, move=legal[0]) if legal else send(type="resign", match=match)'))
+        for need, why in ((0, None), (1, r"^exam: expected 100\.0 % of the positions kept, found \d+\.0 %, \d of 10")):
+            done = self.run_tournament(f"""
+                exam = {{ sheet = "gate.toml", need = {need} }}
+                [[players]]
+                folder = "submissions"
+                [[player]]
+                name = "perfect"
+                command = "gramy-bot --player perfect"
+                [[player]]
+                name = "random"
+                command = "gramy-bot --player random"
+                [[game]]
+                id = "paski"
+                boards = {{ generate = 1, size = 12 }}
+                """, "--truth", "off", out=f"need-{need}")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            refused = json.loads((self.folder / f"need-{need}/standings.json").read_text()).get("not_admitted", [])
+            if why:
+                self.assertRegex(refused[0]["why"], why)
+            else:
+                self.assertEqual(refused, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
