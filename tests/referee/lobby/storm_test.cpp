@@ -3,6 +3,9 @@
 
 namespace {
 
+// Begins the ids of arranged matches. The lobby's own ids have no hyphen.
+constexpr std::string_view arranged_prefix = "arranged-";
+
 // The state of a client, derived from its messages.
 struct Onlooked {
   std::string name;
@@ -30,8 +33,10 @@ class Storm {
   Storm(std::uint64_t seed, Happened& happened)
       : happened_(happened),
         random_(seed),
-        lobby_(Catalogue({pile()}), settings(seed % 2 == 0), seed,
-               [this](ConnectionId to, const referee::Delivery& delivery) { hear(to, delivery); }) {
+        lobby_(
+            Catalogue({pile()}), settings(seed % 2 == 0), seed,
+            [this](ConnectionId to, const referee::Delivery& delivery) { hear(to, delivery); },
+            [this] { return random_.next(); }) {
     for (int i = 0; i < 8; ++i) {
       Onlooked client;
       client.name = "P" + std::to_string(i);
@@ -119,7 +124,7 @@ class Storm {
     if (random_.chance(0.2)) return say(client, Subscribe{});
     if (random_.chance(0.2)) return say(client, Unsubscribe{});
     const std::string match =
-        open_.empty() ? "m" : std::next(open_.begin(), random_.between(0, std::ssize(open_) - 1))->first;
+        open_.empty() ? "none" : std::next(open_.begin(), random_.between(0, std::ssize(open_) - 1))->first;
     if (random_.chance(0.8)) return say(client, Watch{match});
     say(client, Unwatch{match});
     if (!client.matches.contains(match)) of(*client.connection)->watched.erase(match);
@@ -171,7 +176,7 @@ class Storm {
     const std::string& second = clients_[random_.below(clients_.size())].name;
     if (first == second) return;
     const char* board = random_.chance(0.1) ? "0 3 0" : "12 3 0";
-    lobby_.arrange({"a" + std::to_string(++arranged_),
+    lobby_.arrange({std::string(arranged_prefix) + std::to_string(++arranged_),
                     pile().read_board(board),
                     {},
                     {first, second},
@@ -280,8 +285,8 @@ class Storm {
       }
       REQUIRE(static_cast<int>(client->matches.size()) <= client->capacity);
       open_[start->match] = start->players;
-      const bool is_asked_for = start->match.starts_with('m');
-      if (is_asked_for && start->clock == referee::RatedTerms().clock) ++happened_.counting;
+      const bool is_arranged = start->match.starts_with(arranged_prefix);
+      if (!is_arranged && start->clock == referee::RatedTerms().clock) ++happened_.counting;
     } else if (const auto* request = std::get_if<MoveRequest>(message)) {
       REQUIRE(client->matches.contains(request->match));
       REQUIRE(seat_at_ply(request->ply) == client->matches.at(request->match));

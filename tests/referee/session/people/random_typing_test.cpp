@@ -7,10 +7,10 @@
 
 namespace {
 
-/// The words that are typed at random, separated by "|".
+/// The words that are typed at random, separated by "|". The beginning of a match's id replaces ID.
 constexpr std::string_view word_list =
     "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
-    "resign|who|watch|watch m1|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
+    "resign|who|watch|watch ID|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
     "anna|seed|start|first|second|clock|60+1|1|2|3|1 1|1 0|7 2 3|1 5 1 6|-1|99999999999999999999999|\n|\r\n|"
     "\n\n|\xff\xfb\x01|\x1b[A|\xc5\xbc|helpp|play misie-patysie first board 7 2 3\n|"
     "\nplay graf start 1 board 3 3 1 2 1 3 3 1 0\n|\nplay zielone\n|\n1 1\n|\n3\n|plai";
@@ -22,17 +22,24 @@ const std::vector<std::string> vocabulary = [] {
   return found;
 }();
 
-std::string random_typing(Random& random) {
+std::string random_typing(Random& random, const std::string& running) {
   std::string typed;
   for (std::uint64_t i = 1 + random.below(12); i > 0; --i) {
     if (random.below(30) == 0) {
       for (std::uint64_t j = random.below(20); j > 0; --j) typed += static_cast<char>(random.below(256));
     } else {
-      typed += vocabulary[random.below(vocabulary.size())];
+      const std::string& word = vocabulary[random.below(vocabulary.size())];
+      typed += word == "watch ID" ? "watch " + running : word;
     }
     typed += random.below(4) == 0 ? '\n' : ' ';
   }
   return typed;
+}
+
+/// The first letters of a running match's id; "none" if none runs.
+std::string beginning_of_a_match(const Table& table) {
+  const auto running = table.bench.referee.lobby().matches(1);
+  return running.empty() ? "none" : running.front().match.substr(0, 3);
 }
 
 /// Whether lines have at most 80 printable columns, apart from single long words.
@@ -65,14 +72,16 @@ TEST_CASE("random typing in random pieces does no harm") {
   auto table = std::make_unique<Table>();
   int matches = 0;
   int invitations = 0;
+  int watched_own = 0;
   for (int round = 0; round < 10'000; ++round) {
-    const std::string typed = random_typing(random);
+    const std::string typed = random_typing(random, beginning_of_a_match(*table));
     for (std::string_view rest = typed; !rest.empty();) {
       const auto piece = rest.substr(0, 1 + random.below(40));
       rest.remove_prefix(piece.size());
       const std::string output = table->receive(piece);
       INFO(output);
       REQUIRE(suits_terminal(output));
+      if (output.find("You play that match yourself") != std::string::npos) ++watched_own;
       if (output.find("Your turn") != std::string::npos) ++matches;
     }
     if (random.below(10) == 0) {
@@ -89,4 +98,5 @@ TEST_CASE("random typing in random pieces does no harm") {
   }
   CHECK(matches > 500);  // much of the typing made sense
   CHECK(invitations > 20);
+  CHECK(watched_own > 20);
 }
