@@ -38,6 +38,8 @@ def conversation():
 def told(value, field=None):
     """A message without the fields that differ each time."""
     if isinstance(value, dict):
+        if value.get("match") and "message" in value:
+            value = value | {"message": value["message"].replace(value["match"], "its id")}
         return {name: told(each, name) for name, each in value.items()}
     if isinstance(value, list):
         # in a lobby, house bots come in any order
@@ -138,6 +140,7 @@ class ProtocolPage(unittest.TestCase):
         with Referee("idle_ms = 6000\nping_ms = 500\n", said) as referee:
             self.those_who_wait(referee)
         self.clocks_of_their_own(said)
+        self.single_moves_that_are_asked_for(said)
         page = quoted()
         self.assertGreater(len(page), 50)
         for quote in page:
@@ -405,6 +408,13 @@ class ProtocolPage(unittest.TestCase):
                            cwd=folder, check=True, capture_output=True, timeout=PATIENCE)
             for file in pathlib.Path(folder, "lines").iterdir():
                 said |= {as_text(json.loads(line.split(" ", 4)[4])) for line in file.read_text().splitlines() if line.startswith("> ")}
+
+    def single_moves_that_are_asked_for(self, said):
+        with tempfile.TemporaryDirectory() as folder:
+            [bot] = Page("protocol/PROTOCOL.md").blocks("python")
+            pathlib.Path(folder, "bot.py").write_text(bot)
+            run = gramy.ask("check", "--wire", "--games", "graf", "--", f"{gramy.PYTHON} bot.py", cwd=folder, check=True)
+        said |= {as_text(json.loads(line)) for line in re.findall(r'^ *> [0-9.]+ s ({"type":"end",.*})$', run.stdout, re.M)}
 
 
 if __name__ == "__main__":

@@ -32,12 +32,14 @@ TYPED = (
 )
 def wire_session(referee):
     """All messages to a client that provokes errors and then plays each game twice, without words, names and
-    secrets."""
-    kept = []
+    secrets. Matches are m1, m2, ... in the order of their starts."""
+    kept, matches = [], {}
 
     def keep(message):
+        if message["type"] == "start":
+            matches.setdefault(message["match"], f"m{len(matches) + 1}")
         added = ("cause",) + (("code",) if message["type"] == "bye" else ())
-        kept.append({key: value for key, value in message.items()
+        kept.append({key: matches.get(value, value) if key in ("match", "record") else value for key, value in message.items()
                      if key not in ("message", "server", "session", "name", "resume", "limits", *added)})
         return message
 
