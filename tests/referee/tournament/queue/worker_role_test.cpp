@@ -177,11 +177,11 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
           additions.unplayed = {{stored_match(7, "").key, {true, false}}};
         }) == "what was not played is none of what was claimed");
   const auto refusals = offered.queue.state().refusals;
-  CHECK(refusals.size() == 23);
+  CHECK(refusals.size() == 24);
   CHECK(refusals[0].why == none);
   CHECK(refusals[0].role == offered.roles[0]);
   CHECK(refusals[0].worker == worker.id);
-  CHECK(database_workers(offered.owner)[0].refused == 23);
+  CHECK(database_workers(offered.owner)[0].refused == 24);
   // A correct batch is accepted, even with an unplayed match.
   Additions additions = offered.additions(0);
   additions.unplayed = {{additions.matches[1].key, {true, false}}};
