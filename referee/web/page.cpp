@@ -74,7 +74,7 @@ class Page {
       : assets_{asset(files.style, ".css", "text/css; charset=utf-8"), script_asset(files.script)} {
     for (const auto& [name, script] : files.parts) {
       assets_.push_back(script_asset(script));
-      parts_ += fmt::format(" data-{}=\"{}\"", name, assets_.back().name);
+      parts_ += fmt::format(" data-script-{}=\"{}\"", name, assets_.back().name);
     }
   }
 

@@ -25,6 +25,7 @@ GRAMY_EMBED_FILE(gramy_page_layout, "layout.js")
 GRAMY_EMBED_FILE(gramy_page_home, "home.js")
 GRAMY_EMBED_FILE(gramy_page_learn, "learn.js")
 GRAMY_EMBED_FILE(gramy_page_live, "live.js")
+GRAMY_EMBED_FILE(gramy_page_match, "match.js")
 GRAMY_EMBED_FILE(gramy_page_play, "play.js")
 GRAMY_EMBED_FILE(gramy_page_replay, "replay.js")
 GRAMY_EMBED_FILE(gramy_page_tournament, "tournament.js")
@@ -51,6 +52,7 @@ std::optional<PageFiles> page_files() {
                              {.name = "home", .script = GRAMY_PAGE_FILE(gramy_page_home)},
                              {.name = "learn", .script = GRAMY_PAGE_FILE(gramy_page_learn)},
                              {.name = "live", .script = GRAMY_PAGE_FILE(gramy_page_live)},
+                             {.name = "match", .script = GRAMY_PAGE_FILE(gramy_page_match)},
                              {.name = "play", .script = GRAMY_PAGE_FILE(gramy_page_play)},
                              {.name = "replay", .script = GRAMY_PAGE_FILE(gramy_page_replay)},
                              {.name = "tournament", .script = GRAMY_PAGE_FILE(gramy_page_tournament)}}};

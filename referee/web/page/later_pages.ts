@@ -20,24 +20,14 @@ import type * as Home from "./home/pages";
 import type * as Learn from "./learn/pages";
 import type * as Live from "./live/pages";
 import * as actions from "./match/actions";
-import * as clocks from "./match/clocks";
-import * as details from "./match/details";
-import * as firstTime from "./match/first_time";
-import * as iconButton from "./match/icon_button";
-import * as judgement from "./match/judgement";
-import * as keys from "./match/keys";
-import * as legalMoves from "./match/legal_moves";
-import * as moves from "./match/moves";
-import * as path from "./match/path";
-import * as playOn from "./match/play_on";
-import * as players from "./match/players";
-import * as textBoard from "./match/text_board";
+import type * as Match from "./match/pages";
 import { later } from "./parts/later";
 import * as link from "./parts/link";
 import * as narrow from "./parts/narrow";
 import * as playerName from "./parts/player_name";
 import * as notice from "./parts/notice";
 import * as refused from "./parts/refused";
+import * as rules from "./parts/rules";
 import * as said from "./parts/said";
 import * as seatMark from "./parts/seat_mark";
 import * as size from "./parts/size";
@@ -71,23 +61,12 @@ const modules = {
   "../data/tournament": tournament,
   "../home/live_board": liveBoard,
   "../match/actions": actions,
-  "../match/clocks": clocks,
-  "../match/details": details,
-  "../match/first_time": firstTime,
-  "../match/icon_button": iconButton,
-  "../match/judgement": judgement,
-  "../match/keys": keys,
-  "../match/legal_moves": legalMoves,
-  "../match/moves": moves,
-  "../match/path": path,
-  "../match/play_on": playOn,
-  "../match/players": players,
-  "../match/text_board": textBoard,
   "../parts/link": link,
   "../parts/narrow": narrow,
   "../parts/notice": notice,
   "../parts/player_name": playerName,
   "../parts/refused": refused,
+  "../parts/rules": rules,
   "../parts/said": said,
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
@@ -101,17 +80,24 @@ const modules = {
   "../words/speech": speech,
 };
 const homePages = () => later<typeof Home>("home", modules);
-const learnPages = () => later<typeof Learn>("learn", modules);
-const livePages = () => later<typeof Live>("live", modules);
+const matchPages = () => later<typeof Match>("match", modules);
 const playPages = () => later<typeof Play>("play", modules);
-const replayPages = () => later<typeof Replay>("replay", modules);
 const tournamentPages = () => later<typeof Tournament>("tournament", modules);
+
+/** A script whose pages show a match. Both scripts load at once. */
+const ofMatch = <T>(name: string) =>
+  later<T>(name, matchPages().then((match) => ({ ...modules, ...match.modules })));
+const learnPages = () => ofMatch<typeof Learn>("learn");
+const livePages = () => ofMatch<typeof Live>("live");
+const replayPages = () => ofMatch<typeof Replay>("replay");
 
 export const HomePage = lazy(async () => ({ default: (await homePages()).HomePage }));
 export const LearnPage = lazy(async () => ({ default: (await learnPages()).LearnPage }));
 export const PuzzlePage = lazy(async () => ({ default: (await learnPages()).PuzzlePage }));
 export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));
 export const PlayPage = lazy(async () => ({ default: (await playPages()).PlayPage }));
+export const BrokenOffMatch = lazy(async () => ({ default: (await matchPages()).BrokenOffMatch }));
 export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));
+export const SharedMatch = lazy(async () => ({ default: (await replayPages()).SharedMatch }));
 export const TournamentPage = lazy(async () => ({ default: (await tournamentPages()).TournamentPage }));
 export const PlayerPage = lazy(async () => ({ default: (await tournamentPages()).PlayerPage }));

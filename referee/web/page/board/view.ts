@@ -28,6 +28,9 @@ export interface View<S> {
   look: (vertex: number | null) => void;
 }
 
+/** The seat on move. */
+export const seatAt = (ply: number): Seat => (ply % 2 === 0 ? 0 : 1);
+
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** The winner at an end that is won, lost or drawn for `mover`. */

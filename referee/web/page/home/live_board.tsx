@@ -1,8 +1,8 @@
 // A running match in small size.
 import { Board } from "../board/board";
+import { seatAt } from "../board/view";
 import { pageOf } from "../data/addresses";
 import type { Pair } from "../data/game";
-import { seatAt } from "../match/judgement";
 import { Link } from "../parts/link";
 import { PlayerName } from "../parts/player_name";
 import { SeatMark } from "../parts/seat_mark";

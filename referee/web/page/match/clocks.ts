@@ -1,7 +1,7 @@
 // Time that both players have left before a ply, or have used.
+import { seatAt } from "../board/view";
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
-import { seatAt } from "./judgement";
 
 export interface Times {
   isLeft: boolean;

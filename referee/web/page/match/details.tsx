@@ -2,25 +2,11 @@
 import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import { Link } from "../parts/link";
-import { Said } from "../parts/said";
+import { Rules } from "../parts/rules";
 import { queryOf, sameBoard } from "../wire/play_request";
 import type { Start } from "../wire/messages";
 import { useReading } from "../words/language";
-import { rulesOf } from "../words/rules";
 import { Share } from "./share";
-
-export function Rules({ game, title }: { game: string; title: string }) {
-  const { rules } = useReading();
-  const sentences = rulesOf(rules, game);
-  if (sentences.length === 0) return <p><Said sentence={title} /></p>;
-  return (
-    <ul className="rules">
-      {sentences.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
-    </ul>
-  );
-}
 
 /** How the board was generated, with a link to it; empty for a given board. */
 function Made({ start }: { start: Start }) {

@@ -1,4 +1,5 @@
 // The value of a match's position at one ply, and the effect of its move.
+import { seatAt } from "../board/view";
 import type { MatchValues, MistakeMade } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 
@@ -18,8 +19,6 @@ function worthTo(seat: Seat, value: Value): Worth {
   if (value === "draw") return "draw";
   return (value === "first") === (seat === 0) ? "win" : "loss";
 }
-
-export const seatAt = (ply: number): Seat => (ply % 2 === 0 ? 0 : 1);
 
 export function judge(truth: MatchValues, ply: number): Judgement | null {
   const seat = seatAt(ply);

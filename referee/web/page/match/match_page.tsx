@@ -5,7 +5,7 @@ import type { BrokenOff, Match } from "../data/answers";
 import type { Seat } from "../data/game";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
-import { KeptMatch, LearnPage, LivePage } from "../later_pages";
+import { BrokenOffMatch, KeptMatch, LearnPage, LivePage } from "../later_pages";
 import { replaceAddress, usePlace } from "../parts/link";
 import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
@@ -15,7 +15,6 @@ import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
-import { BrokenOffMatch } from "./broken_off";
 
 const writtenMs = 1500; // by then, a match that a tournament shows is on disk
 const againMs = 5000;

@@ -4,11 +4,11 @@ import { answerOf, pageOf } from "../data/addresses";
 import type { Match, Position } from "../data/answers";
 import { get } from "../data/get";
 import { isEmbedded, isExported } from "../data/place";
-import { codeOf, mostPlies } from "../data/shared";
 import { useSite } from "../data/site";
 import { linkTo } from "../parts/link";
 import { queryOf } from "../wire/play_request";
 import { useWords } from "../words/language";
+import { codeOf, mostPlies } from "./whole_link";
 
 const mostLink = 2000; // a length that every browser accepts
 

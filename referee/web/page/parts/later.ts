@@ -1,7 +1,7 @@
 // Scripts that are loaded on demand: further languages, the replay, the tournament's pages. Each calls
 // `gramyLater` with its name and a function. The function gets the page's modules, under the names that its
 // sources import, and returns the script's exports. The tag of the main script has the name of each
-// file beside it: `data-pl`, ...
+// file beside it: `data-script-pl`, ...
 import { scriptAddress } from "../data/place";
 
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
@@ -19,19 +19,22 @@ const coming = new Map<string, (make: Later) => void>(); // several may be loadi
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
 /** The address of a script. */
-export const addressOf = (name: string) => new URL(page?.dataset[name] ?? "", scriptAddress).href;
+export const addressOf = (name: string) => new URL(page?.getAttribute(`data-script-${name}`) ?? "", scriptAddress).href;
 
-/** The exports of a script. After a failure, the next call loads it again. */
-export function later<T>(name: string, modules: Readonly<Record<string, unknown>> = {}): Promise<T> {
+type Modules = Readonly<Record<string, unknown>>;
+
+/** The exports of a script, which may load before its modules are there. After a failure, the next call loads it again. */
+export function later<T>(name: string, modules: Modules | Promise<Modules> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;
-  const bringing = new Promise<unknown>((take, fail) => {
+  const loaded = new Promise<Later>((take, fail) => {
     const script = document.createElement("script");
     script.src = addressOf(name);
     script.onerror = fail;
-    coming.set(name, (make) => take(make((module) => modules[module], {})));
+    coming.set(name, take);
     document.head.append(script);
   });
+  const bringing = Promise.all([loaded, modules]).then(([make, there]) => make((module) => there[module], {}));
   bringing.catch(() => brought.delete(name));
   brought.set(name, bringing);
   return bringing as Promise<T>;

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { Match, MatchValues, Mistake, Ply } from "../data/answers";
 import type { Seat } from "../data/game";
 import type { Scene } from "../board/scene";
-import { otherSeat } from "../board/view";
+import { otherSeat, seatAt } from "../board/view";
 import { Said } from "../parts/said";
 import { SeatMark } from "../parts/seat_mark";
 import { Why } from "../parts/why";
 import { useReading } from "../words/language";
 import type { Words } from "../words/en";
 import { moveName, resultName, roleOf } from "../words/speech";
-import { judge, seatAt, type Judgement, type Worth } from "../match/judgement";
+import { judge, type Judgement, type Worth } from "../match/judgement";
 
 interface Props {
   match: Match;

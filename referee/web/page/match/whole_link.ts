@@ -3,9 +3,9 @@
 // has to have the form of a match, and its moves have to be among the legal ones of its positions. All texts are shown as
 // text.
 import type { Scene } from "../board/scene";
-import { answerOf } from "./addresses";
-import type { Match, Ply, Position } from "./answers";
-import { give } from "./get";
+import { answerOf } from "../data/addresses";
+import type { Match, Ply, Position } from "../data/answers";
+import { give } from "../data/get";
 
 /** The most that travels. Browsers and most messengers accept links of this length. */
 export const mostPlies = 60;

@@ -1,13 +1,13 @@
 // The match that is the fragment of the page's address.
 import { useEffect, useState } from "react";
 import type { Match } from "../data/answers";
-import { matchIn } from "../data/shared";
-import { KeptMatch } from "../later_pages";
+import { matchIn } from "../match/whole_link";
 import { usePlace } from "../parts/link";
 import { NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
+import { KeptMatch } from "./kept_match";
 
 export function SharedMatch() {
   const { words } = useReading();

@@ -1,0 +1,31 @@
+// Modules that running matches, replays and lessons share, a separate script that later_pages.ts loads beside theirs.
+// They import modules outside this folder from later_pages.ts.
+import * as clocks from "./clocks";
+import * as details from "./details";
+import * as iconButton from "./icon_button";
+import * as judgement from "./judgement";
+import * as keys from "./keys";
+import * as legalMoves from "./legal_moves";
+import * as moves from "./moves";
+import * as path from "./path";
+import * as playOn from "./play_on";
+import * as players from "./players";
+import * as textBoard from "./text_board";
+import * as wholeLink from "./whole_link";
+
+export { BrokenOffMatch } from "./broken_off";
+
+export const modules = {
+  "../match/clocks": clocks,
+  "../match/details": details,
+  "../match/icon_button": iconButton,
+  "../match/judgement": judgement,
+  "../match/keys": keys,
+  "../match/legal_moves": legalMoves,
+  "../match/moves": moves,
+  "../match/path": path,
+  "../match/play_on": playOn,
+  "../match/players": players,
+  "../match/text_board": textBoard,
+  "../match/whole_link": wholeLink,
+};
