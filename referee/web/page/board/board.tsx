@@ -96,21 +96,27 @@ export function Board({ isSmall = false, ...given }: Props) {
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;
   const isPlayed = useContext(PlayingContext) !== null;
+  const hasControls = isPlayed || view.at !== null; // moves, or the way back to the token
   const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
   const isTall = needed > 0;
+  const scrolls = needed > room.height;
   const size = isTall ? { ...room, height: Math.max(room.height, needed) } : room;
   const sized = { ...view, size };
   const legend = useLegend(sized);
   const label = describe(scene, { words, numerals, roles: view.roles });
   return (
     <>
-      <div ref={canvas} className={`canvas ${isTall ? "tall" : ""}`}>
+      <div
+        ref={canvas}
+        className={`canvas ${isTall ? "tall" : ""}`}
+        {...(scrolls && { tabIndex: 0, role: "group", "aria-label": words.match.board })}
+      >
         {size.width > 0 && (
           <svg
             className={`board ${scene.kind}`}
             width={size.width}
             height={size.height}
-            role={isPlayed || scene.kind === "graph" ? "group" : "img"}
+            role={hasControls ? "group" : "img"}
             aria-label={label}
           >
             <Picture {...sized} />
