@@ -17,9 +17,12 @@ export function PuzzleCard() {
   const { seat, value } = puzzle.puzzle;
   return (
     <section className="card puzzle-card" aria-labelledby="puzzle">
-      {position?.scene != null && (
+      {/* The field keeps its room until the position comes, so that the link stays under the pointer. */}
+      {position?.scene !== null && (
         <div className="field" aria-hidden="true">
-          <Board isSmall scene={position.scene} game={puzzle.game} roles={puzzle.roles} mover={seat} hasEnded={false} />
+          {position !== null && (
+            <Board isSmall scene={position.scene} game={puzzle.game} roles={puzzle.roles} mover={seat} hasEnded={false} />
+          )}
         </div>
       )}
       <div>
