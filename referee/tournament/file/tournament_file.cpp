@@ -32,7 +32,7 @@ constexpr std::size_t most_players = 1000;
 
 /// A match needs two players, and an exam one.
 std::size_t fewest_players(const TomlTable& top) {
-  return top.text("format") == "exam" ? 1 : 2;
+  return top.has_text("format") && top.text("format") == "exam" ? 1 : 2;
 }
 
 std::vector<TomlTable> player_tables(const TomlTable& top) {
