@@ -6,8 +6,7 @@
 
 namespace gramy {
 
-/// A state as a number chosen by the game: all that its rules look at except the history, that is, the pieces
-/// and the player to move.
+/// A state as a number chosen by the game: the pieces and the player to move, without the history.
 using State = std::uint64_t;
 
 class Occurrences {

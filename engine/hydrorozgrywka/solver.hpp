@@ -22,7 +22,7 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// For the player who makes the first move from `start`; this is the contest's answer.
+  /// For the player who makes the first move from `start`: what the contest's task asks for.
   Value value(Vertex start) const { return won_[start] ? Value::win : Value::loss; }
 
   /// The type of the cactus whose cycle passes through `root`, as it hangs at that vertex.

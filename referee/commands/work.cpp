@@ -177,8 +177,8 @@ RunnableCommand work_command(command_line::Command& program) {
       .checked(integer_from(1, 100'000));
   arguments.option(
       "--logs", options->logs,
-      "folder for the logs of players that are started here; without it logs/ of the tournament's "
-      "folder, or a new one in /tmp");
+      "folder for the logs of players that are started here; without it logs/ in the tournament's "
+      "folder, or, for a database, a new folder in $TMPDIR or /tmp");
   arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
       .checked(integer_from(0, 1'000'000));
   arguments.option(

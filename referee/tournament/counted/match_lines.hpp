@@ -24,9 +24,9 @@ class MatchLines {
     skipped   ///< missing matches will not be played
   };
 
-  /// Replaces the file, with all matches of the store up to this round, or up to the first missing one.
+  /// Replaces matches.jsonl by all matches of the store up to this round, or up to the first missing one.
   /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches have to
-  /// outlive this. The caller reads new matches.
+  /// outlive this. The caller has `matches` read on before it calls another member.
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 

@@ -28,10 +28,10 @@ using BotFolder = std::vector<BotFile>;
 using LeftOut = std::function<bool(const ForeignFile& entry)>;
 
 /// Reads all files of a folder and its subfolders, or a single file. Entries that begin with a dot and those
-/// in `left_out` are ignored. Each entry is opened once, so that a file replaced meanwhile is packed as
-/// before or after, and a link never is. Throws BadInput with the name of an entry that cannot be read, that
-/// is neither file nor folder (a link, for example), or whose name is not printable; also beyond the bounds.
-/// Throws Stopped.
+/// in `left_out` are ignored. Each entry is opened once, so that a file replaced meanwhile is packed in
+/// its old form or in its new one, and a link is never followed. Throws BadInput with the name of an entry
+/// that cannot be read, that is neither file nor folder (a link, for example), or whose name is not
+/// printable; also if the folder exceeds BotBounds. Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
 

@@ -60,7 +60,8 @@ struct Ranks {
 /// The ranks as text: `1-3`, or `2` for a single rank.
 std::string in_words(const Ranks& ranks);
 
-/// By player. One player is certainly above another if their intervals do not overlap.
+/// For each player, the best and the worst rank that the confidence intervals allow: one player is certainly
+/// above another if their intervals do not overlap.
 std::vector<Ranks> certain_ranks(std::span<const Rating> ratings);
 
 }  // namespace gramy::referee

@@ -110,8 +110,8 @@ void SharedResults::expect_same(const Edition& here) {
   }
   if (!what.empty()) {
     throw Conflict(address().place +
-                   ": expected the tournament and the bots that it was shared with, found others:" + what +
-                   "\nPut the same files in place for this worker.");
+                   ": expected the file and the bots with which the tournament was shared, found others:" +
+                   what + "\nPut the same files in place for this worker.");
   }
   additions_.emplace(edition_, kept_boards(edition_));
 }

@@ -137,7 +137,7 @@ TEST_CASE("a late loop knows that the moves of a bot's only match arrived in tim
   CHECK(std::ranges::any_of(records[0].moves, [](const PlayedMove& move) { return move.lag_ms > 0; }));
 }
 
-TEST_CASE("a late loop still loses the match of a silent bot") {
+TEST_CASE("a silent bot loses on time even if the event loop is late") {
   const auto records = play(2, for_ever);
   CHECK(records.size() == 2);
   for (const MatchRecord& record : records) {

@@ -187,7 +187,7 @@ TEST_CASE("calls by other architectures' numbers are refused") {
 }
 #endif
 
-TEST_CASE("the limit on core dumps stays") {
+TEST_CASE("a process cannot change its limit on core dumps") {
   if (no_filters_here()) return;
   const auto set = [](__rlimit_resource_t resource) {
     return error_of([resource] {

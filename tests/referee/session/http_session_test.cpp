@@ -281,7 +281,7 @@ TEST_CASE("waiting answers are limited for each address, and equal ones are shar
   CHECK(body_of(bench.answer_to(get("/large"))).size() == large_reply);
 }
 
-TEST_CASE("an answer that cannot be written does not count for the proxy's next client") {
+TEST_CASE("an answer that one client does not take is not charged to the next one behind the proxy") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const auto ask = [&](ConnectionId id, const std::string& target, const std::string& client) {
     bench.receive(id, get(target, "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));

@@ -5,8 +5,8 @@
 
 namespace {
 
-/// The first seat kept a win twice and made one mistake. The second seat could make no mistake and gave up a
-/// draw.
+/// The first seat kept a win twice and made one mistake. No move of the second seat could be a
+/// mistake, but it gave up a drawn position.
 std::string verdict_text() {
   MatchVerdict verdict;
   verdict[Seat::first].could_err = 3;

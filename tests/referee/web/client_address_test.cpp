@@ -5,7 +5,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("an IPv4 connection counts for its address, an IPv6 one for its network") {
+TEST_CASE("an IPv4 connection is charged to its address, an IPv6 one to its network") {
   CHECK(origin_of("192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("::ffff:192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");

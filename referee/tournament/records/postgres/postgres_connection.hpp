@@ -84,7 +84,8 @@ class PostgresConnection {
   /// To be called after Blocked, before another attempt.
   void end_blockers();
 
-  /// How many statements were given. Each is a round trip to the server, and two when it is given first.
+  /// How many statements were given. Each takes a round trip to the server, and the first use of a statement
+  /// another one, to prepare it.
   std::uint64_t asked() const { return asked_; }
 
   /// The database's name in errors.

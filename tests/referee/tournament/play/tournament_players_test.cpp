@@ -70,7 +70,7 @@ TEST_CASE("a process that keeps ending without playing is given up") {
   TournamentBench bench(file_of(3, 3, 1));
   bench.all_arrive();
   bench.launched.clear();
-  // The first end is after a match.
+  // The process first ends after it has played a match.
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");

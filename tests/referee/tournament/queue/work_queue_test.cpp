@@ -494,7 +494,8 @@ TEST_CASE_TEMPLATE(
   CHECK(kind.store.size() == 4);
 }
 
-TEST_CASE_TEMPLATE("a worker gets no player that it cannot start, unless no worker can", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to other workers, if any can start it",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);

@@ -269,7 +269,7 @@ TEST_CASE("other databases are not treated as stores") {
     CHECK(refusal(access) == expected + ", found another file");
 }
 
-TEST_CASE("reading a file with cycles ends") {
+TEST_CASE("reading a database file whose pages lead in circles ends") {
   const Filled folder;
   const int root = SQLite::Database(folder.file.string())
                        .execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'match'")

@@ -137,7 +137,7 @@ TEST_CASE("a table stays aligned, and fits 80 columns for names of 16 letters an
   GameStandings standings{.game = "paski", .scheduled = 870, .table = ScoreTable(names)};
   for (int i = 0; i < 30; ++i) {
     for (int j = 0; j < i; ++j) {
-      // The first few win all matches, the others draw among themselves.
+      // The first nine beat everybody behind them; all others draw.
       const Result result = j < 9 ? Result{.winner = Seat::second} : Result{};
       for (int times = 0; times < 2; ++times)
         standings.table.count({names[i], names[j]}, result, Reason::normal);
