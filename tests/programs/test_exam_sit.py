@@ -129,6 +129,14 @@ class Sit(Folder):
         self.assertIn("4 were played before", said)
         self.assertEqual(len(self.scores()["players"]), 2)
 
+    def test_a_player_leaves_an_exam_that_it_has_sat(self):
+        self.sheet(5)
+        self.sit("--player", "perfect", "--player", "random", "--out", "out")
+        said = self.sit("--player", "random", "--player", "noisy:0.4", "--out", "out").stderr
+        asked = self.scores()["players"][0]["score"]["asked"]
+        self.assertIn(f"keeps {asked} matches; plays {asked} more: {asked} of the new player noisy; "
+                      f"archives {asked}: {asked} of perfect, who is gone\n", said)
+
     def test_what_cannot_be_sat_is_refused(self):
         self.sheet(2, games=["paski"])
         self.write("other.jsonl", "{}\n")

@@ -79,7 +79,7 @@ bool has_other_ids(const Edition& before, const Edition& now) {
 
 // --- What counts ---
 
-/// Players of both editions.
+/// Players of both editions. The empty name is nobody: see Exam.
 class Players {
  public:
   Players(const Library& library, const Edition& before, const Edition& now) : now_(now) {
@@ -93,10 +93,10 @@ class Players {
     }
   }
 
-  bool is_new(const std::string& name) const { return !before_.contains(name); }
+  bool is_new(const std::string& name) const { return !name.empty() && !before_.contains(name); }
   bool has_played(const std::string& name) const { return have_played_.contains(name); }
   bool has_changed(const std::string& name) const { return changed_.contains(name); }
-  bool is_there(const std::string& name) const { return now_.find(name); }
+  bool is_there(const std::string& name) const { return name.empty() || now_.find(name); }
 
  private:
   const Edition& now_;
@@ -158,7 +158,7 @@ void compare(const Store& store, const CountedMatches& was, const Edition& befor
   store.for_each_key(0, [&](std::uint64_t number, MatchKey key) {
     if (!counted[number]) return;
     for (std::string& player : key.identity.players)
-      player = before.players[before.player_with_id(player).value()].name;
+      if (!player.empty()) player = before.players[before.player_with_id(player).value()].name;
     ++archived[why_archived(key.identity, players)];
   });
   const Unplayed unplayed = matches.unplayed(store);

@@ -32,7 +32,7 @@ TEST_CASE("the page names its scripts and its style, which browsers may keep for
   const std::string html = *get("/").value().body;
   CHECK(html.find("style=") == std::string::npos);  // the policy would refuse these
   const std::vector<std::string> assets = page_assets();
-  CHECK(assets.size() == 10);
+  CHECK(assets.size() == 11);
   for (const std::string& name : assets) {
     CHECK(html.find(name + '"') != html.npos);
     const auto asset = get("/assets/" + name);
