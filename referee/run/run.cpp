@@ -303,7 +303,9 @@ void Run::signalled(int signal) {
 }
 
 void Run::heard() {
-  WorkClient::News news = client_->take_news();
+  std::optional<WorkClient::News> told = client_->take_news();
+  if (!told) return;  // an earlier call has taken them
+  WorkClient::News& news = *told;
   is_forgotten_ = is_forgotten_ || news.is_forgotten;
   if (news.failure) {
     store_failed_ = true;

@@ -83,9 +83,9 @@ void WorkClient::write_truth(AllAccuracies accuracies, std::string text) {
   ask([&](Requests& requests) { requests.truth.emplace(std::move(accuracies), std::move(text)); });
 }
 
-WorkClient::News WorkClient::take_news() {
+std::optional<WorkClient::News> WorkClient::take_news() {
   const std::lock_guard lock(in_use_);
-  return std::exchange(news_, {});
+  return std::exchange(news_, std::nullopt);
 }
 
 bool WorkClient::idle() const {
@@ -138,9 +138,10 @@ void WorkClient::run(const std::stop_token& finishing) {
       failed_ = true;
       busy_ = false;
       requests_ = {};
-      news_.failure = error.what();
-      news_.is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
-      news_.is_forgotten = dynamic_cast<const Forgotten*>(&error) != nullptr;
+      if (!news_) news_.emplace();
+      news_->failure = error.what();
+      news_->is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
+      news_->is_forgotten = dynamic_cast<const Forgotten*>(&error) != nullptr;
     }
     on_news_();
   }
@@ -222,12 +223,13 @@ void WorkClient::follow(const QueueLook& look, News& news) {
 void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);
-    std::ranges::move(news.played, std::back_inserter(news_.played));
-    std::ranges::move(news.claimed, std::back_inserter(news_.claimed));
-    news_.unplayed.merge(news.unplayed);
-    if (news.held) news_.held = std::move(news.held);
-    news_.round = news.round;
-    news_.queue = std::move(news.queue);
+    if (!news_) news_.emplace();
+    std::ranges::move(news.played, std::back_inserter(news_->played));
+    std::ranges::move(news.claimed, std::back_inserter(news_->claimed));
+    news_->unplayed.merge(news.unplayed);
+    if (news.held) news_->held = std::move(news.held);
+    news_->round = news.round;
+    news_->queue = std::move(news.queue);
   }
   on_news_();
 }

@@ -61,8 +61,8 @@ class WorkClient {
     bool is_revoked = false;             ///< whether the worker was revoked
     bool is_forgotten = false;
   };
-  /// The events since the last call.
-  News take_news();
+  /// The events since the last call; none if there were none.
+  std::optional<News> take_news();
 
   /// Whether all requests are done, or will never be.
   bool idle() const;
@@ -123,7 +123,7 @@ class WorkClient {
   bool busy_ = false;
   std::chrono::steady_clock::time_point busy_since_{};
   bool failed_ = false;
-  News news_;
+  std::optional<News> news_;  // until they are taken
   std::jthread thread_;
 };
 
