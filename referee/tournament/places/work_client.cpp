@@ -138,7 +138,7 @@ void WorkClient::run(const std::stop_token& finishing) {
       failed_ = true;
       busy_ = false;
       requests_ = {};
-      if (!news_) news_.emplace();
+      if (!news_) news_ = News();
       news_->failure = error.what();
       news_->is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
       news_->is_forgotten = dynamic_cast<const Forgotten*>(&error) != nullptr;
@@ -223,7 +223,7 @@ void WorkClient::follow(const QueueLook& look, News& news) {
 void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);
-    if (!news_) news_.emplace();
+    if (!news_) news_ = News();
     std::ranges::move(news.played, std::back_inserter(news_->played));
     std::ranges::move(news.claimed, std::back_inserter(news_->claimed));
     news_->unplayed.merge(news.unplayed);
