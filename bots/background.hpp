@@ -29,7 +29,7 @@ boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::s
                                                           std::stop_token stop, Work work) {
   namespace asio = boost::asio;
   const auto executor = co_await asio::this_coro::executor;
-  struct State {  // does not contain the timer, because a thread of the pool may be the last owner
+  struct State {  // without the timer, because a thread of the pool may be the last owner of the state
     bool done = false;
     std::invoke_result_t<Work> result{};
     std::exception_ptr error{};

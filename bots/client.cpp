@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-/// Accepts take-backs: Matches restarts a match when its start comes again.
+/// Adds the wish for undo. After an undo the referee starts the match anew, and Matches follows.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants.undo = true;
   return hello;

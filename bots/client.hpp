@@ -13,12 +13,12 @@
 namespace gramy::bots {
 
 struct ClientSettings {
-  std::optional<Address> address;  ///< empty: standard input and output
+  std::optional<Address> address;  ///< if empty: standard input and output
   protocol::Hello hello;
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  std::chrono::milliseconds return_within{5'000};  ///< see Matches
+  std::chrono::milliseconds return_within{5'000};  ///< a parameter of Matches
 };
 
 /// Runs on the one thread of its io_context. The destructor stops solving.

@@ -39,7 +39,8 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
       resolver_(context),
       connecting_(context),
       pause_(context) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed link is then an ordinary error
+  std::signal(SIGPIPE,
+              SIG_IGN);  // so writing to a closed link returns an error instead of ending the program
 }
 
 asio::awaitable<Ending> Connection::run() {
@@ -135,7 +136,7 @@ asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
     std::tie(error, std::ignore) = co_await asio::async_write(out, asio::buffer(output), quietly);
   }
   link->writing = false;
-  // The reader then notices, and reports the reason.
+  // The reader notices the closed link, and reports the reason.
   if (error || leaving_) link->close();
 }
 

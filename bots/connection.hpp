@@ -30,12 +30,12 @@ struct Address {
 };
 
 struct ConnectionSettings {
-  std::optional<Address> address;  ///< empty: the link is standard input and output, and cannot be restored
+  std::optional<Address> address;  ///< if empty: standard input and output, a link that cannot be restored
   protocol::Hello hello;
   Retries retries = usual_retries;
 };
 
-/// How the connection ended, in words. `orderly` after a bye from either side.
+/// How the connection ended, in words. It is `orderly` if either side said bye.
 struct Ending {
   bool orderly = false;
   std::string why;
@@ -46,11 +46,11 @@ class Connection {
  public:
   /// Callbacks for the player of the matches. They may be called until run() has ended.
   struct Events {
-    /// A message of the referee: welcome, or about matches start, move_request, end, error.
+    /// A message of the referee: welcome, start, move_request, end or error.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// All matches must be forgotten. After a reconnect the referee starts those that still go on again.
+    /// The bot has to forget all matches. After a reconnect the referee starts again those that continue.
     std::function<void()> forget;
-    /// There will be no reconnect.
+    /// The connection has ended for good.
     std::function<void()> over{};
   };
 
@@ -65,10 +65,11 @@ class Connection {
   void leave();
 
  private:
-  /// A TCP connection or two pipes. Reader and writer share it, and each may use it after it was replaced.
+  /// A TCP connection or two pipes. A reader or writer of an old link may still use it after a new one has
+  /// replaced it.
   struct Link {
     boost::asio::posix::stream_descriptor in;
-    std::optional<boost::asio::posix::stream_descriptor> out{};  // empty: a socket, which goes both ways
+    std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways
     bool writing = false;                                        // a writer is running
 
     void close();
@@ -95,7 +96,7 @@ class Connection {
   boost::asio::steady_timer pause_;
   std::shared_ptr<Link> link_;  // null unless connected
   std::size_t retries_ = 0;     // attempts since the last welcome
-  Ending ending_;               // from the referee's last message
+  Ending ending_;               // as announced in the referee's last message
   bool leaving_ = false;
 };
 

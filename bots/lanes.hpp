@@ -10,17 +10,17 @@
 
 namespace gramy::bots {
 
-/// Pools of threads by size of board. In a lane the opponents take turns, and no opponent may use all
-/// threads. Lanes of larger boards have lower priority. So neither many large boards nor many matches of one
+/// Pools of threads by size of board. In each pool, opponents take turns, and no opponent may use all
+/// threads. Pools for larger boards have lower priority. So neither many large boards nor many matches of one
 /// opponent delay others, whose clocks may be running.
 class Lanes {
  public:
-  /// The lane for a board of this size, in thousandths of the largest board of its game.
+  /// The pool for a board of this size, in thousandths of the largest board of its game.
   TurnPool& for_board(std::uint64_t thousandths) {
     return lanes_[thousandths <= small ? 0 : thousandths <= medium ? 1 : 2];
   }
 
-  /// The lane for a board that is not parsed yet.
+  /// The pool for a board that is not parsed yet.
   TurnPool& for_text(std::size_t bytes) {
     return lanes_[bytes <= small_text ? 0 : bytes <= medium_text ? 1 : 2];
   }

@@ -17,11 +17,11 @@ namespace asio = boost::asio;
 struct Matches::Match {
   protocol::Start start;
   AnyGame game;
-  std::optional<Player> player{};                  // empty until prepared
-  std::optional<protocol::MoveRequest> request{};  // not answered yet
+  std::optional<Player> player{};                  // empty until it is prepared
+  std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
   bool at_work = false;                            // a coroutine is using the player
   bool over = false;
-  std::stop_source stop{};           // stops the match's work in progress
+  std::stop_source stop{};           // stops the work for this match
   std::uint64_t thousandths = 1000;  // size of the board; the largest until it is known
 
   const std::string& opponent() const { return start.players[other(start.seat)]; }
@@ -40,10 +40,10 @@ Player make_player(const protocol::Start& start, const PreparedBoard& prepared, 
   return player;
 }
 
-/// Follows the moves since the last turn, and chooses a move.
+/// Plays the moves since the last turn, and chooses a move.
 AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
-  // The last moves of the list lead to the requested ply. After a move of ours that is the whole list. After
-  // a reconnect it is none, because `start` has given them already.
+  // The last moves of the list lead to the requested ply. Usually the whole list is new. After a reconnect
+  // `start` has given all its moves already.
   const std::uint64_t known = player.ply();
   if (request.ply < known || request.ply - known > request.moves.size()) {
     throw BadInput("asked for ply " + std::to_string(request.ply) + " and told " +
@@ -122,7 +122,7 @@ void Matches::welcomed() {
   returned_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     std::erase_if(forgotten_, [this](const auto& each) {
-      // If the match has returned, it uses the board that is being solved.
+      // If the match has come back, it uses the board that is being solved.
       const bool has_returned = matches_.contains(each.first);
       if (!has_returned) give_up(*each.second);
       return !has_returned;

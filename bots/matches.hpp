@@ -26,7 +26,8 @@ class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
-  /// `return_within`: a match that has not come back this long after a welcome is given up.
+  /// `return_within`: a match that the referee does not start again within this time after a welcome is given
+  /// up.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send, std::chrono::milliseconds return_within);
   /// Stops all work. No move is sent after that.
@@ -40,10 +41,10 @@ class Matches {
   /// Forgets all matches after a lost link. The referee starts those that still go on again.
   void forget_all();
 
-  /// After a welcome the referee starts the matches that still go on.
+  /// Call it after a welcome. The referee then starts again the matches that continue.
   void welcomed();
 
-  /// No match will come back.
+  /// Call it when no match can come back.
   void give_up_all();
 
   std::size_t size() const { return matches_.size(); }
@@ -61,7 +62,7 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
-  // Separate, so that no move waits for a board being solved.
+  // Two pools of threads, so that no move waits for a board being solved.
   Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;

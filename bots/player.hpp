@@ -16,7 +16,7 @@ namespace gramy::bots {
 struct Turn {
   const AnyPosition& position;
   AnyAnalysis* analysis;  ///< null for players that do not solve boards
-  Random random;          ///< equal whenever the same match reaches the same ply
+  Random random;          ///< the same whenever the same match reaches the same ply
 };
 
 /// Returns a legal move. Precondition: the match has not ended.
@@ -35,7 +35,7 @@ struct PlayerKind {
 /// `greedy`; and `noisy`, which errs with probability `errors`.
 std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors);
 
-/// The method by which a player of that name solves a game; empty for the game's default one.
+/// The method by which the player of this name solves a game; empty for the game's default method.
 std::string_view method_of(std::string_view player, const GameInfo& game);
 
 /// One player in one match. Knows every move of it.
@@ -44,12 +44,12 @@ class Player {
   struct Match {
     std::string id;
     Seat seat = Seat::first;
-    /// Seed of the player; together with the match and the seat it determines all random choices.
+    /// Seed of the player. Together with the match and the seat, it determines all random choices.
     std::uint64_t seed = 0;
   };
 
-  /// Preconditions: `analysis` is given if the kind solves; it and `position` are at the beginning of the
-  /// match.
+  /// Preconditions: `analysis` is given if this kind of player solves boards; `analysis` and `position` are
+  /// at the beginning of the match.
   Player(Match match, Choose choose, AnyPosition position, std::optional<AnyAnalysis> analysis);
 
   /// Number of moves played.

@@ -13,7 +13,7 @@ AnyMove best(Turn& turn) {
 }
 
 /// A random move that loses some of the position's value; empty if there is none. If there are too many moves
-/// to try all, also empty if a fair number of samples contains none.
+/// to try all of them, it may also be empty because no sampled move loses value.
 std::optional<AnyMove> losing_move(Turn& turn) {
   const Value value = turn.analysis->value();
   if (value == Value::loss) return std::nullopt;

@@ -49,7 +49,7 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   ++entry->wanted;
   const std::stop_callback on_stop(stop, [this, entry] {
     if (--entry->wanted > 0 || !entry->in_work) return;
-    entries_.remove(entry);  // nobody may wait for a preparation that was given up
+    entries_.remove(entry);  // the preparation was given up, so no other match may wait for it
     entry->stop.request_stop();
   });
   if (is_new) co_await prepare(entry, std::move(game), std::move(client));

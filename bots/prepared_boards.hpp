@@ -22,8 +22,8 @@ struct PreparedBoard {
 };
 
 /// Prepares boards for one kind of player, and keeps the most recently used ones. Matches that want the same
-/// board at the same time share one preparation. It is stopped when none of them wants it any more. For
-/// coroutines of one thread; `lanes` does the work.
+/// board at the same time share one preparation. It stops when no match wants it any more. For coroutines of
+/// one thread; `lanes` does the work.
 class PreparedBoards {
  public:
   /// `lanes` must outlive this object. `kept` is the number of boards, including those in preparation.
@@ -31,9 +31,9 @@ class PreparedBoards {
       : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
   /// Prepares a board. If the player's method cannot hold it, the game's default method solves it, with a
-  /// warning in the log. `client` names the opponent, with whom other opponents take turns. Request `stop` on
-  /// the coroutines' thread when the board is no longer wanted. Throws BadInput if the board is unlawful or
-  /// cannot be solved at all. Throws Stopped.
+  /// warning in the log. `client` names the opponent; opponents take turns. Request `stop` on the coroutines'
+  /// thread when the board is no longer wanted. Throws BadInput if the board is unlawful or cannot be solved
+  /// at all. Throws Stopped.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,
                                                                    std::stop_token stop = {});
@@ -42,8 +42,9 @@ class PreparedBoards {
   struct Entry {
     std::string game;
     std::string text;
-    std::optional<boost::asio::steady_timer> in_work;  // never expires; removed when the work is done
-    std::size_t wanted = 0;                            // number of coroutines that wait for it
+    std::optional<boost::asio::steady_timer> in_work;  // the coroutines wait on this timer, which never
+                                                       // expires; it is removed when the work is done
+    std::size_t wanted = 0;                            // number of coroutines that wait for the board
     std::stop_source stop{};
     std::shared_ptr<const PreparedBoard> board{};
     std::exception_ptr error{};

@@ -61,7 +61,7 @@ class AnyPosition {
 
   Seat to_move() const { return position_->to_move(); }
   std::optional<Result> result() const { return position_->result(); }
-  /// Also refuses a tuple of the wrong length and any move once the match has ended.
+  /// Also gives a reason for a tuple of the wrong length, and for any move once the match has ended.
   std::optional<std::string> why_illegal(const AnyMove& move) const { return position_->why_illegal(move); }
   void play(const AnyMove& move) { position_->play(move); }
   std::uint64_t count_moves(std::uint64_t bound) const { return position_->count_moves(bound); }
@@ -123,7 +123,7 @@ class AnySolver {
   std::shared_ptr<const Concept> solver_;
 };
 
-/// One of the games. A value: a copy is cheap and stands for the same game.
+/// One of the games. A value: a copy is cheap and represents the same game.
 class AnyGame {
  public:
   struct Concept {
@@ -147,12 +147,12 @@ class AnyGame {
   AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const;
   AnyGenerated generate(Random& random, Number size) const;
 
-  /// Answers a contest's input by the named method, or the game's default one. Throws as `AnswersContest`
-  /// says, and BadInput for an unknown method. A game without a contest of its own takes a board as input. It
-  /// answers one line for each start: `WIN d`, `LOSS d` or `DRAW`, without `d` if the game measures no
+  /// Answers a contest's input by the named method, or the game's default one. Throws what `AnswersContest`
+  /// says, and BadInput for an unknown method. In a game without a contest of its own the input is a board.
+  /// The answer has one line for each start: `WIN d`, `LOSS d` or `DRAW`, without `d` if the game measures no
   /// distance.
   ContestAnswer contest(ContestTask task) const;
-  /// Families of contest inputs; none if the game has no contest.
+  /// Families of contest inputs; empty if the game has no contest.
   std::span<const Family> families() const;
 
  private:
@@ -161,7 +161,7 @@ class AnyGame {
   std::shared_ptr<const Concept> game_;
 };
 
-/// A board of one of the games, immutable and shared. A copy is cheap and stands for the same board.
+/// A board of one of the games, immutable and shared. A copy is cheap and represents the same board.
 class AnyBoard {
  public:
   struct Concept {
@@ -198,7 +198,8 @@ class AnyBoard {
     return board_->solve(game_.method(method).name, stop);
   }
 
-  /// Identifies the board: copies of one board give the same object, an equal board gives another one.
+  /// Identity of the board: all copies of a board return the same object, another board with the same text
+  /// does not.
   const Concept& get() const { return *board_; }
 
  private:

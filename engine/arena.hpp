@@ -11,7 +11,7 @@
 
 namespace gramy {
 
-/// States base + stride * head, for a list of heads. A view.
+/// A view of the states base + stride * head, for each head of a list.
 class StateRow {
  public:
   class Iterator {
@@ -43,8 +43,9 @@ class StateRow {
   std::span<const std::uint32_t> heads_;
 };
 
-/// A finite graph of states with its verdicts. No edge is doubled, and the turn passes to the other player
-/// along every edge. An end has no successors and distance 0. Predecessors of a state may include ends.
+/// A finite graph of states. Some states are ends, with a verdict and distance 0; an end has no successors.
+/// No edge is doubled, and each edge passes the turn to the other player. Predecessors of a state may include
+/// ends.
 template <class A>
 concept Arena = requires(A& arena, State state) {
   { arena.verdict(state) } -> std::same_as<Verdict>;

@@ -24,8 +24,8 @@ ChosenBoard chosen(const Candidate& candidate) {
   return {candidate.board, candidate.start, candidate.first_seat};
 }
 
-/// Distinct candidates of one choice. Small sizes have few boards, so the search ends after many repeated
-/// candidates in a row.
+/// Distinct candidates for one choice. Small sizes have few boards, so it ends after many repeated candidates
+/// in a row.
 class Different {
  public:
   Different(Candidates& candidates, std::size_t most) : candidates_(candidates), most_(most) {}
@@ -46,10 +46,11 @@ class Different {
  private:
   Candidates& candidates_;
   std::size_t most_;
-  std::set<std::pair<std::size_t, std::optional<Number>>> before_;  // hashes, because texts may be long
+  std::set<std::pair<std::size_t, std::optional<Number>>>
+      before_;  // hashes of the boards' texts, which may be long, and the starts
 };
 
-/// The first candidate with a decision.
+/// The first candidate that fits and has a decision.
 std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits& fits,
                                                const std::stop_token& stop) {
   std::optional<ChosenBoard> first;
@@ -65,7 +66,7 @@ std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits&
 
 constexpr std::size_t slate = 16;
 
-/// Weighs fitting candidates until enough of them have at least `decisions` decisions.
+/// Weighs fitting candidates until there are enough with at least `decisions` decisions.
 std::vector<Weighed> weigh(Different candidates, const Fits& fits, int decisions, Pace pace,
                            const std::stop_token& stop) {
   std::vector<Weighed> weighed;
@@ -139,8 +140,8 @@ Candidate Candidates::next(const std::stop_token& stop) {
   return *board_;
 }
 
-/// Draws a few random starts, and skips those with another value. If nearly all have another value, only
-/// these few draws are wasted.
+/// Draws a few random starts, and skips those with another value. If nearly all starts have another value,
+/// only these few draws are wasted.
 std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
   for (; starts_left_ > 0; --starts_left_) {
     const Number start = random_.between(1, board_->board.start_count());

@@ -18,10 +18,10 @@ struct Candidate {
   AnyBoard board;
   std::optional<Number> start;
   AnySolver solver;
-  Value first_seat;  ///< under perfect play, for the first seat
+  Value first_seat;  ///< value under perfect play, for the first seat
 };
 
-/// The candidates of a game, a size and a seed; the same sequence every time. Each generated board comes
+/// The candidates of a game, a size and a seed; the same sequence every time. Each generated board appears
 /// first with the generator's start, then with a few other starts of the same value.
 class Candidates {
  public:
@@ -35,8 +35,8 @@ class Candidates {
   /// Makes the next candidate come from another board.
   void leave_board() { board_.reset(); }
 
-  /// How many candidates one choice compares. Boards larger than GameInfo::largest_to_order are compared in
-  /// smaller numbers.
+  /// The number of candidates that one choice compares. It is smaller for boards larger than
+  /// GameInfo::largest_to_order.
   std::size_t compared() const;
 
  private:
@@ -47,7 +47,7 @@ class Candidates {
   std::uint64_t seed_;
   std::optional<Number> start_;
   std::uint64_t boards_ = 0;
-  std::optional<Candidate> board_;  // with the generator's start
+  std::optional<Candidate> board_;  // the board last generated, with the generator's start
   Random random_{0};
   int starts_left_ = 0;
 };
@@ -56,7 +56,7 @@ struct ChosenBoard {
   AnyBoard board;
   std::optional<Number> start;
   Value first_seat;
-  std::optional<int> decisions{};  ///< in perfect play, if a level was wanted
+  std::optional<int> decisions{};  ///< number of decisions in perfect play, if a level was wanted
 };
 
 /// Whether a candidate may be chosen.
@@ -67,9 +67,10 @@ using Fits = std::function<bool(const Candidate&)>;
 /// boards.
 /// - Without a difficulty: the first candidate that has a decision (`PerfectPlay`), else the first.
 /// - With a number: of 16 candidates the one with the nearest PerfectPlay::difficulty.
-/// - With a level: of the first 16 candidates with enough decisions, or else of those with the most. The one
-///   with the highest `luck` is easy, the median is normal and the lowest is hard.
-/// The next choice starts with another board. Throws as Candidates::next does.
+/// - With a level: of the first 16 candidates with enough decisions. If there are none, of the candidates
+///   with the most decisions. The one with the highest `luck` is easy, the median is normal and the lowest is
+///   hard.
+/// The next choice starts with another board. Throws what Candidates::next throws.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,
                                         const std::stop_token& stop);

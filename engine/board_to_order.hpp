@@ -14,17 +14,17 @@ namespace gramy {
 /// Wanted properties of a board. The same order with the same seed gives the same board.
 struct BoardOrder {
   std::uint64_t seed = 0;
-  std::optional<Number> size{};            ///< in GameInfo::generated_unit; empty: the game's default
-  std::optional<Difficulty> difficulty{};  ///< empty: any board, with a decision if the size permits
-  bool decided = false;                    ///< no draw with perfect play
-  std::optional<Value> first_seat{};       ///< under perfect play, for the first seat
-  std::optional<Number> start{};           ///< where play begins; empty: the generator's start
+  std::optional<Number> size{};            ///< in GameInfo::generated_unit; if empty: the game's default size
+  std::optional<Difficulty> difficulty{};  ///< if empty: any board, with a decision if the size permits
+  bool decided = false;                    ///< whether perfect play must not end in a draw
+  std::optional<Value> first_seat{};       ///< the wanted value under perfect play, for the first seat
+  std::optional<Number> start{};           ///< where play begins; if empty: the generator's start
 };
 
-/// Chooses among at most 64 candidates, as tournaments do. If either seat may win, the seed decides the
-/// winner; an order for that winner makes the same board. Throws BadInput if the size exceeds
+/// Chooses among at most 64 candidates, as tournaments do. If the order permits either winner, the seed
+/// decides; an order for that winner gives the same board. Throws BadInput if the size exceeds
 /// GameInfo::largest_to_order or no candidate fits the order. Throws Stopped soon after `stop` is requested,
-/// also in the middle of solving a board.
+/// also while it solves a board.
 ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
 
 }  // namespace gramy

@@ -17,19 +17,19 @@ namespace gramy {
 
 struct ContestTask {
   std::string input;        ///< the contest's input file; dropped once it is read
-  std::string_view method;  ///< a name of one of the game's methods
+  std::string_view method;  ///< name of one of the game's methods
   bool strategy = false;    ///< append an empty line and the winning moves
   bool check = false;       ///< verify the answer by an independent method
-  unsigned threads = 1;     ///< at most this many
+  unsigned threads = 1;     ///< the most threads to use
   Progress progress;
 };
 
-/// Counted work of solving; counts that do not apply are empty.
+/// Work of solving, counted. A count that does not apply is empty.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;
-  /// Adjacency entries read by the solver after the adjacency arrays existed.
+  /// Adjacency entries that the solver reads, without those read to build the adjacency arrays.
   std::optional<std::uint64_t> edge_scans;
-  /// Steps of all loops that grow with the input, edge_scans included.
+  /// Steps of all loops whose length grows with the input, including edge_scans.
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> rounds;
 };
@@ -37,17 +37,18 @@ struct Effort {
 struct ContestAnswer {
   std::string output;
   Effort effort;
-  /// What was verified, in words: "checked 6 vertices and 7 edges". Empty unless the task asked for a check.
+  /// What the check verified, in words: "checked 6 vertices and 7 edges". Empty unless the task asked for a
+  /// check.
   std::string checked;
 };
 
-/// Thrown if the checker refutes our answer, which is a bug of ours. The message says where and how.
+/// Thrown if the checker refutes the answer: a bug in gramy. The message says where and how.
 struct CheckFailed : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// A game that answers its contest. Throws BadInput for bad input, for a method that cannot hold it, and for
-/// a strategy if the contest's answer has none. Throws CheckFailed.
+/// A game that answers the contest's input files. Throws BadInput for bad input, for a method that cannot
+/// hold the input, and for a strategy if the contest's answer has none. Throws CheckFailed.
 template <class G>
 concept AnswersContest = requires(ContestTask task) {
   { G::contest(task) } -> std::same_as<ContestAnswer>;
@@ -55,8 +56,8 @@ concept AnswersContest = requires(ContestTask task) {
 
 /// A generator of contest inputs of any size. Its output is the same on every machine.
 struct Family {
-  std::string_view name;        ///< "ring"
-  std::string_view parameters;  ///< the parameters, one word each: "vertices edges"
+  std::string_view name;        ///< for example "ring"
+  std::string_view parameters;  ///< the parameters, one word each, for example "vertices edges"
   std::string_view about;       ///< one line: what the inputs look like and what they test
   /// Returns the text of an input. Takes as many arguments as `parameters` has words. Throws BadInput if no
   /// input has these arguments.

@@ -13,8 +13,8 @@ constexpr int most_plies = 100;
 
 /// Moves of a player whose position is not lost.
 struct Moves {
-  std::vector<AnyMove> kept;  ///< no mistakes
-  std::size_t tried = 0;      ///< legal moves looked at: all of them or a sample
+  std::vector<AnyMove> kept;  ///< the moves that are no mistakes
+  std::size_t tried = 0;      ///< number of legal moves examined: all of them or a sample
 
   double mistakes() const { return static_cast<double>(tried - kept.size()) / static_cast<double>(tried); }
 };
@@ -34,8 +34,8 @@ Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& rand
   return {std::move(moves), tried};
 }
 
-/// Follows perfect play. Calls `visit` with the chance of a mistake in each position that is not lost for its
-/// player, until it returns false.
+/// Follows perfect play. Calls `visit` with the chance of a mistake in each position that is not lost for the
+/// player to move, until `visit` returns false.
 template <class Visit>
 void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop, Pace pace, Visit visit) {
@@ -50,7 +50,7 @@ void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number
   }
 }
 
-/// The chance that random moves take the line that `random` chooses.
+/// The chance that a random player plays the line that `random` chooses.
 double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) {
   constexpr double negligible = 1e-6;
   double chance = 1;
@@ -58,7 +58,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // A sample of very many moves may contain none that keeps the value.
+      // If there are very many moves, no sampled move may keep the value.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

@@ -14,17 +14,17 @@ namespace gramy {
 /// The position is worth `value` (win or loss), and the match ends after `moves` moves of both players
 /// together.
 std::string distance_in_words(const Claim& claim);
-/// No move wins, but some keep the draw.
+/// No move wins, but at least one keeps the draw.
 std::string drawn_in_words(const Claim& claim);
-/// `keeping` of `all` moves keep the `value`; `named` lists the first of them.
+/// `keeping` of `all` moves keep the `value`; `named` lists some of them.
 std::string keeping_in_words(const Claim& claim);
 /// The move ends the match.
 std::string ends_in_words(const Claim& claim);
 /// After the move the match lasts `moves` more moves.
 std::string rest_in_words(const Claim& claim);
-/// After a move that draws, the opponent has `all` answers; `keeping` of them keep the draw.
+/// After the move, which keeps a draw, the opponent has `all` answers; `keeping` of them keep the draw.
 std::string answers_in_words(const Claim& claim);
-/// Without the moves played so far the position would be worth `value`, and end after `moves` unless it is a
+/// If the match began at this position, it would be worth `value`, and end after `moves` moves unless it is a
 /// draw.
 std::string history_in_words(const Claim& claim);
 

@@ -18,24 +18,26 @@
 
 namespace gramy {
 
-/// Follows one match on an arena under the rule of the third occurrence. Successors are named by their index.
+/// Follows one match on an arena; the third occurrence of a state is a draw. Successors are identified by
+/// their index.
 template <Arena A>
 class DistancePlay {
  public:
-  /// `arena` must outlive this object. Call enter() with the start first. Throws Stopped as RepetitionValues
+  /// `arena` must outlive this object. Call enter() with the start first. Throws Stopped, as RepetitionValues
   /// does.
   explicit DistancePlay(A& arena, std::stop_token stop = {}) : values_(arena, std::move(stop)) {}
 
-  /// Enters `state` of the match; `occurrence` counts from 1.
+  /// Enters `state` as the match does. `occurrence` counts how often the match has reached it, from 1.
   void enter(State state, unsigned occurrence) {
     here_ = state;
     returned_ = occurrence > 1;
     if (returned_) values_.draw(state);
   }
 
-  /// The verdict of the current state. Precondition: this is not its third occurrence, which ends the match.
+  /// The verdict of the current state. Precondition: the match has not ended here by a third occurrence.
   Verdict verdict() {
-    // Entering `here_` again would be a draw, but standing on it has the value of its best successor.
+    // Returning to `here_` would be a draw, but the match stands on it now: its value is that of its best
+    // successor.
     return returned_ ? verdict_from_successors() : values_.verdict(here_);
   }
 
@@ -50,8 +52,8 @@ class DistancePlay {
     return i;
   }
 
-  /// A line tried out from the current state (engine/resistance.hpp). A state that occurs twice in the line
-  /// counts as drawn, but only up to the next move.
+  /// A line tried out from the current state (engine/resistance.hpp). It counts a state that occurs twice in
+  /// the line as drawn, but only up to the next move of the match.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -105,7 +107,8 @@ class DistancePlay {
       play_->steps_of_lines_ += returned_->steps() - before;
       return verdict;
     }
-    // The fact that `here_` is drawn from now on matters only then.
+    // Whether a winning move may depend on a return to `here_`: its win takes longer than the one from
+    // `here_`. Only then does it matter that a return is now a draw.
     bool wins_by_coming_back() const {
       const Verdict here = play_->values_.verdict(here_);
       if (here.value != Value::win) return false;
@@ -123,11 +126,13 @@ class DistancePlay {
     std::shared_ptr<Returned> returned_;
   };
 
-  /// `past` has all states entered. Both objects must outlive the line and stay unchanged.
+  /// `past` contains all states that the match has entered. Both objects must outlive the line and stay
+  /// unchanged.
   Line line(const Occurrences& past) { return Line(*this, past); }
 
   /// Explains the move to successor i. Precondition: it keeps the value. `fresh` is the verdict of the state
-  /// without history. `past` has all states entered. `spelt(i)` gives the numbers of the move to successor i.
+  /// without history. `past` contains all states that the match has entered. `spelt(i)` gives the numbers of
+  /// the move to successor i.
   template <class Spelt>
   Claims explain(std::uint32_t i, Verdict fresh, const Occurrences& past, const Spelt& spelt) {
     const Verdict here = verdict();
@@ -158,7 +163,7 @@ class DistancePlay {
     return keeping_claim(value, moves, kept, std::move(named));
   }
 
-  // Empty if the move ends the match.
+  // The claim about the rest of the match after the move; empty if the move ends the match.
   static std::optional<Claim> rest(const Verdict& after) {
     if (after.distance == 0) return std::nullopt;
     return Claim{"rest", {{"moves", Number{after.distance}}}};
@@ -169,7 +174,7 @@ class DistancePlay {
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // `to` may now have occurred twice. That changes none of these values, because no win rests on a drawn
+    // `to` may have occurred twice now. That changes none of these values, because no win depends on a drawn
     // state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
@@ -196,9 +201,9 @@ class DistancePlay {
   }
 
   State here_ = 0;
-  bool returned_ = false;  // `here_` has occurred before
+  bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // without those of `values_`
+  std::uint64_t steps_of_lines_ = 0;  // excludes the steps of `values_`
 };
 
 }  // namespace gramy

@@ -10,12 +10,12 @@ namespace gramy {
 /// Answers to some positions. A fault (no legal move in time) counts as a mistake.
 struct ExamScore {
   std::uint64_t asked = 0;
-  std::uint64_t kept = 0;  ///< answers that keep the value
-  double chances = 0;      ///< the sum of keeps / of over the positions
+  std::uint64_t kept = 0;  ///< number of answers that keep the value
+  double chances = 0;      ///< the sum, over the positions, of the share of legal moves that keep the value
 
   void add(const Worth& worth, bool kept_value);
 
-  /// Precondition of the following: asked > 0.
+  /// Precondition here and below: asked > 0.
   double accuracy() const { return static_cast<double>(kept) / static_cast<double>(asked); }
   /// The expected accuracy of random legal moves, exact.
   double chance() const { return chances / static_cast<double>(asked); }

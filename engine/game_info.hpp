@@ -14,10 +14,10 @@ namespace gramy {
 struct Method {
   std::string_view name;  ///< as in `gramy-solve --method table`
   std::string_view
-      player;  ///< the bot that plays by this method: "misie-table". Several games may share a player
+      player;  ///< the bot that plays by this method: "misie-table". One bot may play several games
 };
 
-/// All views are to static storage.
+/// All string views refer to static storage.
 struct GameInfo {
   std::string_view id;             ///< "misie-patysie": on the wire, in files and on command lines
   std::string_view title;          ///< one line for a list of games

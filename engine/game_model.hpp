@@ -73,7 +73,7 @@ struct AnalysisModel final : AnyAnalysis::Concept {
     return {};
   }
 
-  // A game may ignore the token in functions that take no time.
+  // Passes the stop token on. A game may ignore it in functions that take no time.
   typename G::Analysis& running() {
     throw_if_stopped(stop);
     return analysis;

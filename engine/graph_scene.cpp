@@ -27,7 +27,8 @@ class Selection {
 
   void show(Number vertex) { vertices_.insert(vertex); }
 
-  /// Shows an edge from a shown vertex, and its target, while there is room. Returns whether `to` is new.
+  /// Shows an edge from a shown vertex, and its target, if there is room. Returns whether the target was
+  /// hidden before.
   bool show(Number from, Number to) {
     const bool is_new = !vertices_.contains(to);
     if (is_new && vertices_.size() == GraphScene::most_vertices) return false;
@@ -65,8 +66,8 @@ void show_all(const GraphLinks& graph, Selection& selection) {
   }
 }
 
-/// Searches breadth first, ring by ring. The vertices of a ring take turns, so that none of them uses up all
-/// the room.
+/// Searches breadth first, ring by ring. The vertices of a ring take turns, so that no vertex uses up the
+/// whole room.
 void show_around(const GraphLinks& graph, Number middle, std::vector<Number> ring, Selection& selection) {
   for (int depth = 0; !ring.empty() && (!graph.directed || depth < rings_of_directed); ++depth) {
     std::vector<Number> next;

@@ -17,30 +17,32 @@ struct GraphLinks {
   bool directed = false;
   Number vertices = 0;
   std::uint64_t edges = 0;
-  /// The number of edges from a vertex, or at it if the graph is undirected.
+  /// The number of edges from a vertex; in an undirected graph, of edges at the vertex.
   std::function<std::uint64_t(Number vertex)> degree;
-  /// The target of the edge with this index, 0 .. degree - 1. The most important edges come first.
+  /// The target of the edge with this index, from 0 to degree - 1. The most important edges have the lowest
+  /// indices.
   std::function<Number(Number vertex, std::uint64_t index)> target;
 };
 
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move
-  std::optional<Number> way_on = {};     ///< the other end of the most important edge from here
+  std::optional<Number> way_on = {};     ///< the other end of the most important edge at the token's vertex
 };
 
 /// The whole graph if it is small. Otherwise the surroundings of the token, or of the vertex `place`: two
 /// steps in a directed graph, as many as fit in an undirected one. The vertex in the middle shows as many
-/// edges as fit, every other one at most a dozen. The token's vertex and the edge of its last move are
-/// marked. They are always shown if the token is in the middle. The number of edges asked for is bounded.
+/// edges as fit, every other vertex at most a dozen. The token's vertex and the edge of its last move are
+/// marked; they are always shown if the token is in the middle. The number of examined edges is bounded.
 GraphScene token_scene(const GraphLinks& graph, const GraphToken& token, std::span<const Number> place);
 
-/// An edge of a scene and the vertex it leads to, by index.
+/// Indices of an edge of a scene and of the vertex that it leads to.
 struct GraphWay {
   std::uint32_t vertex, edge;
 };
 
-/// The shown edges from a vertex, or at it if the graph is undirected. Empty if the vertex is not shown.
+/// The shown edges from a vertex; in an undirected graph, all shown edges at the vertex. Empty if the vertex
+/// is not shown.
 std::vector<GraphWay> ways_from(const GraphScene& graph, Number vertex);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// The ground of a board: its contents without the spelling and the start.
+// The ground of a board: what remains without its spelling and its start.
 #pragma once
 
 #include <concepts>
@@ -9,7 +9,7 @@
 namespace gramy {
 
 /// An optional part of a game: a text that two boards share if they differ only in spelling or in their
-/// start. The same positions arise on both. Without it the canonical text serves as ground.
+/// start. The same positions occur on both. A game without this part uses the canonical text as ground.
 template <class G>
 concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;

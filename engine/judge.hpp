@@ -16,8 +16,8 @@ namespace gramy {
 struct JudgedMove {
   Seat mover = Seat::first;
   AnyMove move;
-  Value before = Value::draw;             ///< under perfect play before the move
-  Value after = Value::draw;              ///< under perfect play after the move; never better than `before`
+  Value before = Value::draw;  ///< value under perfect play before the move
+  Value after = Value::draw;   ///< value under perfect play after the move; never better than `before`
   std::optional<std::uint64_t> distance;  ///< plies to the end before the move, if the game measures them
   std::optional<AnyMove> better;          ///< a move that keeps the value, if the played one does not
   bool could_err = false;                 ///< whether some legal move is a mistake
@@ -30,12 +30,12 @@ struct JudgedMatch {
   std::vector<JudgedMove> moves;
   // The player to move in the last position, however the match ended.
   Seat to_move = Seat::first;
-  Value value = Value::draw;  ///< of the last position, for that seat
+  Value value = Value::draw;  ///< value of the last position for that seat
 };
 
 /// Values the moves of one match. In a won or drawn position it tries moves to find a possible mistake: the
-/// first 1000, then 100 at random. If all of these keep the value, the position counts as one without
-/// possible mistakes. The first `explained` mistakes come with the reason why the better move is right.
+/// first 1000, then 100 at random. If all tried moves keep the value, `could_err` is false. The first
+/// `explained` mistakes come with the reason why the better move is right.
 ///
 /// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput with the ply of
 /// an illegal move. Throws Stopped soon after `stop` is requested.
@@ -47,23 +47,23 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
 struct LosingMoves {
   std::size_t first = 0;
   std::optional<std::size_t>
-      decisive;  ///< the position stayed lost from here on; empty if the opponent gave it back
+      decisive;  ///< the move after which the position stayed lost; empty if the opponent gave the value back
 
   friend bool operator==(const LosingMoves&, const LosingMoves&) = default;
 };
 
-/// Empty if the seat made no such move.
+/// The losing moves of the seat; empty if there are none.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
 /// The value of the last position for a loser who resigned or committed a fault.
 struct GivenUp {
   Seat seat = Seat::first;
-  Value value = Value::draw;  ///< for that seat
+  Value value = Value::draw;  ///< value for that seat
 
   friend bool operator==(const GivenUp&, const GivenUp&) = default;
 };
 
-/// Empty for a drawn match, and if the last position was lost anyway.
+/// The value that the loser gave up; empty for a drawn match, and if the last position was lost anyway.
 std::optional<GivenUp> given_up(const JudgedMatch& judged, std::optional<Seat> winner);
 
 }  // namespace gramy

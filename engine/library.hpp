@@ -1,4 +1,4 @@
-// The public headers of the library: these and the headers that they include are installed.
+// The public interface of the library. Installed are these headers and those that they include.
 #pragma once
 
 #include "engine/any_game.hpp"        // games, boards, positions, solvers, analyses

@@ -49,7 +49,7 @@ class AnyMove {
 /// The canonical spelling of a move: its numbers with single spaces between them, `3 14`.
 std::string to_text(const AnyMove& move);
 
-/// Reads 1 to max_size whitespace-separated integers. Empty if the text is anything else.
+/// Reads 1 to max_size integers, separated by whitespace. Empty if the text is anything else.
 std::optional<AnyMove> parse_move(std::string_view text);
 
 }  // namespace gramy

@@ -7,7 +7,7 @@ namespace gramy {
 
 /// How long to search for a move in a position that is not won.
 enum class Pace : std::uint8_t {
-  careful,  ///< as `perfect` does
+  careful,  ///< as the bot `perfect` searches
   quick,    ///< a tenth of the work of `careful` or less, for estimates that follow many matches
 };
 

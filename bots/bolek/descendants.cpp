@@ -46,8 +46,8 @@ void adopt_orphans() {
 }
 
 void kill_descendants() {
-  // The children of a killed child may become ours. Repeats until there are no children, or one cannot be
-  // killed.
+  // The children of a killed child may become children of this process. So this loop repeats until no child
+  // is left or one cannot be killed.
   const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   while (std::chrono::steady_clock::now() < patience) {
     kill_children();

@@ -1,15 +1,15 @@
-// Processes that a module leaves behind.
-// For programs without children other than modules. Call these functions on the main thread.
+// Killing of processes that a module leaves behind.
+// For programs that have no other children than modules. Call these functions on the main thread.
 #pragma once
 
 #include <initializer_list>
 
 namespace gramy::bolek {
 
-/// Makes us the parent of all descendants whose parent ends, in any process group and session.
+/// Makes this process the parent of every descendant whose own parent ends, in any process group and session.
 void adopt_orphans();
 
-/// Kills and reaps all children, and after adopt_orphans all descendants. Safe in a signal handler.
+/// Kills and reaps all children; after adopt_orphans, all descendants. Safe in a signal handler.
 void kill_descendants();
 
 /// Makes each of these signals kill all descendants before it ends the program. Ignored signals stay ignored.

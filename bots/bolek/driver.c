@@ -50,7 +50,7 @@ int main(void) {
     if (fflush(answers) != 0) break;
   }
   if (feof(requests))
-    _Exit(0); /* no more requests; skips the module's exit handlers */
+    _Exit(0); /* no more requests; _Exit skips the module's exit handlers */
   fputs("the module has closed descriptors that are not its own\n", stderr);
-  _Exit(1); /* likewise */
+  _Exit(1);
 }

@@ -35,7 +35,7 @@ Lolek random_lolek(std::uint64_t seed) {
   };
 }
 
-// The rest of the pool is a new board. Solving it is free, because the closed form builds nothing.
+// The rest of the pool is a new board. Solving it takes no time, because the closed form builds no table.
 Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =

@@ -1,4 +1,4 @@
-// A game of the contest: a contestant's module plays Bolek, we play Lolek and judge.
+// A game of the contest: a contestant's module plays Bolek; this program plays Lolek and judges.
 #pragma once
 
 #include <chrono>
@@ -14,11 +14,11 @@ namespace gramy::bolek {
 /// Chooses Lolek's move in a position that is not final.
 using Lolek = std::function<misie::Move(const misie::Position&)>;
 
-/// Takes one bear, or one stick if there is no bear. Contestants were given this Lolek.
+/// Takes one bear, or one stick if there is no bear. The contestants received this Lolek.
 Lolek trivial_lolek();
 /// Chooses a random legal move.
 Lolek random_lolek(std::uint64_t seed);
-/// Wins whenever it is possible; the jury's Lolek.
+/// Wins whenever it can. The jury used this Lolek.
 Lolek perfect_lolek();
 
 struct GradedGame {
@@ -27,7 +27,7 @@ struct GradedGame {
   std::string why{};  ///< the move that lost, the illegal move or the fault, in words; empty otherwise
 };
 
-/// Receives the pool, the seat to move and the amounts taken, also of an illegal move.
+/// Receives the pool, the seat to move and the amounts taken; also for an illegal move.
 using Watcher = std::function<void(misie::Piles pool, Seat seat, misie::Move move)>;
 
 /// Plays a whole game: calls poczatek once, then ruch_bolka and Lolek in turn. Precondition: the board's

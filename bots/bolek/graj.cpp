@@ -63,7 +63,7 @@ void show(misie::Piles pool, Seat seat, misie::Move move) {
              move.bears, move.sticks);
 }
 
-/// Shows how far a long game is, on one line of standard error if it is a terminal.
+/// Shows the number of moves so far on one line of standard error, if it is a terminal.
 class ProgressLine {
  public:
   ~ProgressLine() {
@@ -99,7 +99,7 @@ bool bolek_can_win(const std::shared_ptr<const misie::Board>& board) {
   return misie::Solver(board, "golden").value(board->piles) == Value::win;
 }
 
-/// The first two lines are the same as in the original program.
+/// The original program of the contest prints the same first two lines.
 void print(const GradedGame& verdict) {
   switch (verdict.kind) {
     case GradedGame::Kind::won:
@@ -136,14 +136,12 @@ int main(int argc, char** argv) {
   command.option("--time-limit", options.time_limit, "seconds for each call of the module")
       .checked(number_from(0.001, 1e6))
       .shows_default();
-  command
-      .option("--memory-limit", options.memory_limit,
-              "MB of memory that the module may take, as the task limits it")
+  command.option("--memory-limit", options.memory_limit, "the module's memory limit in MB")
       .checked(integer_from(1, 1 << 20))
       .shows_default();
   command.flag("--transcript", options.transcript, "print every move before the verdict");
   command.flag("--no-sandbox", options.no_sandbox,
-               "run the module with your rights: it could kill the judge, or write the verdict itself");
+               "run the module with your rights: it can kill the judge, or write the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);

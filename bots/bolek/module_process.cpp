@@ -53,7 +53,7 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
-/// Command line: the program and its arguments.
+/// Returns the command line: the program and its arguments.
 std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
                                      std::optional<int> memory_limit_mb) {
   std::vector<std::string> words{std::filesystem::canonical(program)};
@@ -74,13 +74,13 @@ std::string fresh_key() {
   return std::to_string(number);
 }
 
-/// The program that the forked child executes, and its surroundings.
+/// The program for the forked child to execute, with its arguments and descriptors.
 struct Plan {
   std::vector<char*> arguments;  // the program first, a null pointer at the end
-  std::vector<int> descriptors;  // the standard ones, the driver's, and watch_socket if watched
+  std::vector<int> descriptors;  // the standard ones, the driver's, and watch_socket if the module is watched
   int report;                    // receives errno if execution fails
   pid_t parent;
-  std::optional<ReportingFilter> filter{};  // reports the program's calls
+  std::optional<ReportingFilter> filter{};  // makes the kernel report the program's system calls
 };
 
 [[noreturn]] void give_up(int report) {
@@ -98,7 +98,7 @@ struct Plan {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
-  // First moves all descriptors out of the way: the number of one may be the target of another.
+  // First moves all descriptors to unused numbers, because the number of one may be the target of another.
   const int places = static_cast<int>(plan.descriptors.size());
   const int report = fcntl(plan.report, F_DUPFD_CLOEXEC, places + 1);
   if (report < 0) give_up(plan.report);
@@ -115,7 +115,7 @@ struct Plan {
   give_up(places);
 }
 
-/// Without this check, a sandbox that cannot execute the program would look like a failing module.
+/// Without this check, a sandbox that cannot execute the program would look like a failed module.
 void expect_executable(const std::filesystem::path& program) {
   std::array<char, 4> beginning{};
   if (access(program.c_str(), X_OK) == 0) {
@@ -126,7 +126,7 @@ void expect_executable(const std::filesystem::path& program) {
   throw std::system_error(errno, std::generic_category(), program);
 }
 
-/// Reads three numbers with single blanks between them. The last one must be `key`.
+/// Reads three numbers separated by single blanks. The last one must be `key`.
 std::optional<ReturnedMove> parse(std::string_view line, std::string_view key) {
   ReturnedMove answer{};
   const char* const end = line.data() + line.size();
@@ -192,7 +192,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Pipe output = make_pipe();
   Pipe input = make_pipe();
   Pipe report = make_pipe();
-  // The module's input has one byte. If the byte is gone, the module has read its input.
+  // The module's standard input is a pipe with one byte. If the byte is gone, the module has read its input.
   if (write(input.writer.get(), "\n", 1) != 1) fail_with("a pipe for a module");
   expect_executable(program);
   std::array<int, 2> sockets{-1, -1};
@@ -213,10 +213,11 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   pid_ = fork();
   if (pid_ < 0) fail_with("a process for a module");
   if (pid_ == 0) become(plan);
-  setpgid(pid_, pid_);  // parent and child both call it, so that their order does not matter
+  setpgid(pid_, pid_);  // parent and child both make the call, because either may be first
   report.writer.close();
   their_socket.close();
-  if (memory_limit_mb_ && walls_ == Walls::none) {  // the child waits for us before it executes the program
+  if (memory_limit_mb_ &&
+      walls_ == Walls::none) {  // the child waits for the parent before it executes the program
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();
   }
@@ -227,7 +228,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   if (memory_limit_mb_ && walls_ == Walls::sandbox) {
     auto reports = received_reports(our_socket);
     if (!reports) {
-      // The sandbox has written its reason to standard error.
+      // The sandbox has already written its reason to standard error.
       throw std::runtime_error("expected a sandbox that starts the module, found that it ended before");
     }
     watch(std::move(*reports));
@@ -275,7 +276,7 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   std::string line(1, kind);
   for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
-  // Only one request is sent at a time, so the pipe has room for it.
+  // Only one request is sent at a time, so the pipe always has room for it.
   if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("asking a module");
 }
 
@@ -287,7 +288,8 @@ std::optional<CallResult> ModuleProcess::take() {
     if (const auto breach = watch_->look()) return fail(fault_of(*breach));
   }
 
-  // Looks for the end before reading the answer. So an answer written before the end is still found.
+  // Looks for the end of the process before it reads the answer. So it still finds an answer that was written
+  // before the end.
   siginfo_t status{};
   waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
   std::array<char, 256> buffer{};
@@ -316,7 +318,7 @@ Fault ModuleProcess::fault_of(const Breach& breach) {
   return {Fault::Kind::file, 0, std::get<ForbiddenFile>(breach).path};
 }
 
-/// `code` tells how the process ended, as in waitid; `status` is the exit code or the signal. A sandbox
+/// `code` says how the process ended, as in waitid(2); `status` is the exit code or the signal. A sandbox
 /// reports a signal as an exit code.
 Fault ModuleProcess::ended(int code, int status) const {
   constexpr int signals_begin = 128;
@@ -358,13 +360,13 @@ Fault ModuleProcess::fail(Fault fault) {
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
   if (walls_ == Walls::sandbox && has_ended_.get() >= 0) {
-    // The module's output may still be on its way.
+    // Part of the module's output may still be in the pipe.
     ::kill(pid_, SIGHUP);
     pollfd ended{.fd = has_ended_.get(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());
   }
   ::kill(-pid_, SIGKILL);
-  ::kill(pid_, SIGKILL);  // in case it has left its process group
+  ::kill(pid_, SIGKILL);  // in case the module has left its process group
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
   kill_descendants();

@@ -49,32 +49,32 @@ using CallResult = std::variant<Begun, ReturnedMove, Fault>;
 
 /// Protection against a module, besides its separate process.
 enum class Walls {
-  none,  ///< none: the module can do whatever a program of the same user can, such as kill us or write to our
-         ///< files
-  sandbox,  ///< see module_sandbox.hpp
+  none,     ///< none: the module can do whatever any program of the same user can, such as kill the judge or
+            ///< write to its files
+  sandbox,  ///< as in module_sandbox.hpp
 };
 
-/// A running module. The process has its own process group and an empty environment. Its only descriptors are
-/// the standard ones and its driver's. Standard error is ours, or is copied there.
+/// A running module. The process has its own process group, an empty environment, and only the standard
+/// descriptors and its driver's. It writes to the judge's standard error, in a sandbox through a copy.
 ///
 /// The destructor kills the process with all its descendants. For that, there must be only one such object at
-/// a time, and the program must have no other children. If the program itself is killed (SIGKILL), the
-/// module's process ends too. Processes that the module has started then end only in a sandbox.
+/// a time, and the judge must have no other children. If the judge itself is killed (SIGKILL), the module's
+/// process ends too; processes that the module has started then end only in a sandbox.
 ///
-/// Ask one question at a time: load(), begin() or move(), then take() or wait() for the outcome. After a
+/// Ask one question at a time: call load(), begin() or move(), then take() or wait() for the outcome. After a
 /// Fault the process is dead, and every further question gets the same Fault.
 class ModuleProcess {
  public:
   /// `program` was made by scripts/compile-bolek. `memory_limit_mb` limits its memory, and also forbids it to
   /// open files after begin(), see ModuleWatch. Throws std::system_error if the process cannot be created or
   /// the program cannot be executed. Throws std::runtime_error if the sandbox ends first. Call
-  /// check_sandbox() before, to find out whether there can be a sandbox.
+  /// check_sandbox() before, to find out whether a sandbox is possible.
   ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
-  /// The reason why the limit on memory and files is not enforced; empty if it is. The kernel or our
+  /// The reason why the limit on memory and files is not enforced; empty if it is. The kernel or the
   /// container may be unable to report calls.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
@@ -85,13 +85,13 @@ class ModuleProcess {
   /// Starts a call of ruch_bolka.
   void move(Number bears, Number sticks);
 
-  /// The outcome if there is one; never waits.
+  /// The outcome if the module has answered or failed; never waits.
   std::optional<CallResult> take();
 
   /// Becomes readable when take() may return something new.
   int descriptor() const { return events_.get(); }
 
-  /// Waits for the outcome. Returns a timeout fault if there is none within `limit`.
+  /// Waits for the outcome. Returns a timeout fault if the module does not answer within `limit`.
   CallResult wait(std::chrono::milliseconds limit);
 
  private:
@@ -110,7 +110,8 @@ class ModuleProcess {
   int pid_ = -1;
   Descriptor answers_;         // from the driver
   Descriptor requests_;        // to the driver
-  Descriptor their_requests_;  // the other end, kept open so that writing to an ended process does not fail
+  Descriptor their_requests_;  // read end of the requests, kept open so that writing to an ended process does
+                               // not fail
   Descriptor input_;           // write end of the module's standard input, a pipe with one byte in it
   Descriptor output_;          // read end of the module's standard output
   Descriptor has_ended_;       // a pidfd
@@ -119,7 +120,7 @@ class ModuleProcess {
   std::error_code why_unwatched_;
   std::string received_;
   std::string key_;
-  bool moving_ = false;  // waiting for a move, not for poczatek
+  bool moving_ = false;  // the pending call is ruch_bolka, not poczatek
   std::optional<Fault> fault_;
 };
 

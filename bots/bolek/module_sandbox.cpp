@@ -10,7 +10,7 @@
 namespace gramy::bolek {
 namespace {
 
-/// Limits on a module and everything that it starts. The time of each call is limited elsewhere.
+/// Limits on a module and all processes that it starts. The caller limits the time of each call.
 constexpr SandboxLimits limits{.memory_mb = 1024, .processes = 64, .cpu_s = 86400};
 
 }  // namespace

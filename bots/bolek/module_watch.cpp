@@ -60,7 +60,7 @@ std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   return found;
 }
 
-/// The absolute path of the file in a call.
+/// The absolute path of the file that a call names.
 fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::string& path) {
   if (path.starts_with('/')) return path;
   std::error_code error;
@@ -78,7 +78,7 @@ bool is_permitted(std::uint32_t process, const fs::path& path) {
   const auto contains = [&](const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), place->begin(), place->end()).first == folder.end();
   };
-  if (contains("/proc"))  // links in /proc lead to every file
+  if (contains("/proc"))  // files in /proc can refer to any file
     return std::ranges::none_of(*place, [](const fs::path& part) { return part == "root" || part == "cwd"; });
   return std::ranges::any_of(std::array{"/dev", "/etc", "/sys", "/usr"}, contains);
 }
@@ -95,7 +95,7 @@ std::uint64_t memory_of(std::uint32_t process) {
   return sum;
 }
 
-/// The end of its heap (brk(2)); 0 if it has none.
+/// The end of the heap of the process (brk(2)); 0 if it has none.
 std::uint64_t heap_end_of(std::uint32_t process) {
   std::ifstream maps(folder_of(process) / "maps");
   for (std::string line; std::getline(maps, line);) {
@@ -190,7 +190,7 @@ std::optional<Breach> ModuleWatch::look() {
     answer.id = report.id;
     answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     ioctl(reports_.get(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
-    if (!is_loaded && module_ != 0) return std::nullopt;  // the calls that follow are the module's
+    if (!is_loaded && module_ != 0) return std::nullopt;  // the module has just been loaded
   }
   return std::nullopt;
 }

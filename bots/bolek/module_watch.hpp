@@ -12,7 +12,7 @@ struct seccomp_notif;
 
 namespace gramy::bolek {
 
-/// A file that the task forbids, by the path that the module sees.
+/// The module opened a file that the task forbids. The path is as the module sees it.
 struct ForbiddenFile {
   std::string path;
 };
@@ -27,15 +27,15 @@ using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 /// The descriptor for reports on a process, sent by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
-  int error = 0;  ///< errno if the kernel makes no reports; there is no descriptor then
+  int error = 0;  ///< errno if the kernel makes no reports; then there is no descriptor
 };
 
 /// Receives the reports from the other end of the socket; empty if the process has ended without sending
 /// them.
 std::optional<Reports> received_reports(const Descriptor& socket);
 
-/// Supervises a module's process and the processes that it starts. Each call by which they open a file or
-/// take memory waits until look() permits it. README.md names the ways around it.
+/// Supervises a module's process and the processes that it starts. Each of their calls that opens a file or
+/// takes memory waits until look() permits it. README.md names ways around this watch.
 class ModuleWatch {
  public:
   ModuleWatch(Descriptor reports, int memory_limit_mb);
@@ -43,13 +43,13 @@ class ModuleWatch {
   /// Permits all calls up to the one that executes the module.
   void await_execution();
 
-  /// Becomes readable when calls wait.
+  /// Becomes readable when a call waits.
   int descriptor() const { return reports_.get(); }
 
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }
 
-  /// Permits all waiting calls that are allowed. Returns the first one that is not; it keeps waiting.
+  /// Permits all waiting calls that are allowed. Returns the first forbidden one, which keeps waiting.
   std::optional<Breach> look();
 
   /// Checks the module's memory between its calls.

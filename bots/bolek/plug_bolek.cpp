@@ -22,7 +22,7 @@ using namespace gramy;
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
     "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. In a lost pool the "
-    "task promises its module nothing: without a legal answer within 1 s, one bear, or else one stick, is "
+    "task promises the module nothing: without a legal answer within 1 s, one bear, or else one stick, is "
     "taken instead. If a pile is empty at the start, all moves are made like that. `info` says so.";
 constexpr const char* exit_codes =
     "Exit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
@@ -37,7 +37,8 @@ struct Options {
   std::string log = "warn";
 };
 
-/// Makes the referee see that the module's process has ended, by ending ours. Only this match is lost.
+/// Ends this program like the module's process, so that the referee sees the failure. Only this match is
+/// lost.
 [[noreturn]] void end_like(const std::string& match, bolek::Fault fault) {
   spdlog::error(fmt::format("match {}: the module {}", match, describe(fault)));
   spdlog::shutdown();
@@ -94,7 +95,7 @@ int main(int argc, char** argv) {
   command.option("--log", options.log, "what to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
-  bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM say bye first
+  bolek::kill_descendants_at({SIGHUP});  // for SIGINT and SIGTERM the client says bye first
   return program.run(argc, argv, [&] {
     spdlog::set_default_logger(spdlog::stderr_color_mt(program_name));
     spdlog::set_level(spdlog::level::from_str(options.log));

@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr milliseconds longest_call{1000};  // for calls that the task does not promise
+constexpr milliseconds longest_call{1000};  // for pools that the task does not promise
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
@@ -31,7 +31,7 @@ bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
 }
 
-/// The reason why the module cannot be asked on this board; null if it can.
+/// The reason why the module is not asked on this board; null if it is.
 const char* why_alone(const misie::Board& board) {
   if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
   if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
@@ -77,13 +77,13 @@ struct PluggedModule::Match {
     ++ply;
   }
 
-  /// Whether the task asks ruch_bolka about such pools.
+  /// Whether the task promises that ruch_bolka may get this pool.
   bool is_promised(misie::Piles pool) const {
     return std::max(board->piles.bears, board->piles.sticks) <= most_of_a_kind &&
            board->limit <= largest_limit && solver.value(pool) == Value::win;
   }
 
-  /// The time limit of a call. It leaves time on the clock even if the module uses every limit fully.
+  /// The time limit of a call. The clock does not run out even if the module uses every limit fully.
   milliseconds patience() const {
     if (!clock) return longest_wait;
     milliseconds left(clock->initial_ms);
@@ -101,12 +101,12 @@ struct PluggedModule::Match {
   misie::Solver solver;
   misie::Position position;
   std::uint64_t ply = 0;
-  std::optional<Module> module{};  // empty: it has failed, or is not asked at all
+  std::optional<Module> module{};  // empty if the module has failed, or is not asked at all
   std::optional<Call> call{};
   std::uint64_t calls = 0;
   bool is_ready = false;
   bool has_moved_instead = false;
-  std::optional<protocol::MoveRequest> request{};  // not answered yet
+  std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
   SteadyClock::time_point asked{};
   milliseconds longest_wait = longest_call;
   boost::asio::steady_timer timer;
@@ -125,7 +125,7 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
                              name(end->reason)));
     if (match_ && match_->id == end->match) match_.reset();
   }
-  // In a casual match the bot may correct an illegal move, but this module would repeat it.
+  // In a casual match the bot may correct an illegal move, but the module would repeat it.
   if (const auto* error = std::get_if<Error>(&message)) {
     if (match_ && error->match == match_->id && !match_->rated) resign(match_->id, error->message);
   }
@@ -158,17 +158,17 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
   if (!match.call) go_on();
 }
 
-/// Takes the next step towards an answer.
+/// Takes the next step towards the answer to the request.
 void PluggedModule::go_on() {
   Match& match = *match_;
   if (match.module) return call_ruch_bolka();
   if (const char* why = why_alone(*match.board)) return move_instead("alone", why);
-  // The module starts from the present pool if the task promises that, otherwise from the whole board.
+  // The module starts from the current pool if the task promises that pool, otherwise from the whole board.
   const misie::Piles pool = match.position.piles();
   call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles);
 }
 
-/// Starts a new process for it.
+/// Starts a new process, and calls poczatek in it.
 void PluggedModule::call_poczatek(misie::Piles piles) {
   Match& match = *match_;
   match.module.emplace(executor_, program_);
@@ -185,7 +185,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits without a limit if the task promises the call.
+/// Waits for the module. Without a time limit if the task promises the call.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -257,7 +257,7 @@ void PluggedModule::move(ReturnedMove answer) {
                               .numbers = {{move.bears, move.sticks}}});
 }
 
-/// Sends the task's simple move. Its `info` contains the reason under `key`.
+/// Sends the task's simple move. Its `info` gives the reason under `key`.
 void PluggedModule::move_instead(const char* key, const std::string& why) {
   const bool is_first = !std::exchange(match_->has_moved_instead, true);
   spdlog::log(is_first ? spdlog::level::warn : spdlog::level::info,
@@ -275,7 +275,7 @@ void PluggedModule::send(misie::Move move, std::string info) {
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
   spdlog::error(fmt::format("match {}: {}; resigning", match, why));
-  const protocol::Resign message{match};  // made first: `match` may be the id of the match that ends here
+  const protocol::Resign message{match};  // made before the match is forgotten: `match` may refer to its id
   match_.reset();
   events_.send(message);
 }

@@ -15,21 +15,21 @@
 
 namespace gramy::bolek {
 
-/// Plays one match at a time, in either seat. Each match has its own process. poczatek is called with the
-/// board at the beginning, ruch_bolka at each turn of ours.
+/// Plays one match at a time, in either seat. Each match has its own process. It calls poczatek with the
+/// board at the beginning, and ruch_bolka at each of its turns.
 ///
-/// The task promises its module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. In
-/// such a pool the answer of ruch_bolka is sent unchanged, and a failure is the module's fault. There is no
-/// time limit here, because the referee has the clock.
+/// The task promises a module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. In
+/// such a pool this player sends the answer of ruch_bolka unchanged, and a failure is the module's fault. It
+/// limits no time here, because the referee has the clock.
 ///
-/// In any other pool the module is asked too. But an illegal answer, a failure, or a call of more than 1 s is
-/// replaced by the task's simple move, and `info` says so. If a pile is empty at the beginning or a number of
-/// the board does not fit into int, the module is not asked, and all moves are simple.
+/// In any other pool it asks the module too. But it replaces an illegal answer, a failure, or a call of more
+/// than 1 s by the task's simple move, and says so in `info`. If a pile is empty at the beginning or a number
+/// of the board does not fit into int, it does not ask the module, and all moves are simple.
 class PluggedModule {
  public:
   struct Events {
     std::function<void(const protocol::ClientMessage&)> send;
-    /// The module has failed in the match of that id, which is lost now.
+    /// The module has failed in the match of this id, which is therefore lost.
     std::function<void(const std::string& match, Fault fault)> fault;
   };
 
@@ -40,7 +40,7 @@ class PluggedModule {
   /// process for a match cannot be created.
   void handle(const protocol::RefereeMessage& message);
 
-  /// Ends the current match, if any, without telling the referee.
+  /// Ends the current match, if there is one, without telling the referee.
   void forget() { match_.reset(); }
 
  private:

@@ -20,14 +20,14 @@
 namespace gramy::bolek {
 namespace {
 
-constexpr std::string_view mode = "--become-watched";  // not shown in --help
+constexpr std::string_view mode = "--become-watched";  // an option that --help does not show
 
 void expect_success(int result) {
   if (result < 0)
     throw std::system_error(-result, std::generic_category(), "cannot make a filter of system calls");
 }
 
-/// Sends the descriptor only if `error` is 0.
+/// Sends an error, or 0 and the descriptor.
 void send_over_socket(int error, int descriptor) {
   iovec data{.iov_base = &error, .iov_len = sizeof error};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
@@ -43,7 +43,7 @@ void send_over_socket(int error, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof descriptor);
     std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   }
-  sendmsg(watch_socket, &message, MSG_NOSIGNAL);  // without a receiver there are no reports
+  sendmsg(watch_socket, &message, MSG_NOSIGNAL);  // if nobody receives the descriptor, nobody reads reports
 }
 
 std::vector<sock_filter> reporting_program() {
@@ -54,7 +54,8 @@ std::vector<sock_filter> reporting_program() {
        {SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(openat2), SCMP_SYS(creat), SCMP_SYS(execve),
         SCMP_SYS(execveat), SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(mremap)})
     expect_success(seccomp_rule_add(filter.get(), SCMP_ACT_NOTIFY, call, 0));
-  // Goes through a pipe, which has room for it. A sandbox refuses the call that makes a file in memory.
+  // The filter's text goes through a pipe, which has room for it: a sandbox forbids the call that makes a
+  // file in memory.
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) expect_success(-errno);
   const int result = seccomp_export_bpf(filter.get(), ends[1]);

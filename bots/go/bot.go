@@ -24,7 +24,7 @@ type Match struct {
 	Board string
 	Start *int64 // nil if the board determines it
 	Seat  int
-	Moves []Move // from the board to the position
+	Moves []Move  // lead from the board to the position
 }
 
 type MoveRequest struct {
@@ -62,7 +62,7 @@ func (b *Bot) hello() error {
 
 func (b *Bot) answer(request MoveRequest) error {
 	match := b.matches[request.Match]
-	known := request.Ply - len(request.Moves) // after a reconnect match.Moves may have more
+	known := request.Ply - len(request.Moves)  // after a reconnect, match.Moves may be longer
 	match.Moves = append(match.Moves[:known], request.Moves...)
 	if request.Legal == nil {
 		return b.referee.Encode(map[string]any{"type": "resign", "match": request.Match})

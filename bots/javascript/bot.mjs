@@ -26,12 +26,12 @@ function chance(match) {
 
 function answer({ match: id, ply, moves, legal }) {
   const match = matches.get(id);
-  match.moves.splice(ply - moves.length, Infinity, ...moves); // after a reconnect they may be known already
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have them already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);
     send({ type: "move", match: id, ply, move });
-  } else { // more than 1000, so the referee does not list them
+  } else {  // more than 1000 legal moves, so the referee does not list them
     send({ type: "resign", match: id });
   }
 }

@@ -4,8 +4,8 @@
 Only the last line `MOVE: numbers` of an answer counts. Each move's `info` says what it took."""
 import argparse, http.client, json, os, re, socket, stat, sys, threading, time, urllib.error, urllib.request
 
-LONGEST_ANSWER = 1 << 20  # bytes of a server's answer; a longer one is unreadable
-PAUSES = (1, 2, 4)  # seconds before a busy or broken server is asked again
+LONGEST_ANSWER = 1 << 20  # the most bytes of a server's answer
+PAUSES = (1, 2, 4)  # pauses in seconds before another request to a busy or broken server
 
 PROMPT = """You play a game of two players. Think as long as you need.
 End your answer with one line that holds your move and nothing else:
@@ -23,12 +23,12 @@ def move_in(answer):
     if not found:
         raise Unreadable("Your answer has no line that begins with MOVE:")
     if not re.fullmatch(r"\s*\d{1,16}(?:[\s,]+\d{1,16})*\s*", found[-1], re.ASCII):
-        raise Unreadable("After MOVE: there have to be numbers only, separated by blanks.")
+        raise Unreadable("After MOVE: write only numbers, separated by blanks.")
     return [int(number) for number in re.findall(r"\d+", found[-1])]
 
 
 class NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Takes a redirect as a failure. To follow one would hand the key to another server."""
+    """Treats a redirect as a failure. Following it would give the key to another server."""
 
     def redirect_request(self, *_):
         return None
@@ -42,7 +42,7 @@ class Model:
         self.address, self.options = base + "/chat/completions", options
         self.name = os.environ.get("OPENAI_MODEL") or sys.exit("OPENAI_MODEL: expected a model's name, found nothing")
         self.key = os.environ.get("OPENAI_API_KEY", "")
-        if not re.fullmatch(r"[!-~]*", self.key):  # an error about it, later on, would show it
+        if not re.fullmatch(r"[!-~]*", self.key):  # an error message about the key, later on, would show it
             sys.exit("OPENAI_API_KEY: expected printable ASCII without blanks, found another text")
         self.opener = urllib.request.build_opener(NoRedirects)
 
@@ -65,7 +65,7 @@ class Model:
 
     def read(self, response, until):
         text = b""
-        while part := response.read1(1 << 16):  # piece by piece, so that a slow server is not waited for in each
+        while part := response.read1(1 << 16):  # in pieces, so that a slow server cannot exceed the time limit
             text += part
             if len(text) > LONGEST_ANSWER:
                 raise Unreadable("Your answer is too long.")
@@ -140,7 +140,7 @@ class Bot:
                 match.info["ms"] += round(1000 * (time.monotonic() - begun))
                 match.turn.append({"role": "assistant", "content": answer})
                 if again is None and match.start["rated"] and match.legal and move not in match.legal:
-                    again, kind = "This move is not legal.", "illegal"  # a rated match would be lost by it
+                    again, kind = "This move is not legal.", "illegal"  # an illegal move would lose a rated match
                 if again is None:
                     return self.send(type="move", match=match.start["match"], ply=ply, move=move, info=match.info)
                 if not self.ask_again(match, again, kind):
@@ -162,7 +162,7 @@ class Bot:
         kind, match = message.get("type"), self.matches.get(message.get("match"))
         if kind == "start":
             if match:
-                match.ply = None  # taken back, or told again after a lost link
+                match.ply = None  # the move was taken back, or a new link repeats the match
             self.matches[message["match"]] = Match(message)
         elif kind == "move_request" and match:
             match.begin_turn(message, self.options)

@@ -59,12 +59,12 @@ function chance(match: Match): number {
 function answer({ match: id, ply, moves, legal }: MoveRequest) {
   const match = matches.get(id);
   if (!match) throw new Error(`asked for a move in ${id}, which has not begun`);
-  match.moves.splice(ply - moves.length, Infinity, ...moves); // after a reconnect they may be known already
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have them already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);
     send({ type: "move", match: id, ply, move });
-  } else { // more than 1000, so the referee does not list them
+  } else {  // more than 1000 legal moves, so the referee does not list them
     send({ type: "resign", match: id });
   }
 }
@@ -73,7 +73,7 @@ send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "typescript",
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
   if (!line.startsWith("{")) continue; // a greeting for people
-  const message: FromReferee = JSON.parse(line); // or another type, which is ignored
+  const message: FromReferee = JSON.parse(line);  // or a message of another type, which is ignored
   switch (message.type) {
     case "welcome":
       console.error(`here as ${message.name}`);

@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// Converts the number to Integer, which must be able to hold low and high. Throws BadInput unless the number
-/// is from low to high. `what` names it in the error: `edges: expected a number from 3 to 9, found 2`.
+/// Converts the number to Integer, which must be able to hold low and high. Throws BadInput unless low <=
+/// number <= high. `what` names the number in the error: `edges: expected a number from 3 to 9, found 2`.
 template <class Integer = Number>
 Integer checked(std::string_view what, Number number, Number low, Number high) {
   if (number >= low && number <= high) return static_cast<Integer>(number);

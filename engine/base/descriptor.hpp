@@ -29,8 +29,7 @@ class Descriptor {
   int number_;
 };
 
-/// Writes to a descriptor that may take less than it is given. Returns false, with errno set, if it could not
-/// write all.
+/// Writes all bytes, in several calls if necessary. Returns false, with errno set, if that fails.
 inline bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());

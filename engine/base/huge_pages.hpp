@@ -1,4 +1,4 @@
-// Large memory in few pages.
+// Fewer, larger pages for large memory.
 #pragma once
 
 #include <cstddef>

@@ -13,13 +13,12 @@ namespace gramy {
 /// neighbours. No letter is edited twice (optimal string alignment). ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// With more candidates nothing is suggested, because comparing is slow and a stranger may have sent the
-/// word.
+/// A list with more candidates gives no suggestion: comparing is slow, and a stranger may have sent the word.
 inline constexpr std::size_t most_compared = 200;
 
-/// The candidate that was probably meant. If `word` (3 letters or more) is the beginning of just one
-/// candidate, it is that one. Otherwise it is the closest candidate, the first of equals, if its distance is
-/// at most a third of its length, rounded up. Empty if none is that close, or if there are more than
+/// The candidate that was probably meant. If `word` (3 letters or more) is the beginning of exactly one
+/// candidate, that one is returned. Otherwise the closest candidate, the first of equals, if its distance is
+/// at most a third of its length, rounded up. Empty if no candidate is that close, or if there are more than
 /// `most_compared` candidates.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 

@@ -1,4 +1,4 @@
-// Text in parts.
+// Splitting of a text at a separator.
 #pragma once
 
 #include <string_view>

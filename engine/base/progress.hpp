@@ -22,8 +22,8 @@ constexpr std::string_view name(Phase phase) {
   return names[static_cast<std::size_t>(phase)];
 }
 
-/// Receiver of progress reports; the default one ignores them. Its functions are called on the thread that
-/// asked for the work, rarely enough to cost nothing.
+/// Receiver of progress reports; the default one ignores them. It is called on the thread that asked for the
+/// work, so rarely that the calls cost nothing.
 class Progress {
  public:
   using Enter = std::function<void(Phase)>;

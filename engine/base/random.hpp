@@ -12,7 +12,8 @@ class Random {
  public:
   explicit Random(std::uint64_t seed);
 
-  /// A separate stream for each (seed, words, number). Streams that differ in any of the three are unrelated.
+  /// A stream of random numbers for each (seed, words, number). Streams that differ in any of the three are
+  /// unrelated.
   static Random stream(std::uint64_t seed, std::string_view words, std::uint64_t number = 0);
 
   std::uint64_t next();

@@ -23,7 +23,8 @@ inline std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
-/// The line that runs this command. A single word is taken for a line already.
+/// A shell's command line that runs this command. A single word is already a command line, and stays as it
+/// is.
 inline std::string shell_line(const std::vector<std::string>& command) {
   if (command.size() == 1) return command.front();
   std::string line = "exec";

@@ -1,4 +1,4 @@
-// An array indexed by the states of a board, of which a match touches few.
+// An array indexed by the states of a board. A match touches only few of them.
 #pragma once
 
 #include <cstddef>

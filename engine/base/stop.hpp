@@ -20,11 +20,11 @@ inline void throw_if_stopped(const std::stop_token& stop) {
 }
 
 /// Polls a stop token once every `interval` counted steps. That is cheap enough for loops whose steps take a
-/// few nanoseconds, and often enough for a stop to be quick. One piece of work passes the poll on as `const
-/// StopPoll&`, so that all its parts share one count. Not thread-safe.
+/// few nanoseconds, and often enough for a quick stop. All parts of one piece of work share one StopPoll,
+/// passed as `const StopPoll&`. Not thread-safe.
 class StopPoll {
  public:
-  /// Never stops.
+  /// A poll that never stops the work.
   StopPoll() = default;
   explicit StopPoll(std::stop_token stop) : stop_(std::move(stop)), left_(until_next_look()), sum_(left_) {}
 
@@ -35,7 +35,7 @@ class StopPoll {
     else
       look(steps);
   }
-  /// Counts array elements that were filled or copied in order. That is far less work than as many steps.
+  /// Counts array elements that were filled or copied in order. Each is a small part of a step.
   void count_filled(std::uint64_t elements) const { count(elements / elements_a_step); }
   /// All steps counted so far. The figure is the same on every machine.
   std::uint64_t counted() const { return sum_ - left_; }

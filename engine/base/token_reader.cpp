@@ -10,8 +10,7 @@
 namespace gramy {
 namespace {
 
-/// Writes special spaces, such as the no-break space, by their names: in an error they would look like
-/// nothing.
+/// Names special spaces, such as the no-break space: in an error they would be invisible.
 std::string with_spaces_named(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> spaces{{{"\u00a0", "U+00A0"},
                                                                                  {"\u2007", "U+2007"},
@@ -53,12 +52,12 @@ void TokenReader::expect_end(std::string_view what) {
 }
 
 void TokenReader::fail(std::string_view message) const {
-  // Counted only for an error, so that reading need not keep count.
+  // Counts tokens and lines only for an error, so that reading is faster.
   std::uint64_t tokens = 0, line = 1;
   if (token_) {
     bool in_token = false;
     const char* place = token_;
-    if (place == end_) {  // A missing token is reported at the end of the text, not below its last line.
+    if (place == end_) {  // a missing token is reported at the end of the last line with text
       while (place != begin_ && is_blank(place[-1])) --place;
     }
     for (const char* p = begin_; p != place; ++p) {
@@ -76,7 +75,7 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
   std::string expected(what);
   if (high == max_number && low <= 1) {
     expected += low == 0 ? " (at least 0)" : " (at least 1)";
-    // A number with this many digits can only exceed the upper limit.
+    // A number of this many digits, if out of range, exceeds the upper limit.
     constexpr std::size_t digits_of_limit = 16;
     const std::string_view token = tried();
     if (token.size() >= digits_of_limit && all_digits(token)) expected += " up to 2^53 - 1";

@@ -12,9 +12,9 @@
 
 namespace gramy {
 
-/// A cursor over a text, which must outlive it and need not end in a zero. It skips a byte order mark, which
-/// some editors put at the start of a file. Every error is a BadInput with the token's number (from 1), its
-/// line, what was found and what was expected:
+/// A cursor over a text, which must outlive it and need not end in a zero byte. It skips a byte order mark,
+/// which some editors put at the start of a file. Every error is a BadInput with the token's number (from 1),
+/// its line, what was found and what was expected:
 /// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
 class TokenReader {
  public:
@@ -28,7 +28,7 @@ class TokenReader {
   Number number(std::string_view what, Number low, Number high) {
     return number([what] { return what; }, low, high);
   }
-  /// Likewise, but `what()` computes the name, only for an error.
+  /// As `number` above, but `what()` computes the name, and only for an error.
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 
@@ -40,8 +40,8 @@ class TokenReader {
   /// Throws BadInput unless only whitespace is left. `what` names the token that should have been the last.
   void expect_end(std::string_view what);
 
-  /// An upper bound on the number of tokens left. Compare a count with it before allocating memory for that
-  /// many.
+  /// An upper bound on the number of tokens left. Compare a count in the text with it before you allocate
+  /// memory for that many things.
   std::uint64_t tokens_left_at_most() const { return (static_cast<std::uint64_t>(end_ - next_) + 1) / 2; }
 
   /// Throws BadInput about the last token read, for faults that only the caller can find: `token 9 (line 3):

@@ -9,7 +9,7 @@
 namespace gramy {
 
 TurnPool::TurnPool(const Settings& settings) : settings_(settings) {
-  begin_thread();  // Starting a thread may fail, so the first one is started now.
+  begin_thread();  // Starts the first thread now, because starting a thread may fail.
   if (!settings_.budget) return;
   watch_ = std::jthread([this](const std::stop_token& ending) { watch_budgets(ending); });
 }
@@ -40,7 +40,7 @@ void TurnPool::begin_thread() {
   try {
     threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
   } catch (const std::system_error&) {
-    if (threads_.empty()) throw;  // otherwise the existing threads do the work
+    if (threads_.empty()) throw;  // with other threads running, the work gets done by them
   }
 }
 
@@ -63,7 +63,7 @@ bool TurnPool::cancel(Number number) {
   return true;
 }
 
-/// Puts the client at the end of the line, if it has work to be served.
+/// Puts the client at the end of the line, if it has work that may start.
 void TurnPool::take_turn(const Client& client, Queue& queue) {
   if (queue.turn || queue.waiting.empty() || queue.running >= settings_.at_once) return;
   Address& address = addresses_[client.origin];
@@ -81,7 +81,7 @@ void TurnPool::give_up_turn(const Client& client, Queue& queue) {
   addresses_.erase(address);
 }
 
-/// Precondition: some client has a turn.
+/// Precondition: a client is in the line.
 std::pair<TurnPool::Running, TurnPool::Work> TurnPool::next() {
   const auto address = addresses_.find(turns_.front());
   const auto found = clients_.find({address->first, address->second.turns.front()});

@@ -18,13 +18,13 @@
 namespace gramy {
 
 /// Schedules work fairly. Addresses take turns, and so do the clients of one address. Every waiting client
-/// gets a turn before any client gets a second one. A client's own work starts in the order in which it came.
-/// So however much work one client submits, others wait for at most one piece of it. Safe to use from several
-/// threads at once.
+/// gets a turn before any client gets a second one. The work of one client starts in the order in which it
+/// was submitted. So however much work one client submits, others wait for at most one piece of it. Safe to
+/// use from several threads at once.
 class TurnPool {
  public:
   struct Client {
-    std::string origin;  ///< the address; may be empty
+    std::string origin;  ///< the client's address; may be empty
     std::string name;
 
     friend auto operator<=>(const Client&, const Client&) = default;
@@ -38,7 +38,8 @@ class TurnPool {
     unsigned threads = 1;     ///< at least 1; each starts when it is first needed
     unsigned at_once = 1000;  ///< pieces of one client's work that may run at the same time; at least 1
     int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
-    std::optional<std::chrono::milliseconds> budget{};  ///< for a piece of work, before it is stopped
+    std::optional<std::chrono::milliseconds>
+        budget{};  ///< time for a piece of work before it is asked to stop
   };
 
   explicit TurnPool(const Settings& settings);
@@ -58,10 +59,11 @@ class TurnPool {
   struct Queue {
     std::map<Number, Work> waiting;
     unsigned running = 0;
-    std::optional<std::list<std::string>::iterator> turn{};  // its place among the clients of its address
+    std::optional<std::list<std::string>::iterator>
+        turn{};  // the place of this client in `turns` of its address
   };
   struct Address {
-    std::list<std::string> turns;  // names of clients that may be served now
+    std::list<std::string> turns;  // names of clients whose work may start
     std::list<std::string>::iterator turn;
   };
   struct Running {
@@ -85,8 +87,8 @@ class TurnPool {
   std::map<Number, Client> waiting_;
   std::map<Client, Queue> clients_;  // clients with waiting or running work
   std::map<std::string, Address> addresses_;
-  std::list<std::string> turns_;  // addresses with clients that may be served
-  std::list<Running> running_;    // sorted by the end of their budget, earliest first
+  std::list<std::string> turns_;  // clients with waiting or running work
+  std::list<Running> running_;    // addresses with clients whose work may start
   unsigned idle_ = 0;             // number of idle threads
   std::vector<std::jthread> threads_;
   std::jthread watch_;

@@ -10,7 +10,8 @@
 
 namespace gramy {
 
-/// Leaves new elements uninitialised, where std::allocator would zero them. Large arrays use huge pages.
+/// An allocator that leaves new elements uninitialised; std::allocator would zero them. Large arrays use huge
+/// pages.
 template <class T>
 struct UnsetAllocator : std::allocator<T> {
   template <class U>
@@ -35,7 +36,7 @@ struct UnsetAllocator : std::allocator<T> {
   }
 };
 
-/// Growing it does not write to the new memory, which is soon overwritten anyway.
+/// A vector that does not write to new memory when it grows, because the caller soon overwrites it.
 template <class T>
 using UnsetVector = std::vector<T, UnsetAllocator<T>>;
 

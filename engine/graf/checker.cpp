@@ -10,7 +10,7 @@
 namespace gramy::graf {
 namespace {
 
-// The successors of a vertex, summed up.
+// Summary of the successors of a vertex.
 struct Ahead {
   static constexpr std::uint32_t no_loss = std::numeric_limits<std::uint32_t>::max();
 

@@ -10,9 +10,9 @@ namespace gramy::graf {
 
 /// Checks these rules. `verdicts` has one verdict for each vertex.
 /// - A terminal has its listed value and distance 0.
-/// - A vertex won at d: its nearest lost successor is lost at d - 1.
-/// - A vertex lost at d: all its successors are won, the farthest at d - 1.
-/// - A drawn vertex: it has no lost successor, and a drawn one.
+/// - The nearest lost successor of a vertex won at d is lost at d - 1.
+/// - All successors of a vertex lost at d are won, the farthest at d - 1.
+/// - A drawn vertex has a drawn successor and no lost one.
 /// Distances decrease along wins and losses, so only the right verdicts pass. O(n + m). Throws CheckFailed
 /// with the vertex and the rule.
 void check_verdicts(const EdgeList& list, std::span<const Verdict> verdicts);

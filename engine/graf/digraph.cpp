@@ -5,8 +5,8 @@
 namespace gramy::graf {
 namespace {
 
-// Turns the sizes of the rows into their ends. The rows are then filled backwards, which turns the ends into
-// the beginnings.
+// Replaces the sizes of the rows by their ends. Filling the rows backwards then turns the ends into the
+// beginnings.
 void add_up(std::vector<std::uint32_t>& sizes) {
   for (std::size_t v = 1; v < sizes.size(); ++v) sizes[v] += sizes[v - 1];
 }

@@ -31,8 +31,8 @@ class Digraph {
   std::span<const Vertex> out(Vertex v) const {
     return {heads_.data() + begin_[v], heads_.data() + begin_[v + 1]};
   }
-  /// heads() is all rows one after another. begin(v) is where the row of `v` begins in it; for v ==
-  /// vertices() it is the end.
+  /// heads() is the concatenation of all rows. begin(v) is the index where the row of `v` begins;
+  /// begin(vertices()) is the end of the last row.
   std::span<const Vertex> heads() const { return heads_; }
   std::uint32_t begin(Vertex v) const { return begin_[v]; }
   std::uint32_t out_degree(Vertex v) const { return begin_[v + 1] - begin_[v]; }

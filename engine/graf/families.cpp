@@ -22,7 +22,7 @@ struct Size {
 struct Sketch {
   Vertex vertices = 0;
   std::vector<Edge> edges;
-  std::vector<std::pair<Vertex, char>> ends;  // ends with a listed value
+  std::vector<std::pair<Vertex, char>> ends;  // terminals with a listed value
 };
 
 std::string write(const Sketch& sketch) {
@@ -44,7 +44,7 @@ std::string write(const Sketch& sketch) {
   return text;
 }
 
-// Precondition: no ends are listed.
+// Precondition: the sketch lists no terminals.
 Sketch shuffled(Random& random, Sketch sketch) {
   std::vector<Vertex> label(sketch.vertices);
   std::iota(label.begin(), label.end(), Vertex{0});
@@ -62,8 +62,7 @@ Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices,
           checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most_of_each)};
 }
 
-// Adds `count` edges. Their tails increase and are spread evenly over low .. high; `head(tail)` gives the
-// head.
+// Adds `count` edges. Their tails increase, spread evenly over low .. high; `head(tail)` gives the head.
 template <class PickHead>
 void spread(Sketch& sketch, std::uint64_t count, Vertex low, Vertex high, PickHead head) {
   sketch.edges.reserve(sketch.edges.size() + count);

@@ -7,31 +7,34 @@
 
 namespace gramy::graf {
 
-/// Random edges. Unless the graph is sparse, nearly all vertices are drawn.
+/// Random edges. Unless the graph is sparse, nearly all vertices are worth a draw.
 std::string write_random(Random& random, std::span<const Number> vertices_and_edges);
 /// Edges lead only to smaller vertices nearby. Every vertex is won or lost, in many plies.
 std::string write_layered(Random& random, std::span<const Number> vertices_and_edges);
-/// write_layered with labels and edges shuffled.
+/// As write_layered, with labels and edges shuffled.
 std::string write_layered_shuffled(Random& random, std::span<const Number> vertices_and_edges);
 /// One cycle with one way out, so that distances grow all the way round. The other edges shorten no distance.
 std::string write_cycle(Random& random, std::span<const Number> vertices_and_edges);
-/// write_cycle with labels and edges shuffled.
+/// As write_cycle, with labels and edges shuffled.
 std::string write_cycle_shuffled(Random& random, std::span<const Number> vertices_and_edges);
 /// Many edges lead from everywhere to a few hubs, the others to smaller vertices. So some rows of
 /// predecessors are very long.
 std::string write_hubs(Random& random, std::span<const Number> vertices_and_edges);
-/// A square grid where the token steps in four directions. Ends of all three values are strewn over it.
+/// A square grid where the token steps in four directions. Terminals of all three values are scattered over
+/// it.
 std::string write_grid(Random& random, std::span<const Number> side);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges", "edges anywhere: mostly draws", write_random},
     Family{"layered", "vertices edges", "edges only to smaller vertices: no draws", write_layered},
-    Family{"layered-shuffled", "vertices edges", "the same, labels and edges shuffled",
+    Family{"layered-shuffled", "vertices edges", "like layered, with labels and edges shuffled",
            write_layered_shuffled},
-    Family{"cycle", "vertices edges", "one cycle with one way out: distances as long as can be", write_cycle},
-    Family{"cycle-shuffled", "vertices edges", "the same, labels and edges shuffled", write_cycle_shuffled},
+    Family{"cycle", "vertices edges", "one cycle with one way out: the longest possible distances",
+           write_cycle},
+    Family{"cycle-shuffled", "vertices edges", "like cycle, with labels and edges shuffled",
+           write_cycle_shuffled},
     Family{"hubs", "vertices edges", "every second edge to one of a few vertices", write_hubs},
-    Family{"grid", "side", "a square with ends of all values strewn over it", write_grid},
+    Family{"grid", "side", "a square grid with terminals of all three values", write_grid},
 };
 
 }  // namespace gramy::graf

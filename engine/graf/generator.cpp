@@ -12,7 +12,7 @@ constexpr Number largest_size = 1'000'000;
 constexpr std::size_t most_levels = 60;
 
 // Chooses the value and the distance of every vertex first, then draws edges that make them true. A won
-// vertex gets one winning move and some moves that lose the win. Lost vertices get different distances.
+// vertex gets one winning move and some mistakes. Lost vertices get different distances.
 class Plan {
  public:
   Plan(Random& random, Vertex n) : random_(random), n_(n) {
@@ -33,8 +33,8 @@ class Plan {
  private:
   using Level = std::vector<Vertex>;
 
-  // A twelfth to a third of the vertices are drawn. At least four fifths of the others are used to give each
-  // level a won and a lost vertex; the rest go anywhere.
+  // Makes a twelfth to a third of the vertices drawn. At least four fifths of the others give each level a
+  // won and a lost vertex; the rest get random levels.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
     const Vertex decided = n_ - drawn;
@@ -60,7 +60,7 @@ class Plan {
       for (const Vertex v : won_[level]) connect_won(v, level);
       for (const Vertex v : lost_[level]) connect_lost(v, level);
     }
-    // Some drawn vertices are ends, but not the first one: edges from every drawn vertex may lead there.
+    // Some drawn vertices are terminals, but not the first one: edges from every drawn vertex may lead there.
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       if (i < 3 || random_.chance(0.9)) connect_drawn(drawn_[i]);
     }
@@ -87,7 +87,7 @@ class Plan {
     for (auto errors = random_.between(1, 2); errors > 0; --errors) edges_.emplace_back(v, one_of(all_won_));
   }
 
-  // A vertex of one of the last levels that the size allows, or a drawn vertex.
+  // A drawn vertex, or one of the farthest levels that the size allows.
   Vertex start() {
     const std::uint64_t lot = random_.below(10);
     if (lot < 7) {
@@ -105,7 +105,7 @@ class Plan {
   Random& random_;
   Vertex n_;
   std::vector<Vertex> names_;
-  std::vector<Level> won_, lost_;  // by distance; the vertices of level 0 are the ends
+  std::vector<Level> won_, lost_;  // vertices by distance; the vertices of level 0 are terminals
   Level drawn_;
   Level all_won_;
   std::vector<Edge> edges_;

@@ -1,4 +1,4 @@
-// Boards of graf worth playing on.
+// Generator of boards of graf that are worth playing on.
 #pragma once
 
 #include "engine/game.hpp"
@@ -6,8 +6,8 @@
 
 namespace gramy::graf {
 
-/// A board of `size` vertices and a start. The start is won, lost or drawn by lot, and far from the end if
-/// the size allows. Throws BadInput above a million.
+/// A board of `size` vertices and a start. The seed decides whether the start is won, lost or drawn. It is
+/// far from the end if the size allows. Throws BadInput for a size above a million.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::graf

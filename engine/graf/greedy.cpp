@@ -13,7 +13,7 @@ bool is_lost_terminal(const Board& board, Vertex v) {
   return board.graph.out_degree(v) == 0 && board.terminal[v] == Value::loss;
 }
 
-// How bad it is to leave the opponent at `v`. First counts whether the match is over or nearly over, then the
+// How bad it is to leave the opponent at `v`: first whether the match has ended or will soon end, then the
 // number of moves there.
 std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
   const auto answers = board.graph.out(v);
@@ -36,7 +36,7 @@ std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
 
 Move Position::greedy_move(Random& random) const {
   const auto answers = board_->graph.out(here());
-  // If there are very many answers, looks at consecutive ones from a random start.
+  // If there are very many answers, examines consecutive ones from a random start.
   const std::uint64_t first = answers.size() > looked_at ? random.below(answers.size()) : 0;
   Vertex best = 0;
   std::pair<int, std::uint64_t> least{std::numeric_limits<int>::max(), 0};

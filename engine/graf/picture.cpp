@@ -11,7 +11,7 @@ constexpr std::uint64_t moves_shown = 30;
 constexpr std::size_t steps_shown = 10;
 constexpr BySeat<const char*> role{"first", "second"};
 
-// The end of a shortened list.
+// The end of a shortened list: how many elements are hidden.
 std::string and_more(std::uint64_t hidden) {
   return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
 }
@@ -34,7 +34,8 @@ std::string way(std::span<const Vertex> path) {
   std::string text = shown.size() < path.size() ? "way: ... " : "way: ";
   for (const Vertex v : shown.first(shown.size() - 1)) text += std::to_string(v + 1) + " > ";
   text += '[' + std::to_string(shown.back() + 1) + "]\n";
-  // With names of seven digits or more, ten steps can be too long for a line; then the last steps are kept.
+  // With names of seven digits or more, ten steps can be too long for a line; then it shows only the last
+  // steps.
   return text.size() <= width + 1 ? text : "way: ... " + text.substr(text.size() - (width - 8));
 }
 
@@ -44,7 +45,7 @@ std::string ended(const Result& result) {
                               : "the match is over: a draw\n";
 }
 
-// The outcome of an end that is worth `value` to `mover`.
+// The outcome at a terminal that is worth `value` to `mover`.
 std::string outcome(Value value, Seat mover) {
   if (value == Value::draw) return "a draw";
   return std::string(role[value == Value::win ? mover : other(mover)]) + " wins";
@@ -65,7 +66,7 @@ std::string Position::picture() const {
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
   const auto been = [&](Vertex v, Seat mover) { return occurrences_.of(state(v, mover)); };
-  // A vertex two steps away, where the present player moves again.
+  // A vertex two steps away, where the player to move has the turn again.
   const auto two_on = [&](Vertex v) {
     const std::string number = std::to_string(v + 1);
     const bool is_end = graph.out_degree(v) == 0;

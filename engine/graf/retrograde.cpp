@@ -3,13 +3,13 @@
 namespace gramy::graf {
 namespace {
 
-// Kept in one struct, because a node whose `unresolved` reaches 0 is visited next.
+// One struct for both numbers, because a node whose `unresolved` reaches 0 is visited next.
 struct Node {
-  std::uint32_t begin;       // of the predecessors; they end where those of the next node begin
+  std::uint32_t begin;  // start of the list of predecessors, which ends where that of the next node begins
   std::uint32_t unresolved;  // successors that may still change the value; 0 once the value is known
 };
 
-// A vertex whose value is known.
+// A vertex whose value is known, in one word with the value.
 class Resolved {
  public:
   Resolved() = default;
@@ -40,8 +40,8 @@ class Search {
       distance_end_.push_back(size_);
       for (; next < distance_end_.back(); ++next) {
         if (next % progress_step == 0) progress.advance(next, nodes_.size());
-        // The queue shows early which cache lines will be needed. As a separate function, GCC would drop the
-        // prefetch.
+        // The queue shows early which cache lines will be needed. If this were a separate function, GCC would
+        // drop the prefetch.
         if (next + 2 * ahead < size_) __builtin_prefetch(&nodes_[queue_[next + 2 * ahead].vertex()]);
         if (next + ahead < size_)
           __builtin_prefetch(predecessors_.data() + nodes_[queue_[next + ahead].vertex()].begin);
@@ -63,7 +63,7 @@ class Search {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  // Returns the number of edges that it has looked at.
+  // Tells the predecessors about a resolved vertex. Returns the number of edges examined.
   std::size_t pass_on(Resolved resolved) {
     const Node* node = &nodes_[resolved.vertex()];
     const auto row = predecessors_.subspan(node[0].begin, node[1].begin - node[0].begin);
@@ -80,8 +80,8 @@ class Search {
         left -= left > 0;
       }
     } else {
-      // A new entry is often due, and no branch predictor could tell when. So the entry is always written,
-      // and the end moves only if the entry is new.
+      // Whether an entry is new is often true and unpredictable for the processor. So the entry is always
+      // written, and the end moves only if it is new.
       for (const Vertex from : row) {
         std::uint32_t& left = nodes[from].unresolved;
         *end = {from, true};
@@ -94,10 +94,12 @@ class Search {
   }
 
   std::span<const Vertex> predecessors_;
-  std::vector<Node> nodes_;      // by vertex, with a sentinel at the end
-  std::vector<Resolved> queue_;  // sorted by distance, with room for one entry that is written and dropped
-  std::size_t size_ = 0;         // size of the queue
-  std::vector<std::size_t> distance_end_;  // by distance: how many entries of the queue are no farther
+  std::vector<Node> nodes_;  // nodes by vertex, with a sentinel at the end
+  std::vector<Resolved>
+      queue_;             // sorted by distance, with room for one extra entry that is written and dropped
+  std::size_t size_ = 0;  // size of the queue
+  std::vector<std::size_t>
+      distance_end_;  // for each distance, the number of queue entries that are no farther
   std::uint64_t edge_scans_ = 0;
 };
 

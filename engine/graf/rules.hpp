@@ -25,10 +25,10 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Reads a board as read_edges does. Throws BadInput.
+/// Reads a board, as read_edges does. Throws BadInput.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// Writes the distinct edges in increasing order, then the terminals that are not lost.
+/// Writes the distinct edges in increasing order, then the terminals that are worth a win or a draw.
 std::string write_board(const Board& board);
 
 /// Number of vertices and edges.
@@ -53,9 +53,9 @@ class Position {
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// Steps to a terminal that is lost for the opponent, if there is one. Otherwise avoids vertices from which
-  /// the opponent could do that, and prefers the vertex with the fewest moves, at random among equals. Looks
-  /// at 50 moves at most.
+  /// Moves to a terminal that is lost for the opponent, if there is one. Otherwise avoids vertices from which
+  /// the opponent could do that, and prefers the vertex with the fewest moves, at random among equals.
+  /// Examines at most 50 moves.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
@@ -63,7 +63,7 @@ class Position {
 
   const Board& board() const { return *board_; }
   Vertex here() const { return path_.back(); }
-  /// The vertex and the player to move: the state that must not occur three times.
+  /// The vertex and the player to move. The third occurrence of a state ends the match.
   State state() const { return state(here(), to_move_); }
   const Occurrences& occurrences() const { return occurrences_; }
 
@@ -78,7 +78,7 @@ class Position {
   std::shared_ptr<const Board> board_;
   std::vector<Vertex> path_;
   Occurrences occurrences_;
-  unsigned occurrence_ = 0;  // occurrences of the present state so far
+  unsigned occurrence_ = 0;  // how often the current state has occurred
   Seat to_move_ = Seat::first;
 };
 

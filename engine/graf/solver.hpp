@@ -23,7 +23,8 @@ class Solver {
   const std::shared_ptr<const Board>& board() const { return board_; }
   Verdict verdict_of(Vertex vertex) const { return verdicts_[vertex]; }
 
-  // The arena of all (vertex, mover) states, numbered as by Position::state.
+  // The verdict of a (vertex, mover) state, numbered as by Position::state. This and the functions below form
+  // an arena.
   Verdict verdict(State state) const { return verdicts_[state / 2]; }
   StateRow successors(State state) const { return {1 - state % 2, 2, board_->graph.out(vertex(state))}; }
   StateRow predecessors(State state) const { return {1 - state % 2, 2, reversed_.out(vertex(state))}; }

@@ -53,7 +53,7 @@ Claims Analysis::explain(const Move& move) const {
 }
 
 Move Analysis::winning_move() {
-  // The last component makes the choice independent of the order of the candidates.
+  // The target vertex comes last, which makes the choice independent of the order of the candidates.
   const auto rank = [now = line(), this](Step step) {
     return std::tuple(now.after(step).value(), position_.move(step).to);
   };
@@ -75,9 +75,9 @@ std::vector<Step> Analysis::candidates() {
   return steps;
 }
 
-// All untouched cactuses of one type at this vertex are worth the same: entering any of them keeps the value,
-// or entering any of them loses it. So one of each type is enough. Only the direction in which its cycle is
-// walked may matter.
+// All untouched cactuses of one type at this vertex have the same effect: either entering any of them keeps
+// the value, or entering any of them loses it. So one of each type is enough. Only the direction in which its
+// cycle is walked may matter.
 std::vector<Step> Analysis::one_of_each_type() {
   const auto [entry, is_new] = places_by_type_.try_emplace(position_.here());
   PlacesByType& places = entry->second;

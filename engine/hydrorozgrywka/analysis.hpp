@@ -18,9 +18,10 @@
 
 namespace gramy::hydro {
 
-/// Follows one match. Before the walk enters a cycle, it has touched nothing beyond its root, and what it
-/// does beyond ends there. So the solver's tables stay valid for everything ahead on open cycles. Only the
-/// bunches of the vertices on the walk need updates. Building takes O(n + m), everything else O(1) amortised.
+/// Follows one match. When the walk enters a cycle, nothing beyond the cycle's root has been touched; when it
+/// leaves the cycle, everything beyond is finished. So the solver's tables stay valid for everything ahead on
+/// open cycles. Only the bunches of the vertices on the walk need updates. Building takes O(n + m),
+/// everything else O(1) amortised.
 class Analysis {
  public:
   /// Precondition: `start` is a vertex.
@@ -31,8 +32,8 @@ class Analysis {
   Value value() const { return line().now().value(); }
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move) const { return opposite(line().after(*position_.step(move)).value()); }
-  /// The winning move to the least vertex. With more than 100 moves, only one cactus of each type is
-  /// considered.
+  /// The winning move to the smallest vertex. With more than 100 moves, it considers only one cactus of each
+  /// type.
   Move winning_move();
   Line line() const { return {*solver_, position_, bunches_, at_root_, stop_}; }
   Claims explain(const Move& move) const;
@@ -46,11 +47,11 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  std::vector<Bunch> bunches_;  // by vertex: its untouched places
-  // By open cycle: the value for the player who moves at its root after the cycle is closed.
+  std::vector<Bunch> bunches_;  // the untouched cactuses at each vertex
+  // For each open cycle, the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
-  // For the few vertices with many moves, built when first needed: the places that were untouched then. They
-  // are used up from the back.
+  // The places that were untouched when this was built, for the few vertices with many moves. It is built
+  // when first needed, and used up from the back.
   std::unordered_map<Vertex, PlacesByType> places_by_type_;
 };
 

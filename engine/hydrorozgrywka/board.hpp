@@ -38,13 +38,13 @@ class Board {
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
   Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
 
-  /// vertices() lists the vertices of all cycles, one cycle after another, by place. cycle_begins() has the
-  /// place where each cycle begins, and then the end of the last.
+  /// vertices() concatenates the vertices of all cycles, by place. cycle_begins() has the first place of each
+  /// cycle, and then the end of the last cycle.
   std::span<const Vertex> vertices() const { return vertex_; }
   std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
-  /// The places of a cycle are cycle_begin .. cycle_end - 1. Seen from vertex 1, a cycle hangs at its first
-  /// place. It comes after the cycle that it hangs on.
+  /// The places of a cycle are cycle_begin .. cycle_end - 1. The first place is the vertex at which the cycle
+  /// hangs, seen from vertex 1. A cycle comes after the cycle that it hangs on.
   Place cycle_begin(Cycle cycle) const { return cycle_begin_[cycle]; }
   Place cycle_end(Cycle cycle) const { return cycle_begin_[cycle + 1]; }
   std::uint32_t length(Cycle cycle) const { return cycle_end(cycle) - cycle_begin(cycle); }
@@ -71,7 +71,7 @@ class Board {
       return steps < end - step.from ? step.from + steps : step.from + steps - (end - begin);
     return steps <= step.from - begin ? step.from - steps : step.from + (end - begin) - steps;
   }
-  /// Number of steps in the direction of `step` from its beginning to another place of the same cycle.
+  /// Number of steps from the beginning of `step`, in its direction, to another place of the same cycle.
   std::uint32_t distance(Step step, Place to) const;
 
   /// All places of a vertex; the vertex has two edges at each of them.
@@ -86,11 +86,12 @@ class Board {
   std::optional<Step> find_step(Vertex from, Vertex to) const;
 
  private:
-  std::vector<Vertex> vertex_;               // by place
-  std::vector<Cycle> cycle_;                 // by place
-  std::vector<Place> cycle_begin_;           // by cycle, then the end of the last cycle
-  std::vector<Place> upper_;                 // by vertex: its place on the cycle towards vertex 1
-  std::vector<std::uint32_t> places_begin_;  // by vertex, then the end of the last vertex
+  std::vector<Vertex> vertex_;      // the vertex of each place
+  std::vector<Cycle> cycle_;        // the cycle of each place
+  std::vector<Place> cycle_begin_;  // the first place of each cycle, then the end of the last cycle
+  std::vector<Place> upper_;        // for each vertex, its place on the cycle towards vertex 1
+  std::vector<std::uint32_t>
+      places_begin_;  // the first index into the places of each vertex, then the end of the last vertex
   std::vector<Place> places_;
 };
 

@@ -10,14 +10,14 @@
 namespace gramy::hydro {
 
 /// Type of a cactus at a vertex: the options of the player who enters it there. First digit: that player can
-/// take its last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: one
-/// direction decides this, or both directions do.
+/// take its last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: in
+/// one_way only one direction gives both options, in both_ways each direction does.
 enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways };
 
 inline constexpr std::size_t cactus_types = 5;
 
 /// Theorem 1. `forward` and `backward` are the numbers of steps from the root, in either direction, to the
-/// first other vertex of its cycle with a won bunch. They are at least `length` if there is none.
+/// first other vertex of its cycle with a won bunch. If there is no such vertex, they are at least `length`.
 constexpr CactusType cactus_type(std::uint32_t forward, std::uint32_t backward, std::uint32_t length) {
   if (forward >= length) return length % 2 == 1 ? CactusType::t10 : CactusType::t01;
   const std::uint32_t even = (forward % 2 == 0 ? 1 : 0) + (backward % 2 == 0 ? 1 : 0);

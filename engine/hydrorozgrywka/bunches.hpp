@@ -29,9 +29,9 @@ class Tally {
   std::uint32_t tens_ = 0;
 };
 
-/// `marked` lists vertices of a cycle, ascending. For each i < length calls `visit(i, forward, backward)`
+/// `marked` lists vertices of a cycle, ascending. For each i < length, calls `visit(i, forward, backward)`
 /// with the numbers of steps, in either direction, from the i-th vertex to the first other marked one;
-/// `length` if there is none.
+/// `length` if no other is marked.
 template <class Visit>
 void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked, Visit visit) {
   if (marked.empty()) {
@@ -49,12 +49,12 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
   }
 }
 
-/// The task's model solution, on the cycles of a cactus as `Cycles` gives them. It computes types from the
-/// leaves up, then for all (cycle, vertex) pairs by rerooting. O(n + m) time and memory, no recursion.
+/// The task's model solution, on the cycles of a cactus as `Cycles` describes them. It computes types from
+/// the leaves up, then for all (cycle, vertex) pairs by rerooting. O(n + m) time and memory, no recursion.
 ///
 /// Calls `see(place, forward, backward)` for every place. The numbers count the steps, in either direction
-/// along the cycle, to the first other vertex of the cycle where the bunch of all other cactuses is won. They
-/// equal the cycle's length if there is none. Returns the tally of each vertex. Throws Stopped.
+/// along the cycle, to the first other vertex of the cycle where the bunch of all other cactuses is won. If
+/// there is no such vertex, they equal the cycle's length. Returns the tally of each vertex. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {
@@ -78,7 +78,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
 
   // Second pass, from the root down: the tally of a vertex is complete once the cycle above it has been
   // added.
-  std::vector<std::uint32_t> won;  // where on the cycle the bunch of all other cactuses is won
+  std::vector<std::uint32_t> won;  // positions on the cycle at which the bunch of all other cactuses is won
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());

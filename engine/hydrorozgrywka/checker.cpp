@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, in two cases: the player who will move at the cycle's root after it is closed loses,
-// or wins.
+// Whether a player wins, in two cases: if the player who moves at the cycle's root after it is closed loses,
+// and if that player wins.
 struct Depending {
   bool if_lost, if_won;
 
@@ -18,7 +18,8 @@ struct Depending {
 
 constexpr Depending as_at_root{false, true};
 
-// The value of a vertex for the player to move there. The walk can go on to `next`, or into the bunch here.
+// The value of a vertex for the player to move there, from the value of the next vertex on the cycle and that
+// of the bunch here.
 bool value(bool bunch_won, bool next) {
   return bunch_won || !next;
 }
@@ -26,13 +27,12 @@ bool value(bool bunch_won, bool next) {
 // Data of a vertex that the depth-first walk has reached.
 struct Visit {
   Vertex parent = 0;
-  std::uint32_t depth = 0;  // 0: not reached; the root has depth 1
-  std::size_t next = 0;     // index of the next neighbour to look at
-  // The cactuses below.
-  bool surely_won = false;  // one of them can be entered to win, whatever comes after it
-  bool odd = false;         // parity of those whose last edge goes to the player who enters them
+  std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
+  std::size_t next = 0;     // index of the next neighbour to examine
+  bool surely_won = false;  // entering one of the cactuses below wins, whatever comes after it
+  bool odd = false;         // parity of the cactuses below whose last edge goes to the player who enters
   // The cycle of the edge to the parent, once known: the depth of its root, and the value of the vertex below
-  // for a walk down the cycle. For a walk up the cycle, the last vertex as well.
+  // for a walk down the cycle. The same for a walk up the cycle, with its last vertex.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 
@@ -66,7 +66,7 @@ class Walk {
         enter(w, v);
         v = w;
       } else if (visits_[w].depth + 1 < here.depth) {
-        here.root_depth = visits_[w].depth;  // w is an ancestor, so this edge closes a cycle
+        here.root_depth = visits_[w].depth;  // w is an ancestor of v, so this edge closes a cycle
       }
     }
     return visits_[root].bunch_won();
@@ -79,7 +79,7 @@ class Walk {
     visits_[v].next = begin_[v];
   }
 
-  // Finishes v; everything below it is known.
+  // Finishes v, after everything below v is finished.
   void leave(Vertex v) {
     const Visit& here = visits_[v];
     if (here.parent == 0) return;
@@ -99,13 +99,13 @@ class Walk {
     above.odd ^= wins.if_lost && !wins.if_won;
   }
 
-  std::vector<std::size_t> begin_;  // start of the vertex's neighbours, by vertex
+  std::vector<std::size_t> begin_;  // start of each vertex's list of neighbours
   std::vector<Vertex> neighbour_;
   std::vector<Visit> visits_;
 };
 
-// All vertices if that is little work. Otherwise as many as linear time allows, the first and the last
-// included.
+// All vertices if that is little work. Otherwise as many as linear time allows, including the first and the
+// last.
 std::vector<Vertex> sample(Vertex n) {
   constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;

@@ -8,7 +8,7 @@
 namespace gramy::hydro {
 namespace {
 
-// An edge that no cactus could have; `why` is the rest of the message after the edge's name.
+// An edge that a cactus cannot have; `why` is the rest of the message after the edge's name.
 struct BadEdge {
   Ends edge;
   const char* why;
@@ -19,8 +19,8 @@ struct CutOff {
   Vertex vertex;
 };
 
-// A doubled edge makes the decomposition fail in one of several ways. So doubled edges are looked for only
-// after a failure.
+// A doubled edge makes the decomposition fail in one of several ways. So the search for doubled edges runs
+// only after a failure.
 void refuse_doubled_edges(const Neighbours& neighbours) {
   std::vector<Vertex> listed_by(neighbours.vertex_count() + 1);
   for (Vertex v = 1; v <= neighbours.vertex_count(); ++v) {
@@ -31,7 +31,7 @@ void refuse_doubled_edges(const Neighbours& neighbours) {
   }
 }
 
-// A breadth-first tree; vertices are numbered as in Cycles.
+// A breadth-first tree with the numbering of vertices that Cycles describes.
 struct BreadthFirstTree {
   std::vector<Vertex> name;
   std::vector<Vertex> parent;   // 0 for vertex 1
@@ -41,7 +41,7 @@ struct BreadthFirstTree {
 BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   const Vertex n = neighbours.vertex_count();
   BreadthFirstTree tree{std::vector<Vertex>(n + 1), std::vector<Vertex>(n + 1), {}};
-  std::vector<Vertex> number(n + 1);  // by name
+  std::vector<Vertex> number(n + 1);  // numbers of the vertices, by name
   Vertex reached = 0;
   const auto reach = [&](Vertex v, Vertex parent) {
     number[v] = ++reached;
@@ -70,13 +70,15 @@ BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   throw BadEdge{{a, b}, "lies on two cycles"};
 }
 
-// For each vertex the cycle of its edge to the parent. Cycles count from 1, in the order of `left_over`.
+// Assigns to each vertex the cycle of the edge to its parent. Cycles count from 1, in the order of
+// `left_over`.
 std::vector<std::uint32_t> share_out(const Neighbours& neighbours, const BreadthFirstTree& tree) {
   std::vector<std::uint32_t> cycle(tree.parent.size());
   std::uint32_t count = 0;
   for (auto [a, b] : tree.left_over) {
     ++count;
-    // A parent has a smaller number, so both ends meet at the cycle's vertex nearest to vertex 1.
+    // Parents have smaller numbers, so both ends climb until they meet at the cycle's vertex nearest to
+    // vertex 1.
     while (a != b) {
       Vertex& lower = a > b ? a : b;
       if (cycle[lower] != 0) refuse_two_cycles(neighbours, tree.name[lower], tree.name[tree.parent[lower]]);
@@ -99,8 +101,8 @@ Cycles take_apart(EdgeList list) {
   Cycles cycles;
   cycles.vertex.reserve(neighbours.edge_count());
   cycles.begin.reserve(tree.left_over.size() + 1);
-  // Sorts the cycles by where they hang. Each is met twice, at both neighbours of its vertex nearest to
-  // vertex 1.
+  // Sorts the cycles by the vertex at which they hang. The loop meets each cycle twice, at both neighbours of
+  // that vertex.
   for (Vertex v = 2; v < cycle.size(); ++v) {
     auto& [a, b] = tree.left_over[cycle[v] - 1];
     if (a == 0) continue;
@@ -111,7 +113,7 @@ Cycles take_apart(EdgeList list) {
     for (; b != root; b = tree.parent[b]) cycles.vertex.push_back(b);
     std::reverse(cycles.vertex.begin() + down, cycles.vertex.end());
     for (; a != root; a = tree.parent[a]) cycles.vertex.push_back(a);
-    a = 0;  // done
+    a = 0;  // this cycle is done
   }
   cycles.begin.push_back(static_cast<Place>(cycles.vertex.size()));
   cycles.name = std::move(tree.name);

@@ -15,13 +15,14 @@ using Place = std::uint32_t;
 /// The cycles of a cactus. Vertices are renumbered 1 .. n in breadth-first order from vertex 1. So neighbours
 /// on the board are neighbours in memory, whatever names the text uses.
 struct Cycles {
-  std::vector<Vertex> name;    ///< by number: the name in the text; entry 0 is unused
-  std::vector<Vertex> vertex;  ///< by place; each cycle begins at its vertex nearest to vertex 1
-  std::vector<Place> begin;    ///< of each cycle, after the one that it hangs on; then the end of the last
+  std::vector<Vertex> name;    ///< names in the text, by number; entry 0 is unused
+  std::vector<Vertex> vertex;  ///< vertices by place; each cycle begins at its vertex nearest to vertex 1
+  std::vector<Place> begin;  ///< the first place of each cycle, then the end of the last; a cycle comes after
+                             ///< the one that it hangs on
 };
 
-/// Finds the cycles: every edge outside a breadth-first tree closes one, and in a cactus no two of them share
-/// an edge. Throws BadInput unless the list is a cactus: connected, without doubled edges, each edge on
+/// Finds the cycles: every edge outside a breadth-first tree closes one, and in a cactus no two of these
+/// share an edge. Throws BadInput unless the list is a cactus: connected, without doubled edges, each edge on
 /// exactly one simple cycle. The message says what is wrong and where in `text`, from which the list was
 /// read: `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, ends in range, no
 /// loops.

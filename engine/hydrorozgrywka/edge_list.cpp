@@ -28,7 +28,7 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
   if (edges_declared > in.tokens_left_at_most() / 2) {
     in.fail("expected " + counted(m, "edge") + ", found a text too short for them");
   }
-  // Vertices need not appear in the text. This limits the memory allocated for them.
+  // The text need not mention every vertex. This check limits the memory allocated for vertices.
   if (n > 2 * m) {
     in.fail("the board is not connected: " + counted(m, "edge") + " cannot reach " + std::to_string(n) +
             " vertices");

@@ -17,7 +17,7 @@ struct Ends {
 };
 
 struct EdgeList {
-  /// 32-bit indices suffice for twice as many.
+  /// 32-bit indices suffice for twice as many edges.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
 
   Vertex vertices = 0;
@@ -30,15 +30,16 @@ struct EdgeList {
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 /// Throws BadInput about the edge between `ends`, in either direction, with its place in the text: `token 4
-/// (line 2): edge 3-1 <why>`. If it is listed more than once, the last place counts. Precondition: it is
-/// listed, and read_edges accepts the text.
+/// (line 2): edge 3-1 <why>`. If the text lists the edge several times, the message gives the last place.
+/// Precondition: the text lists the edge, and read_edges accepts it.
 [[noreturn]] void refuse_edge(std::string_view text, Ends ends, std::string_view why);
 
 /// Throws BadInput about a vertex: `token 9 (line 5): the board is not connected: vertex 4 <why>`. The place
-/// is the vertex's first one in the text, or the token n if it is not listed. Precondition: as above.
+/// is the vertex's first one in the text, or that of n if the text does not mention the vertex. Precondition:
+/// read_edges accepts the text.
 [[noreturn]] void refuse_vertex(std::string_view text, Vertex vertex, std::string_view why);
 
-/// Writes the edges in their present order.
+/// Writes the edges in the order of the list.
 std::string write_edges(const EdgeList& list);
 
 }  // namespace gramy::hydro

@@ -69,7 +69,7 @@ std::string lost(const Claim& claim) {
   return "So " + std::string(claim.word("mover")) + " has lost.";
 }
 
-/// The vertices along a cycle from the beginning of a step. Empty if they are too many to draw.
+/// The vertices along a cycle from the beginning of a step. Empty if there are too many to draw.
 std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t steps) {
   if (steps >= most_drawn) return std::nullopt;
   Claim::List list{Number{board.vertex(step.from)}};
@@ -80,7 +80,7 @@ std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t
   return list;
 }
 
-/// The player to move at the entrance after an entered cactus is used up.
+/// The player to move at the entrance after the entered cactus is used up.
 Seat stands_after(CactusType entered, Value rest, Seat mover) {
   if (entered == CactusType::t10) return other(mover);
   if (entered == CactusType::t01) return mover;

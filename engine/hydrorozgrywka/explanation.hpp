@@ -12,11 +12,11 @@
 
 namespace gramy::hydro {
 
-/// The vertex along an open cycle that decides who wins if the walk goes on.
+/// The vertex along an open cycle that decides who wins if the walk continues.
 struct WayOn {
   std::uint32_t steps;  ///< distance to that vertex
-  bool is_root;         ///< whether the cycle is closed there; otherwise a won bunch hangs there
-  Value there;          ///< for the player to move there
+  bool is_root;         ///< whether this vertex closes the cycle; otherwise a won bunch hangs there
+  Value there;          ///< value for the player to move there
 
   /// The value of the next vertex, for the player to move there.
   Value one_step_on() const { return steps % 2 == 1 ? there : opposite(there); }
@@ -27,14 +27,14 @@ extern const ClaimKind claim_kinds[5];
 /// States the untouched cactuses at a vertex, by type.
 Claim bunch_claim(Vertex here, const Bunch& bunch);
 
-/// States how the walk goes on; `first` is the next step along the open cycle.
+/// States how the walk continues; `first` is the next step along the open cycle.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
 /// States that a winning move enters a cactus by its cycle. `rest` is the value of this vertex for the player
 /// to move here after the cactus is used up.
 Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
 
-/// States that a winning move goes on along the open cycle.
+/// States that a winning move continues along the open cycle.
 Claim goes_on_claim();
 
 /// States that the player to move has lost.

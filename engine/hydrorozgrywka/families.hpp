@@ -7,7 +7,7 @@
 
 namespace gramy::hydro {
 
-/// One cycle, numbered along it.
+/// One cycle; its vertices are numbered in order.
 std::string write_ring(Random& random, std::span<const Number> edges);
 /// Triangles that share vertex 1.
 std::string write_star(Random& random, std::span<const Number> triangles);

@@ -26,7 +26,7 @@ std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   return lengths;
 }
 
-// How far a start is from what is wanted: 0 fits, 2 has the wrong value.
+// How far a start is from the wanted one: 0 fits, 2 has the wrong value.
 int flaw(const Solver& solver, Vertex start, Value wanted) {
   if (solver.value(start) != wanted) return 2;
   Situation situation;
@@ -41,7 +41,8 @@ EdgeList random_cactus(Random& random, std::uint32_t edges) {
   const std::vector<std::uint32_t> lengths = random_lengths(random, edges);
   const auto labels = random_labels(random, static_cast<Vertex>(1 + edges - lengths.size()));
   EdgeList list = join_cycles(lengths, [&random](Vertex so_far) {
-    // A cycle hangs anywhere or near the last one. That gives both broad and deep boards.
+    // A cycle hangs at a random vertex of the whole board or of its newest part. That gives both broad and
+    // deep boards.
     const Vertex nearest = random.below(2) == 0 ? 1 : 1 + so_far - std::min<Vertex>(so_far, 6);
     return static_cast<Vertex>(random.between(nearest, so_far));
   });
@@ -59,7 +60,7 @@ Generated<Board> generate(Random& random, Number size) {
   std::shared_ptr<const Board> best;
   Vertex best_start = 0;
   int least_flaw = 3;
-  // Small boards often have no such start; large ones always have one.
+  // Small boards may lack such a start; large boards have one.
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(

@@ -10,8 +10,9 @@
 
 namespace gramy::hydro {
 
-/// Joins cycles of the given lengths, each at least 3. At first there is vertex 1. Each cycle hangs at the
-/// vertex root(so_far), one of 1 .. so_far. Vertices are numbered along the cycles.
+/// Joins cycles of the given lengths, each at least 3, to vertex 1 and to one another. Each cycle hangs at
+/// the vertex root(so_far), one of the vertices 1 .. so_far that exist already. Vertices are numbered along
+/// the cycles.
 template <class Lengths, class PickRoot>
 EdgeList join_cycles(const Lengths& lengths, PickRoot root) {
   EdgeList list{1, {}};

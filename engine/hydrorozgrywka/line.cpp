@@ -65,7 +65,7 @@ void Line::play(std::uint64_t move) {
   ++walked_;
 }
 
-// Plays as Analysis::winning_move does at a vertex with few moves.
+// Plays the same move as Analysis::winning_move at a vertex with few moves.
 bool Line::play_winning() {
   constexpr std::uint64_t few = 100;
   std::optional<std::uint64_t> winning;

@@ -16,13 +16,14 @@
 
 namespace gramy::hydro {
 
-/// Stores only the differences from the match. As a Line (engine/resistance.hpp) it names moves by their
-/// index in Position::move_at. Every function scans the places that the line has touched; apart from that it
-/// takes O(1).
+/// Stores only the differences from the match. As every Line (engine/resistance.hpp), it identifies moves by
+/// their index in Position::move_at. Every function scans the places that the line has touched; apart from
+/// that it takes O(1).
 class Line {
  public:
-  /// `bunches` are the match's, by vertex. `at_root` has for each open cycle the value for the player to move
-  /// at its root after it is closed. These objects must outlive the line; only `work` may change.
+  /// `bunches` has the match's bunch of each vertex. `at_root` has, for each open cycle, the value for the
+  /// player to move at its root after it is closed. These objects must outlive the line; only `work` may
+  /// change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),
@@ -38,14 +39,14 @@ class Line {
   Value value_after(std::uint64_t move) const { return opposite(after(step(move)).value()); }
   void play(std::uint64_t move);
   bool play_winning();
-  /// Assumes a turn in every four edges.
+  /// An estimate: each seat moves, on average, once in every four edges.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Counted work. Most of it is the scan of the touched places in every function.
+  /// Work so far, in steps. Most of it is the scan of the touched places in every function.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
-  /// The situation after the cactus entered there is used up.
+  /// The situation at the current vertex after the cactus at this entrance is used up.
   Situation without(Place entrance) const;
   Situation after(Step step) const;
   /// Looks along the innermost open cycle.
@@ -65,7 +66,7 @@ class Line {
   WayOn way_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
   WayOn way_on(const Open& open) const;
 
-  /// The touched places are in one short array; scanning four counts as a step.
+  /// The touched places are in one short array; scanning four of them counts as one step.
   void count_touched() const { work_->count(touched_.size() / 4); }
 
   const StopPoll* work_;
@@ -74,9 +75,9 @@ class Line {
   std::span<const Bunch> bunches_;
   std::span<const Value> at_root_;
   Vertex here_;
-  std::size_t kept_;            // the match's lowest open cycles that are still the same
-  std::vector<Open> opened_;    // open cycles above these
-  std::vector<Place> touched_;  // touched by the line, not by the match
+  std::size_t kept_;          // how many of the match's open cycles, from the outermost, are still unchanged
+  std::vector<Open> opened_;  // open cycles inside those
+  std::vector<Place> touched_;  // places touched by the line, not by the match
   std::uint32_t walked_ = 0;
   std::uint64_t key_ = 0;  // hash of the edges walked, in order
 };

@@ -9,7 +9,7 @@
 
 namespace gramy::hydro {
 
-/// The lists of all vertices one after another. O(n + m).
+/// The concatenated adjacency lists of all vertices. O(n + m).
 class Neighbours {
  public:
   /// Takes the edges by value, because they are as large as the lists and are freed afterwards.

@@ -28,7 +28,7 @@ struct Move {
 };
 
 /// A cycle that the walk has entered at `root` and not yet closed. The walk can leave it only at its root. So
-/// the open cycles form a stack, and the `here` of each is the root of the next one.
+/// the open cycles form a stack, and the `here` of each cycle is the root of the next.
 struct OpenCycle {
   Place root;
   Place here;
@@ -37,8 +37,8 @@ struct OpenCycle {
   Step onward() const { return {here, direction}; }
 };
 
-/// A walk that uses no edge twice. At each vertex it may enter one of the untouched cycles there, in either
-/// direction, or go on along the innermost open cycle. All other edges of the vertex are used up.
+/// A walk that uses no edge twice. At each vertex it may enter an untouched cycle, in either direction, or
+/// continue along the innermost open cycle. All other edges of the vertex are used up.
 class Position {
  public:
   /// Precondition: `start` is a vertex.
@@ -49,10 +49,9 @@ class Position {
   std::optional<std::string> why_illegal(const Move& move) const;
   void play(const Move& move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// Sorted in ascending order.
+  /// The legal moves in ascending order.
   std::vector<Move> moves(std::uint64_t bound) const;
-  /// First the entrances, forward and backward, then the step along the open cycle; otherwise in no
-  /// particular order.
+  /// The entrances come first, forward and backward, and then the step along the open cycle.
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// Moves to the vertex where the opponent has the fewest moves.
@@ -72,10 +71,10 @@ class Position {
   std::uint32_t entrance_index(Place place) const { return untouched_.index(*board_, place); }
   /// Whether the cycle at this place can be entered.
   bool untouched(Place place) const { return untouched_.contains(*board_, place); }
-  /// The innermost cycle comes last.
+  /// Open cycles from the outermost to the innermost.
   std::span<const OpenCycle> open_cycles() const { return open_; }
 
-  /// Empty if the move is illegal.
+  /// The step of a legal move; empty if the move is illegal.
   std::optional<Step> step(const Move& move) const;
   Move move(Step step) const { return {board_->vertex(board_->target(step))}; }
   bool goes_on(Step step) const { return !open_.empty() && step.from == open_.back().here; }
@@ -90,7 +89,7 @@ class Position {
   Vertex previous_ = 0;  // the vertex before the last move
   std::uint32_t played_ = 0;
   std::vector<OpenCycle> open_;
-  std::vector<bool> used_;  // by edge
+  std::vector<bool> used_;  // whether each edge is used up
   UntouchedPlaces untouched_;
 };
 

@@ -1,4 +1,4 @@
-// Situation: everything that the value of a position depends on.
+// A situation: everything that the value of a position depends on.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Situation {
 
   Value value() const;
 
-  /// Number of legal moves, and of winning moves. Every cactus can be entered in two directions.
+  /// Number of legal moves, and number of winning moves. Every cactus can be entered in two directions.
   std::uint64_t moves() const;
   std::uint64_t winning_moves() const;
 };

@@ -22,22 +22,23 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// For the player who makes the first move from `start`: what the contest's task asks for.
+  /// The value for the player who makes the first move from `start`. The contest's task asks for it.
   Value value(Vertex start) const { return won_[start] ? Value::win : Value::loss; }
 
   /// The type of the cactus whose cycle passes through `root`, as it hangs at that vertex.
   CactusType type(Place root) const;
 
-  /// Number of steps from `from`, in that direction along its cycle, to the first other vertex of the cycle
-  /// where the bunch of all other cactuses is won. The cycle's length if there is none.
+  /// Number of steps from the beginning of `from`, in its direction along the cycle, to the first other
+  /// vertex of the cycle where the bunch of all other cactuses is won. If there is no such vertex, the
+  /// cycle's length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }
 
  private:
   std::shared_ptr<const Board> board_;
-  std::array<std::vector<std::uint32_t>, 2> steps_;  // by direction, by place
-  std::vector<bool> won_;                            // by start
+  std::array<std::vector<std::uint32_t>, 2> steps_;  // numbers of steps, by direction and place
+  std::vector<bool> won_;                            // whether the first move wins, by start
 };
 
 }  // namespace gramy::hydro

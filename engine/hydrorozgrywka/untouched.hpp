@@ -1,4 +1,4 @@
-// Cycles that were not walked yet, by vertex.
+// Cycles that the walk has not touched, by vertex.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 namespace gramy::hydro {
 
 /// For every vertex, the set of its places at which the walk has neither left nor arrived. Listing and
-/// removing take O(1), even at a vertex with a million edges.
+/// removing take O(1) a place, even at a vertex with a million edges.
 class UntouchedPlaces {
  public:
   explicit UntouchedPlaces(const Board& board)
@@ -32,7 +32,7 @@ class UntouchedPlaces {
     return std::span(places_).subspan(board.places_begin(vertex), count_[vertex]);
   }
 
-  /// All places of the vertex; those of the set come first. Valid until the next remove.
+  /// All places of the vertex, the untouched ones first. Valid until the next remove.
   std::span<const Place> all_places(const Board& board, Vertex vertex) const {
     return std::span(places_).subspan(board.places_begin(vertex), board.places(vertex).size());
   }
@@ -58,9 +58,9 @@ class UntouchedPlaces {
   }
 
  private:
-  std::vector<std::uint32_t> count_;  // by vertex
-  std::vector<Place> places_;         // as in the board; at every vertex those of the set come first
-  std::vector<std::uint32_t> index_;  // by place: its index in places_
+  std::vector<std::uint32_t> count_;  // number of untouched places, by vertex
+  std::vector<Place> places_;         // the board's places of each vertex, with the untouched ones first
+  std::vector<std::uint32_t> index_;  // index in places_, by place
 };
 
 }  // namespace gramy::hydro

@@ -1,4 +1,4 @@
-// Check of an answer, independent of how it was found.
+// Check of an answer, independent of the solver.
 #pragma once
 
 #include <optional>

@@ -5,8 +5,8 @@
 
 namespace gramy::misie {
 
-/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. Bears only are preferred, then
-/// sticks only, then both; among equals the smallest move.
+/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. A move of bears only comes
+/// before one of sticks only, and that before one of both; among equals the smallest move is chosen.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::misie

@@ -7,13 +7,13 @@
 
 namespace gramy::misie {
 
-/// `bears sticks limit`: a lost pool with a limit, raised by some whole periods.
+/// `bears sticks limit`: a lost pool, with several whole periods added.
 std::string write_lost(Random& random, std::span<const Number> size);
-/// Random piles and limit.
+/// Piles and a limit at random.
 std::string write_random(Random& random, std::span<const Number> size);
 
 inline constexpr std::array families{
-    Family{"lost", "size", "a lost pool with piles of up to that size", write_lost},
+    Family{"lost", "size", "a lost pool with piles up to that size", write_lost},
     Family{"random", "size", "piles and a limit up to that size at random", write_random},
 };
 

@@ -1,4 +1,4 @@
-// Boards of misie-patysie worth playing on.
+// Generator of boards of misie-patysie that are worth playing on.
 #pragma once
 
 #include "engine/game.hpp"
@@ -6,9 +6,9 @@
 
 namespace gramy::misie {
 
-/// A board whose larger pile has about `size` bears or sticks, with at least one of each as the task
+/// A board whose larger pile has about `size` bears or sticks, with at least one of each, as the task
 /// promises. The limit is low enough for several rounds. Lost positions are rare, so every other board is
-/// built as one.
+/// made from one.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::misie

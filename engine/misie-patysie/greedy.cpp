@@ -12,8 +12,8 @@ bool emptied_by_one_move(Piles piles, Number limit) {
 
 }  // namespace
 
-/// Looks one move ahead. Empties the pool if it can; otherwise tries a few random moves for one after which
-/// the opponent cannot empty it.
+/// Looks one move ahead. Empties the pool if it can. Otherwise tries a few random moves, until it finds one
+/// after which the opponent cannot empty the pool.
 Move Position::greedy_move(Random& random) const {
   constexpr int tries = 32;
   if (emptied_by_one_move(piles_, board_->limit)) return {piles_.bears, piles_.sticks};

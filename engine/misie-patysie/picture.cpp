@@ -5,9 +5,9 @@
 namespace gramy::misie {
 namespace {
 
-constexpr Number widest = 50;  // marks in a bar
+constexpr Number widest = 50;  // the most marks in a bar
 
-/// A pile as a bar: `mark` for what is left, 'x' for the last move, '.' for what was taken earlier.
+/// A pile as a bar: `mark` for what is left, 'x' for what the last move took, '.' for what was taken earlier.
 std::string bar(Number left, Number just_taken, Number at_first, Number a_mark, char mark) {
   const auto marks = [a_mark](Number count) {
     return static_cast<std::size_t>((count + a_mark - 1) / a_mark);
@@ -41,7 +41,7 @@ std::string Position::picture() const {
                       bar(piles_.sticks, last.sticks, board_->piles.sticks, a_mark, '|') + "\n";
   if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + ".\n";
   if (last_move_) {
-    // If one mark stands for several things, a small move may have no mark.
+    // If one mark represents several things, a small move may have no mark.
     const bool is_drawn = lines.find('x') != std::string::npos;
     lines += "Last move: " + std::string(names[other(to_move_)]) + " " + describe(last) +
              (is_drawn ? " (x).\n" : ".\n");

@@ -24,7 +24,8 @@ struct Piles {
   friend bool operator==(const Piles&, const Piles&) = default;
 };
 
-/// The pool at the start, not empty, and the limit: the most of one kind that a move may take (at least 1).
+/// The pool at the start, which is not empty, and the limit: the most of one kind that a move may take (at
+/// least 1).
 struct Board {
   Piles piles;
   Number limit;
@@ -47,7 +48,7 @@ std::string write_board(const Board& board);
 /// Size of the larger pile.
 std::uint64_t board_size(const Board& board);
 
-/// The piles after a move. Precondition: they hold that many.
+/// The piles after a move. Precondition: the piles hold what the move takes.
 inline Piles after(Piles piles, Move move) {
   return {piles.bears - move.bears, piles.sticks - move.sticks};
 }
@@ -66,7 +67,7 @@ class Position {
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// Sorted: bears only, sticks only, both; each by amount.
+  /// The legal moves: bears only, then sticks only, then both, each by amount.
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
@@ -76,7 +77,7 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
  private:
-  // Largest amount of each kind of move; every amount from 1 up to it is legal.
+  // Largest amount of each kind of move; every amount from 1 to it is legal.
   Number most_bears() const;
   Number most_sticks() const;
   Number most_both() const;

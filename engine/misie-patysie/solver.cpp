@@ -12,7 +12,7 @@ namespace gramy::misie {
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop)
     : board_(std::move(board)) {
   if (method != "table") return;
-  // Residues above both piles never occur.
+  // Residues are never larger than the larger pile.
   const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
   if (columns > WythoffTable::most_columns) {
     throw BadInput("method table: the board needs " + std::to_string(columns) + " columns, at most " +
@@ -55,7 +55,7 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
     if (taken >= 1 && taken <= piles.sticks) found.push_back({0, taken});
   }
   // Taking equally many of both keeps the difference of the residues, unless only the smaller one wraps below
-  // zero. It then becomes the larger one, and the new difference is the period minus the old one.
+  // zero. Then the smaller one becomes the larger, and the new difference is the period minus the old one.
   const auto [low, high] = std::minmax({x, y});
   const Number most = std::min(piles.bears, piles.sticks);
   const auto first_of_both = static_cast<std::ptrdiff_t>(found.size());

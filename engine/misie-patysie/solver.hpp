@@ -15,8 +15,9 @@
 
 namespace gramy::misie {
 
-/// Knows the value of every position of a board. Let mu be the limit on a move. A position is lost for the
-/// player to move if and only if its two residues modulo mu + 1 are a lost pair of the game without a limit.
+/// Knows the value of every position of a board. Let mu be the board's limit. A position is lost for the
+/// player to move if and only if the residues of its piles modulo mu + 1 are a lost pair of the game without
+/// a limit.
 class Solver {
  public:
   /// Method `golden` is a closed form and builds nothing. Method `table` takes O(min(mu, larger pile)) time

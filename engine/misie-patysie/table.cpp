@@ -9,8 +9,8 @@ constexpr std::uint32_t unknown = UINT32_MAX;
 
 }  // namespace
 
-// A column may have no lost position that is a mirror image of one in an earlier column. Then its lost
-// position is on the first diagonal without one: every square below that is one move from an earlier lost
+// Each column has one lost position. It may be the mirror image of one in an earlier column. Otherwise it is
+// on the first diagonal without a lost position: every square below it is one move from an earlier lost
 // position.
 WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
   constexpr std::size_t stretch = std::size_t{1} << 20;
@@ -24,7 +24,7 @@ WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
     if (column % stretch == 0) stop.count(stretch);
     if (row_[column] != unknown) continue;
     const auto row = column + static_cast<std::uint32_t>(column_.size());
-    if (row >= size) break;  // later ones lie higher still
+    if (row >= size) break;  // the lost positions of later columns are higher still
     row_[column] = row;
     row_[row] = column;
     column_.push_back(column);

@@ -40,14 +40,14 @@ class Checker {
   }
 
  private:
-  /// Number of splits of a run, mirror images left out.
+  /// Number of ways to split a run; mirror images count once.
   Number splits(Number run) const {
     Number count = 0;
     for (const Number strip : answers_.strips) count += strip > run ? 0 : (run - strip) / 2 + 1;
     return count;
   }
 
-  /// A run in the table with the same value as this run.
+  /// A run within the table that has the same value as this run.
   Number in_table(Number run) const {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
@@ -69,8 +69,8 @@ class Checker {
     const Number compared = 2 * preperiod + period + longest_strip;
     const auto size = static_cast<Number>(answers_.table.size());
     if (compared + period > size) {
-      // A periodicity by parity: the values alone are too few to prove it. If all strips are odd and one has
-      // length 1, only parity matters.
+      // A period that follows from parity; the values alone would be too few to prove it. If all strips are
+      // odd and one has length 1, only parity matters.
       const bool by_parity =
           std::ranges::all_of(answers_.strips, [](Number strip) { return strip % 2 == 1; }) &&
           std::ranges::find(answers_.strips, 1) != answers_.strips.end();
@@ -85,8 +85,7 @@ class Checker {
     }
   }
 
-  /// Checks an evenly spaced selection of the runs, within `affordable` splits. Returns the number of runs
-  /// checked.
+  /// Checks evenly spaced runs, in at most `affordable` splits. Returns the number of runs checked.
   std::size_t check_some(const std::set<Number>& runs, Number affordable) {
     Number cost = 1;
     for (const Number run : runs) cost += splits(run);

@@ -14,16 +14,16 @@ namespace gramy::paski {
 struct DerivedAnswers {
   std::span<const Number> strips;
   std::span<const Number> boards;
-  std::span<const std::uint8_t> winners;  ///< for each board: 1 the first player, 2 the second
+  std::span<const std::uint8_t> winners;  ///< the winner of each board: 1 the first player, 2 the second
   std::span<const std::uint32_t> table;   ///< Grundy values of runs of 0, 1, 2, ... cells
-  /// For longer runs: from `preperiod` on the values repeat with `period`. 0 if not needed.
+  /// Grundy values of longer runs: from `preperiod` on the values repeat with `period`. 0 if not needed.
   Number preperiod = 0;
   Number period = 0;
 };
 
 /// Checks the answers in two steps. Every board's answer must follow from its Grundy value. Every value of
-/// the table is derived anew: each smaller value must belong to some split, and the value itself to none.
-/// All values are checked if that takes at most 2^28 splits. Otherwise about that many splits are tried: for
+/// the table is derived anew: each smaller value must belong to some split, and the value itself to none. If
+/// that takes at most 2^28 splits, all values are checked. Otherwise about that many splits are tried: for
 /// the boards' own runs first, then for others across the table. The period is compared as far as the theorem
 /// of Guy and Smith requires, or follows from the strips' parity. Throws CheckFailed. Returns what was
 /// checked, in words.

@@ -14,7 +14,7 @@ def lost_pools(limit, side):
     misie = gramy.game("misie-patysie")
     pools = [(bears, sticks) for bears in range(side) for sticks in range(side) if bears + sticks > 0]
     lost = {(bears, sticks) for bears, sticks in pools if misie.board(f"{bears} {sticks} {limit}").state().value() == gramy.LOSS}
-    return {(0, 0)} | lost  # the empty pool is no board: whoever finds it has lost
+    return {(0, 0)} | lost  # the empty pool is no board, but its player to move has lost
 
 
 def grundy_values(strips, most):
@@ -22,7 +22,7 @@ def grundy_values(strips, most):
     paski, values = gramy.game("paski"), [0]
     for cells in range(1, most):
         state = paski.board(f"{' '.join(map(str, strips))} {cells}").state()
-        # The explanation of a lost or ended position has no value other than 0 to name.
+        # Only the explanation of a won position names a Grundy value; it is 0 in a lost position.
         is_won = not state.is_terminal() and state.value() == gramy.WIN
         values.append(next(claim["sum"] for claim in state.explain() if claim["kind"] == "runs") if is_won else 0)
     return values

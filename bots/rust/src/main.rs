@@ -95,7 +95,7 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
         moves,
         legal,
     } = request;
-    state.moves.truncate(ply - moves.len()); // after a reconnect they may be known already
+    state.moves.truncate(ply - moves.len());  // after a reconnect, state.moves may have them already
     state.moves.extend(moves);
     match legal {
         Some(legal) => {
