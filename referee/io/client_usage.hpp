@@ -10,17 +10,17 @@
 namespace gramy::referee {
 
 struct ClientUsage {
-  std::string address;        ///< see origin_of; empty: the referee started it
+  std::string address;        ///< see origin_of; empty: the referee started the client
   std::string name;           ///< empty: it has given no name
   bool is_spectator = false;  ///< a spectator has no name
   std::size_t connections = 1;
   std::size_t matches = 0;
   Time::duration loop_time{};  ///< the loop's time for its input
   std::uint64_t bytes_read = 0;
-  std::size_t plays_waiting = 0;  ///< that wait for their board or a person's answer
+  std::size_t plays_waiting = 0;  ///< `play` requests that wait for their board or for a person's answer
   std::size_t hints_waiting = 0;
   std::size_t lines_refused = 0;
-  std::size_t watched = 0;  ///< watched matches
+  std::size_t watched = 0;
 };
 
 }  // namespace gramy::referee

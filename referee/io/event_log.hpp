@@ -16,10 +16,10 @@ namespace gramy::referee {
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);
 void log_moved(ConnectionId connection, std::string_view origin);
-/// The referee did not run for this time.
+/// Logs that the referee did not run for this time.
 void log_stopped(Time::duration stop);
 void log_closed(ConnectionId connection);
-/// `origin`: the client's address; empty: the referee started its process.
+/// `origin`: the client's address; empty if the referee started the client's process.
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session,
                 std::string_view origin);
 void log_left(ConnectionId connection, std::string_view name);

@@ -44,7 +44,7 @@ void FairQueue::close(ConnectionId id, Time now) {
   members_.erase(found);
 }
 
-/// Forgets accounts without connections, once they cannot owe anything any more.
+/// Forgets accounts that have no connections, once their debts have expired.
 void FairQueue::forget_paid(Time now) {
   for (; !left_.empty() && left_.front().first + longest_debt <= now; left_.pop_front()) {
     const auto account = accounts_.find(left_.front().second);
@@ -75,7 +75,7 @@ void FairQueue::push(ConnectionId id, Time now) {
 
 std::optional<ConnectionId> FairQueue::pop() {
   if (ready_.empty()) return std::nullopt;
-  // Moves accounts back that were charged while they waited.
+  // Moves accounts back that were charged while they waited to be read.
   for (auto first = ready_.begin(); first->first < first->second->paid_until; first = ready_.begin())
     set_place(*first->second, first->second->paid_until);
   const ConnectionId id = ready_.begin()->second->waiting.begin()->second;

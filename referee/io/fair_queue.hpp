@@ -19,32 +19,32 @@ namespace gramy::referee {
 
 /// Start-time fair queueing. The loop's time is charged to a connection and to its account. The account that
 /// has used least lately is read first, and within it the connection that has used least. So a client that
-/// keeps the loop busy waits for other clients. They never wait for it, however many connections it has.
+/// keeps the loop busy delays itself and not others, however many connections it has.
 class FairQueue {
  public:
-  /// A connection that uses at most this share of the loop never waits for others of its account. The same
-  /// holds for an account among accounts.
+  /// A connection that uses at most this share of the loop never waits for other connections of its account.
+  /// Nor does an account with at most its share wait for other accounts.
   static constexpr int connections_share = 8, accounts_share = 4;  // one part in this many
-  /// Debts beyond this are forgotten.
+  /// The longest debt. Further debt is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
-  /// Charged for each new connection. All new connections of an account pay together. Otherwise a client that
-  /// reconnects again and again, each time without debts, would make the connected clients wait.
+  /// Charged for each new connection, to one sum for all new connections of the account. Otherwise a client
+  /// that reconnects again and again, each time without debts, would make the connected clients wait.
   static constexpr std::chrono::microseconds newcomers_charge{20};
 
   void open(ConnectionId id, const std::string& account, Time now);
-  /// From now on the connection is charged to another account. Precondition: it is open.
+  /// Charges the connection to another account from now on. Precondition: it is open.
   void move(ConnectionId id, const std::string& account, Time now);
-  /// The account keeps its debts.
+  /// Removes the connection. Its account keeps its debts.
   void close(ConnectionId id, Time now);
 
   /// Charges the connection for the loop's time.
   void charge(ConnectionId id, Time::duration spent, Time now);
 
-  /// Whether the connection has used more than its share lately, or its account has.
+  /// Whether the connection or its account has used more than its share lately.
   bool owes(ConnectionId id, Time now) const;
 
-  /// Input for the connection has arrived by `now` and waits to be read. Precondition: it is open and not
-  /// waiting.
+  /// Queues a connection with input that arrived by `now`. Precondition: the connection is open and not
+  /// queued.
   void push(ConnectionId id, Time now);
 
   /// Removes and returns the next connection to read.
@@ -56,14 +56,14 @@ class FairQueue {
   bool empty() const { return ready_.empty(); }
 
  private:
-  using QueuePosition = std::pair<Time, std::uint64_t>;  // (time, order of arrival)
+  using QueuePosition = std::pair<Time, std::uint64_t>;  // time, then number of the push
   struct Account {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
     Time newcomers_paid_until{};  // in the account's virtual time
     std::map<QueuePosition, ConnectionId> waiting{};
-    std::optional<Time> place{};  // its place in ready_
+    std::optional<Time> place{};  // its key in ready_
 
     /// The virtual time of the account's connections. It stands still while a due connection waits.
     Time virtual_time(Time now) const;
@@ -71,7 +71,7 @@ class FairQueue {
   struct Member {
     Account* account;
     Time paid_until;                       // in the account's virtual time
-    std::optional<QueuePosition> place{};  // its place in Account::waiting
+    std::optional<QueuePosition> place{};  // its key in Account::waiting
   };
 
   void forget_paid(Time now);
@@ -81,9 +81,9 @@ class FairQueue {
   std::unordered_map<std::string, Account> accounts_;
   std::unordered_map<ConnectionId, Member> members_;
   std::set<std::pair<Time, Account*>> ready_;
-  // accounts without connections, and when the last one closed
+  // Accounts without connections, with the time when their last connection closed.
   std::deque<std::pair<Time, std::string>> left_;
-  std::uint64_t pushed_ = 0;  // number of pushes
+  std::uint64_t pushed_ = 0;  // number of push calls so far
 };
 
 }  // namespace gramy::referee

@@ -36,7 +36,7 @@ std::string FileAppender::failure() const {
   return failure_;
 }
 
-/// Runs until it is asked to finish and nothing is left to write.
+/// Runs until a finish is requested and all text is written.
 void FileAppender::run(const std::stop_token& finishing) {
   while (true) {
     Texts texts;

@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// Callers never wait for the disk. Texts for one file that arrive in the meantime are written together. No
+/// Callers never wait for the disk. Texts for one file that arrive during a write are written together. No
 /// file stays open. Text that cannot be written, on a full disk for instance, is lost.
 class FileAppender {
  public:
@@ -19,14 +19,14 @@ class FileAppender {
 
   void append(const std::string& path, std::string text);
 
-  /// Bytes that are not written yet.
+  /// The number of bytes that are not written yet.
   std::size_t waiting() const;
 
   /// Waits until everything is written. Do not add text after this call.
   void finish();
 
-  /// The first file that could not be written, with the reason: "lines/m.txt: No space left on device".
-  /// Empty: none.
+  /// The first file that could not be written, with the reason: "lines/m.txt: No space left on device". Empty
+  /// if every file could be written.
   std::string failure() const;
 
  private:

@@ -7,7 +7,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Asio asks the kernel for this many events at a time. It finds the others in the next turns of the loop.
+/// Asio asks the kernel for this many events at a time. It finds further events in the next turns of the
+/// loop.
 constexpr std::size_t events_a_turn = 128;
 
 }  // namespace

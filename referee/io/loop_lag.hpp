@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// Measures with a heartbeat. So it sees both long handlers and a machine that makes the process wait. All
+/// Measures with a heartbeat, so it notices both long handlers and a machine that makes the process wait. All
 /// times are times of the given clock.
 class LoopLag {
  public:
@@ -35,8 +35,8 @@ class LoopLag {
   /// measured.
   Time::duration at(Time now) const;
 
-  /// The same bound for input that arrived since `known`. `own`, the loop's time for the sender's input since
-  /// then, does not count.
+  /// An upper bound for input that arrived since `known`. It leaves out `own`, the loop's time since then for
+  /// input of the same sender.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
   /// The last look; none if the loop is not measured.
@@ -46,7 +46,7 @@ class LoopLag {
   /// look, because the machine may have made the loop wait. Precondition: the loop is measured.
   Time::duration worked(Time begun, Time now) const;
 
-  /// The time that the loop has worked on the input of all clients since that look.
+  /// The time that the loop has worked on the input of all clients since the look `since`.
   Time::duration worked_for_clients(const Look& since) const;
 
   /// Does work that no client asked for, for example a tournament's. The work may call do_own itself.

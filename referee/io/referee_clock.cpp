@@ -28,7 +28,7 @@ void RefereeClock::beat() {
   worked_at_beat_ = worked_();
 }
 
-// The stop may include work between the last beat and last_. That time counts as time after the stop, so a
+// The stop may include work between the last beat and last_. That work counts as time after the stop, so a
 // stop is never reported longer than it was.
 void RefereeClock::leave_out_stop(Time steady) {
   const Time::duration stop = steady - last_ - (worked_() - worked_at_beat_);

@@ -26,10 +26,10 @@ class RefereeClock {
 
   Time now();
 
-  /// Tells whether the thread wakes every millisecond from now on. Only then a stop can be told from
-  /// idleness.
+  /// `expected`: the thread wakes every millisecond from now on. Otherwise the clock cannot distinguish a
+  /// stop from idleness, and excludes none.
   void expect_beats(bool expected);
-  /// The thread has woken.
+  /// To be called when the thread has woken.
   void beat();
 
   /// Converts a time of this clock to steady time, if no stop comes before it.

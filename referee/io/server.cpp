@@ -26,8 +26,8 @@ using asio::ip::tcp;
 /// The kernel takes about a millisecond for most_written_at_once. Writes up to usual_write are not charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
-/// About a millisecond of work. With one connection a turn, a flood fills the kernel's queue, and the next
-/// clients retry for seconds.
+/// This many clients take about a millisecond. If each turn accepted one connection, a flood would fill the
+/// kernel's queue, and further clients would retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
 /// With up to this many matches, output is written at once; with more, only after the input that has arrived
@@ -96,7 +96,7 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
     }
     if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
         error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
-      // The descriptors have probably run out. Present clients go on, and new ones wait in the backlog.
+      // Probably no descriptors are left. Present clients go on, and new ones wait in the backlog.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
@@ -108,7 +108,7 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
 void Server::take_in(Link::Socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
-  if (error) return;  // the connection is gone
+  if (error) return;  // the connection has ended already
   const std::string address = address_of(client);
   // The client behind a proxy is not known yet. Other clients behind the proxy must not pay for it.
   const bool by_proxy = std::ranges::find(proxies_, address) != proxies_.end();
@@ -142,8 +142,8 @@ void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {
   if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
 }
 
-/// Writes as much as the link takes, up to most_written_at_once. False: the rest is written later, so that
-/// other clients do not wait.
+/// Writes as much as the link takes, up to most_written_at_once. Returns false if the rest is written later,
+/// so that other clients do not wait.
 bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
   std::size_t written = 0;
@@ -181,7 +181,7 @@ void Server::write_when_possible(ConnectionPtr connection) {
       });
 }
 
-/// Handles the end of a connection, or an error on this side.
+/// Handles the end of a connection, or an error on the referee's side of it.
 void Server::lose(Connection& connection) {
   if (!connection.open) return;
   close(connection);
@@ -218,7 +218,7 @@ void Server::attend() {
   if (lobby().playing() <= few_matches) {
     try {
       return carry_out();
-    } catch (...) {  // an error here ends the loop and not a single connection
+    } catch (...) {  // an error here ends the loop instead of a single connection
       asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
       return;
     }
@@ -231,7 +231,7 @@ void Server::attend() {
 }
 
 void Server::carry_out() {
-  if (std::exchange(carrying_out_, true)) return;  // the outer call goes on
+  if (std::exchange(carrying_out_, true)) return;  // the outer call also carries out the new instructions
   while (auto instruction = referee_.next()) {
     std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
                std::move(*instruction));
@@ -275,7 +275,7 @@ void Server::carry_out(const Moved& moved) {
   log_moved(moved.connection, moved.origin);
 }
 
-/// Charges the connection to the client that it speaks for now.
+/// Charges the connection to the client that it belongs to now.
 void Server::follow(Connection& connection) {
   const std::string_view origin = referee_.origin(connection.id);
   if (origin.empty() || origin == connection.origin) return;
@@ -319,8 +319,8 @@ Moment Server::moment() {
 void Server::arm_timer() {
   lag_.measure(lobby().timed());
   const auto deadline = referee_.deadline();
-  // Usually the deadline has moved to a later time. Then the timer stays: at the old deadline it expires, and
-  // is set again.
+  // A deadline usually moves to a later time. Then the timer stays as it is: it expires at the old deadline,
+  // and is set again.
   if (deadline && armed_ && *armed_ <= *deadline) return;
   if (deadline == armed_) return;
   armed_ = deadline;

@@ -68,9 +68,9 @@ class Server {
   /// See Referee::tap.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
-  /// Called when a match begins; on_finished follows for each of them.
+  /// Called when a match begins. Each such match also leads to a call of on_finished.
   std::function<void(const MatchSetup&)> on_begun;
-  /// Called when a match has ended and the message about that was sent to its players.
+  /// Called when a match has ended and its players were sent the end.
   std::function<void(Finished)> on_finished;
   /// Called when the first line of a known player was refused.
   std::function<void(const PlayerRefused&)> on_refused;
@@ -78,7 +78,7 @@ class Server {
   /// take_presence_changes.
   std::function<void()> on_change;
 
-  /// Stops accepting, aborts all matches, says bye, and closes each link after that is written. The loop then
+  /// Stops accepting, aborts all matches, sends bye, and closes each link once bye is written. The loop then
   /// runs out of work.
   void shut_down(std::string_view why);
 
@@ -89,21 +89,22 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
-    /// See origin_of. Of a proxy that has named no client yet: its own address and port. Empty: a process.
+    /// The client's address, see origin_of. Until a proxy names its client, the proxy's own address and port.
+    /// Empty: the link of a process.
     std::string origin{};
     std::string name{};  // name of the client; empty: not joined, or a spectator
     bool open = true;
-    /// The first bytes read: room for a move and more. A read that returns less has emptied the socket.
+    /// The first bytes of a read: enough for a move. A read that returns fewer bytes has emptied the socket.
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
-    std::string kept{};          // other bytes that were read and not handled yet
-    // The last look before input that is not read yet. That input may have arrived at any time since then.
-    // None if all input is read.
+    std::string kept{};          // further bytes that were read and not handled yet
+    // The last look before the unread input, which may have arrived at any time since that look. None if all
+    // input is read.
     std::optional<LoopLag::Look> unread_since{};
-    std::size_t taken = 0;          // bytes read since then
+    std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // bytes read before the socket was last empty
-    std::optional<Time> rest_by{};  // until then, waits for more that TCP may have held back
-    std::vector<TimeSpan> spent{};  // the loop's recent times for its input, while they may matter
+    std::optional<Time> rest_by{};  // until then, waits for input that TCP may have held back
+    std::vector<TimeSpan> spent{};  // recent times that the loop spent on its input, while they may matter
     Time::duration loop_time{};     // the loop's total time for its input
     std::uint64_t bytes_read = 0;
   };
@@ -163,24 +164,25 @@ class Server {
   LoopLag lag_;
   std::vector<std::string> proxies_;  // see Site::proxies
   Referee referee_;
-  std::array<char, 65536> buffer_;  // for one connection after another
+  std::array<char, 65536> buffer_;  // reads use it in turn
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
-  FairQueue unread_;                                      // connections with unread input
-  std::set<std::pair<Time, ConnectionId>> unread_since_;  // the same connections, the longest waiting first
+  FairQueue unread_;  // connections with unread input
+  std::set<std::pair<Time, ConnectionId>>
+      unread_since_;  // the same connections, in order of their waiting time
   struct {
     std::optional<Time> look;  // the last look at all sockets
     Time since;
   } at_once_;                  // the time since when costly connections are read at once
   bool taking_turns_ = false;  // a turn is scheduled
-  std::optional<Time> due_;    // the referee's timeout, after the input seen by then is read
+  std::optional<Time> due_;    // the referee's timeout; carried out once the input seen by then is read
   ConnectionId last_id_;
   bool attending_ = false;     // attend() is scheduled
   bool carrying_out_ = false;  // carry_out() is running
-  bool match_ended_ = false;   // since the last on_change
+  bool match_ended_ = false;   // a match has ended since the last on_change
   Workers workers_;
 };
 
-/// An error in a connection closes it. Others go on.
+/// An error in a connection closes only that connection.
 template <class Function>
 void Server::guarded(ConnectionId connection, const Function& work) {
   try {

@@ -16,8 +16,8 @@ constexpr int looks = 4, parts_of_a_look = 64;
 
 }  // namespace
 
-/// A link that acknowledged nothing for this long is dead and is closed. A client that is there but does not
-/// read stays.
+/// Closes links that acknowledged nothing for this long. A client that answers the kernel but does not read
+/// stays.
 boost::asio::awaitable<void> Server::lose_dead_links() {
   const std::chrono::milliseconds patience = lobby().settings().links.acknowledge;
   std::vector<ConnectionId> to_look_at;

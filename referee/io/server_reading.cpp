@@ -15,13 +15,12 @@ namespace asio = boost::asio;
 /// About the size of a socket's buffer. More than this cannot have been there at the last look.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
-/// The longest time for one connection. The time is checked after a few bytes, because each byte may be a
-/// line.
+/// The longest time for one connection. Each byte may be a line, so the time is checked every few bytes.
 constexpr std::chrono::milliseconds longest_take{1};
 constexpr std::size_t bytes_at_once = 1024;
 
-/// Longest time for all waiting connections before the loop looks at the sockets again. A shorter time would
-/// spread the output of many matches over more writes.
+/// The longest time for all waiting connections before the loop looks at the sockets again. A shorter time
+/// would spread the output of many matches over more writes.
 constexpr std::chrono::milliseconds longest_turn{4};
 
 /// If a client has sent more than this without an acknowledgement, TCP may hold back the rest until this part
@@ -57,8 +56,8 @@ void Server::read(ConnectionPtr connection) {
       });
 }
 
-/// Whether the connection has to wait for its turn. A costly connection is still read at once if no other
-/// waits and if costly connections do not fill the loop's turn.
+/// Whether the connection has to wait for its turn. A costly connection is still read at once while no other
+/// connection waits and costly connections leave the loop time.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -91,8 +90,8 @@ void Server::take_turns() {
   if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
 }
 
-/// Handles the input of a connection: first bytes that were read before, then the next ones on the link.
-/// Stops when the time since `begun`, which is now, is used up. The rest waits for its turn.
+/// Handles the input of a connection: first bytes that were read before, then further bytes from the link.
+/// Stops a while after `begun`, the current time. The rest waits for its turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
   if (from.unread_since) unread_since_.erase({from.unread_since->time, from.id});
@@ -131,7 +130,7 @@ void Server::take(ConnectionPtr connection, Time begun) {
   read(std::move(connection));
 }
 
-/// The link was empty.
+/// Handles that the connection's link was empty.
 void Server::emptied(const ConnectionPtr& connection) {
   if (may_be_held_back(*connection)) {
     await_rest(connection);
@@ -142,8 +141,8 @@ void Server::emptied(const ConnectionPtr& connection) {
   }
 }
 
-/// Whether TCP may have held back input while the loop was busy with others. Such input comes after the link
-/// was read, and must not count as late.
+/// Whether TCP may have held back input while the loop was busy with other clients. Such input comes after
+/// the link was read, and must not count as late.
 bool Server::may_be_held_back(const Connection& connection) {
   if (!connection.unread_since || !lag_.look()) return false;
   if (connection.taken - connection.taken_before < bytes_held_back) return false;
@@ -189,7 +188,7 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// A moment before which the input of all connections is read. Precondition: the loop is measured.
+/// A look before which the input of all connections is read. Precondition: the loop is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;
@@ -205,7 +204,7 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
 }
 
 /// The moment of input that arrived between `known` and `latest`. The loop's time in between is lag, except
-/// `own`, its time for the same client's input.
+/// `own`, the time for the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -236,7 +235,7 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   return moment_of(known, latest, now, lag_.worked(begun, now) + own_time(connection, known.time));
 }
 
-/// Calls the referee's timeout after the input seen by then is read.
+/// Calls the referee's timeout once the input seen by then is read.
 void Server::time_out(Time known) {
   if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
     due_ = std::min(known, due_.value_or(known));

@@ -10,14 +10,14 @@ namespace {
 /// Texts up to this size are parsed within a few milliseconds.
 constexpr std::size_t short_text = 64 << 10;
 
-/// Boards up to this size, in thousandths of a largest one, are solved within about a tenth of a second.
+/// Boards up to this size, in thousandths of a largest board, are solved within about a tenth of a second.
 constexpr std::uint64_t small_board = 10;
 
-/// Matches of up to this many moves on a small board are judged as quickly.
+/// Matches of up to this many moves on a small board are judged within about the same time.
 constexpr std::size_t few_moves = 200;
 
-/// Long hints have several threads, so that they neither wait for each other nor take all processors. Long
-/// work has a lower priority than the loop and short work.
+/// Long hints have several threads, so that a hint does not wait for another one, and leave some processors
+/// free. Long work has a lower priority than the loop and short work.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
 constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};

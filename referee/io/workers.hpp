@@ -16,15 +16,15 @@ class Workers {
   /// Called on a worker thread.
   using Done = std::function<void(WorkDone)>;
 
-  /// `boards` is shared with the rest of the process.
+  /// `boards` are the solved boards of the whole process.
   explicit Workers(SolvedBoards& boards);
 
   void run(Work work, Done done);
 
-  /// Drops the work or stops it soon. Does nothing if it is done.
+  /// Drops the work or stops it soon. Has no effect on work that is done.
   void cancel(WorkId id);
 
-  /// Call it after the work is done, on the thread of the other calls.
+  /// To be called after the work is done, on the thread of the other calls.
   void forget(WorkId id) { under_way_.erase(id); }
 
  private:

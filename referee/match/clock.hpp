@@ -23,15 +23,15 @@ struct Moment {
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Whether nothing is negative or above protocol::max_clock_ms. With a move_ms, the other fields must be as
-/// its comment says.
+/// Whether no field is negative or above protocol::max_clock_ms. Beside a move_ms, the other fields must be
+/// as the comment of move_ms says.
 bool is_sane(const protocol::ClockSettings& settings);
 
-/// Counts in nanoseconds. The clock does not know who is on move. `asked` is always the time when the seat's
-/// open request was written to the socket.
+/// Counts in nanoseconds. The clock does not know which seat is on move. `asked` is always the time when the
+/// seat's open request was written to the socket.
 class SeatClock {
  public:
-  /// `start`: the time when the seat was told of the match, and when its preparation begins. Precondition:
+  /// `start`: the time when the seat was sent the match, which begins its preparation. Precondition:
   /// is_sane(settings).
   SeatClock(const protocol::ClockSettings& settings, Time start);
 
@@ -48,8 +48,8 @@ class SeatClock {
   /// earlier.
   Time last_moment(Time asked) const;
 
-  /// The time that is given to a move made by `now` and charged until `ran_until`. It is the time not
-  /// deducted. If each move has its own limit, it is the part that keeps the move from being late.
+  /// The part of the time until `ran_until` that is not charged for a move made by `now`. With a limit for
+  /// each move, it is the part that keeps the move from being late.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

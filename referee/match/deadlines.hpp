@@ -11,12 +11,12 @@
 
 namespace gramy::referee {
 
-/// All operations take logarithmic time. Changing a time, which every move of a match does, allocates no
+/// All operations take logarithmic time. Each move of a match changes a time, so a change allocates no
 /// memory.
 template <class Key>
 class Deadlines {
  public:
-  /// Replaces the key's time; none: the key is never due.
+  /// Replaces the key's time. A key without a time is never due.
   void set(const Key& key, std::optional<Time> time) {
     const auto found = places_.find(key);
     if (found == places_.end()) {
@@ -62,7 +62,7 @@ class Deadlines {
   };
   using Order = std::set<Entry>;
 
-  /// Whether an entry with this time keeps its neighbours.
+  /// Whether an entry with this time keeps its place in the order.
   bool keeps_place(typename Order::iterator place, Time time) const {
     const Entry entry{time, place->key};
     const auto next = std::next(place);

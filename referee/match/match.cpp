@@ -103,7 +103,7 @@ void Match::resign(Seat seat, Moment now) {
 
 std::optional<std::string> Match::why_no_undo(Seat seat) const {
   if (undone_bytes_ + undo_bytes() > max_undone_bytes)
-    return "no more can be taken back in this match: each time its board and its moves are told again";
+    return "this match allows no further undo: each undo sends its board and its moves again";
   if (!last_turn(seat)) return "you have made no move that could be taken back";
   return std::nullopt;
 }

@@ -84,11 +84,11 @@ class Match {
   /// Longer lists of legal moves are not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
-  /// The most bytes of `info` from both players together in the record. Further `info` is dropped.
+  /// The most bytes of `info` that the record has from both players together. Further `info` is dropped.
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
-  /// The most that undos may send again in a match: boards and moves. Each undo also counts as at least that
-  /// size.
+  /// The most bytes of boards and moves that undos may send again in a match. Each undo is charged
+  /// least_undone_bytes at least.
   static constexpr std::size_t max_undone_bytes = 16 << 20;
   static constexpr std::size_t least_undone_bytes = 64 << 10;
 
@@ -98,16 +98,16 @@ class Match {
 
   void ready(Seat seat, Moment now);
 
-  /// A move for another ply than the open one is refused as stale_ply. A move for the open ply is refused as
-  /// not_your_turn if the other seat is on move. Neither of them is a fault. An illegal or malformed move for
-  /// the open ply loses a rated match. A match that has ended answers too_late to the seat whose move was
-  /// awaited. A move is charged the time that it took for certain, and is late only if that is too long.
+  /// Refuses a move for another ply than the open one as stale_ply, and a move of the seat that is not on
+  /// move as not_your_turn. Both refusals are no fault. An illegal or malformed move for the open ply loses a
+  /// rated match. A match that has ended answers too_late to the seat whose move was awaited. A move is
+  /// charged the time that it took for certain, and is late only if that is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
 
   /// Why no moves of a casual match can be taken back so that this seat is on move; none if they can.
-  /// Precondition: not ended.
+  /// Precondition: the match has not ended.
   std::optional<std::string> why_no_undo(Seat seat) const;
 
   /// Takes back the moves since this seat's previous turn, and sends the match to both seats again. Moves of
@@ -167,7 +167,7 @@ class Match {
   /// The end as spectators see it. Precondition: the match has ended, and the record was not taken.
   protocol::WatchedEnd watched_end() const;
 
-  /// Precondition: ended. Call it last, and once.
+  /// Precondition: the match has ended. Call it last, and once.
   MatchRecord take_record() { return std::move(record_); }
 
   /// Returns the messages for the seats, in order, and empties the list.
@@ -181,16 +181,16 @@ class Match {
   struct SeatState {
     protocol::Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;               // when its link was lost; none: it is linked
-    std::size_t seen = 0;                      // the number of moves up to its last accepted one
-    Time::duration quota = clients_lag_quota;  // what is left of its quota
+    std::optional<Time> lost_at;               // when its link was lost; none: it has a link
+    std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
+    Time::duration quota = clients_lag_quota;  // the time left of its quota
   };
   struct Request {
     Seat seat;
     Time asked;
     bool settled;            // `asked` no longer changes
     bool near_idle = false;  // it is time for a warning
-    bool warned = false;     // take_idle_warning has returned it
+    bool warned = false;     // take_idle_warning has returned the warning
   };
 
   void tick_before(Seat seat, Moment now);
@@ -218,7 +218,7 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
-  std::size_t undone_bytes_ = 0;  // sent again so far, as undo_bytes counts
+  std::size_t undone_bytes_ = 0;  // sent again so far, counted by undo_bytes
   std::size_t farthest_ = 0;      // largest ply reached so far
   Patience patience_;
   BySeat<SeatState> seats_;

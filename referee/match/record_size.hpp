@@ -7,13 +7,14 @@
 
 namespace gramy::referee {
 
-// Estimates in bytes.
+// Estimated sizes in bytes.
 
 inline std::size_t bytes_of(const PlayedMove& move) {
   return sizeof move + move.info.size();
 }
 
-/// Of a match on this board, without its moves. A parsed board takes several times as much as its text.
+/// The size of a match on this board, without its moves. A parsed board takes several times as much memory as
+/// its text.
 inline std::size_t bytes_of(const AnyBoard& board) {
   constexpr std::size_t bytes_a_letter = 4;
   return sizeof(MatchRecord) + 256 + bytes_a_letter * board.text().size();

@@ -73,8 +73,8 @@ void add_listening(command_line::Command& command, Listening& listening) {
 
 void cannot_serve(const Listening& listening, const boost::system::system_error& error) {
   throw std::runtime_error(
-      fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
-                  listening.address, listening.port, why_unwatched(error.code())));
+      fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any free port)", listening.address,
+                  listening.port, why_unwatched(error.code())));
 }
 
 void add_web(command_line::Command& command, WebOptions& options) {
@@ -85,7 +85,7 @@ void add_web(command_line::Command& command, WebOptions& options) {
       .checked(a_host_name());
   command
       .option("--trust-proxy", options.proxies,
-              "address of a proxy that says by X-Forwarded-For for whom it speaks")
+              "address of a proxy that names its clients in X-Forwarded-For")
       .one_word()
       .checked(an_address());
 }

@@ -13,17 +13,17 @@
 
 namespace gramy::referee {
 
-/// Where a command listens: --listen and --port.
+/// The options --listen and --port: where a command listens.
 struct Listening {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free one
+  std::uint16_t port = 0;  ///< 0: any free port
 
   boost::asio::ip::tcp::endpoint endpoint() const;
 };
 
 void add_listening(command_line::Command& command, Listening& listening);
 
-/// Throws std::runtime_error about a port that cannot be listened on.
+/// Throws std::runtime_error that explains why the port cannot be opened.
 [[noreturn]] void cannot_serve(const Listening& listening, const boost::system::system_error& error);
 
 struct WebOptions {
@@ -36,14 +36,14 @@ void add_web(command_line::Command& command, WebOptions& options);
 /// Errors of `find`, and of a reply's later work, are logged. `loopback`: only this machine can connect.
 Site site_with(decltype(Site::find) find, const WebOptions& options, bool loopback);
 
-/// "page at http://127.0.0.1:4242/", or nothing where the page was left out of the program.
+/// Returns "page at http://127.0.0.1:4242/", or nothing if the program was built without the page.
 std::string page_line(const boost::asio::ip::tcp::endpoint& endpoint);
 
 /// A new token that proves to a page that its user is the host; none if other machines can connect, directly
-/// or by a proxy.
+/// or through a proxy.
 std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web);
 
-/// The token stands behind a '#', so a browser does not send it to the server by itself.
+/// The token follows a '#', so a browser does not send it to the server by itself.
 std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token);
 
 }  // namespace gramy::referee

@@ -15,13 +15,13 @@ namespace gramy::referee {
 /// nohup. Throws std::runtime_error if their loop cannot receive them.
 void add_ending_signals(boost::asio::signal_set& signals);
 
-/// To be called when `first` has come: the next signal ends the program at once, with all its processes and
-/// exit code 128 + its number. A repeat within a quarter of a second does not count, as timeout(1) sends each
-/// signal twice: to the process and to its group. Cancels earlier waits for a signal.
+/// To be called after the signal `first`: the next signal ends the program at once, with all its processes
+/// and exit code 128 + its number. A repeat of `first` within a quarter of a second does not count, because
+/// timeout(1) sends each signal twice: to the process and to its group. Cancels earlier waits for a signal.
 void end_by_next_signal(boost::asio::signal_set& signals, int first);
 
-/// While it lives, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The second one
-/// ends the program at once, see end_by_next_signal.
+/// During its lifetime, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The
+/// second signal ends the program at once, see end_by_next_signal.
 class StopOnSignal {
  public:
   StopOnSignal();
@@ -41,8 +41,8 @@ class StopOnSignal {
   std::jthread thread_;
 };
 
-/// Waits until all_gone, for 3 s at most. Calls `ask` after the first second, to ask the processes that are
-/// left to end. Processes that survive this are left to kill_descendants.
+/// Waits until all_gone, for 3 s at most. After the first second, calls `ask` to ask the remaining processes
+/// to end. The caller's kill_descendants kills processes that survive this.
 boost::asio::awaitable<void> shut_down_gracefully(std::function<bool()> all_gone, std::function<void()> ask);
 
 }  // namespace gramy::referee

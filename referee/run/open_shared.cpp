@@ -46,7 +46,7 @@ bool await_server(const std::string& place, std::optional<std::chrono::seconds> 
 
 std::unique_ptr<SharedResults> open_shared(const TournamentAddress& address, const std::stop_token& stop) {
   constexpr auto step = 50ms;
-  constexpr auto patience = 10s;  // how long to wait for another process that opens it
+  constexpr auto patience = 10s;  // how long to wait for another process that opens the folder
   for (auto waited = 0ms;; waited += step) {
     try {
       return std::make_unique<SharedResults>(address);

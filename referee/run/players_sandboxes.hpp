@@ -1,4 +1,4 @@
-// The sandboxes of a tournament's players, tried before anybody plays.
+// Trial of the players' sandboxes, before the tournament begins.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 // Progress of a tournament, on standard error.
-// On a terminal it redraws a table; elsewhere it prints a line now and then.
+// On a terminal it redraws a table; otherwise it prints a line now and then.
 #pragma once
 
 #include <chrono>
@@ -19,20 +19,21 @@ class Progress {
  public:
   explicit Progress(bool terminal) : terminal_(terminal) {}
 
-  /// How often to `show`.
+  /// The interval between calls of `show`.
   std::chrono::milliseconds interval() const;
 
-  /// A match of `game` has been counted.
+  /// To be called for each match of `game` that counts.
   void counted(const Standings& standings, std::string_view game, Time now);
 
-  /// Shows the standings; without a terminal only if they have changed. `lag`: the referee's worst.
+  /// Shows the standings; without a terminal only if they have changed. `lag`: the referee's worst lag.
   void show(const Standings& standings, const Accuracies& accuracies, std::chrono::milliseconds lag,
             Time now);
 
-  /// Prints a message for the user, a line that stays on the screen.
+  /// Prints a message for the user, which stays on the screen.
   void say(std::string_view line);
 
-  /// Prints the last state without the table, to stay. Prints nothing if no match was counted.
+  /// Prints the last state without the table, which stays on the screen. Prints nothing if no match was
+  /// counted.
   void end(const Standings& standings, Time now);
 
  private:
@@ -43,7 +44,7 @@ class Progress {
   std::size_t lines_drawn_ = 0;  // lines of the table above the cursor
   std::string game_;             // the last match's game; empty before the first match
   Time begun_{};                 // when the first match was counted
-  std::uint64_t before_ = 0;     // matches counted at begun_
+  std::uint64_t before_ = 0;     // number of matches counted by begun_
   bool changed_ = false;
 };
 

@@ -41,11 +41,11 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// The most batches that are played and not handed in yet. If the worker is killed, they are lost.
+/// The most batches that wait to be judged before they are handed in. They are lost if the worker is killed.
 constexpr std::size_t most_to_judge = 4;
 
-/// Whether an earlier worker's lease of the batch has expired, as far as is known. Judging may have ended
-/// that worker.
+/// Whether an earlier worker's lease of the batch is known to have expired. Judging may have ended that
+/// worker.
 bool has_expired(const Batch& batch, const QueueLook& queue) {
   return std::ranges::find(queue.expired, batch, &OpenBatch::batch) != queue.expired.end();
 }
@@ -55,7 +55,7 @@ bool is_judged(const FinishedBatch& batch) {
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
-/// Logs of the players that are started here.
+/// The folder for the logs of the players that are started here.
 std::filesystem::path logs_of(const SharedResults& results, const Run::Settings& settings) {
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
@@ -71,7 +71,7 @@ bool is_guest(const PlayerEntry& player) {
   return player.command.empty() && !player.has_left;
 }
 
-/// Players of the games that guests play, by number.
+/// The numbers of all players in games that guests play.
 std::set<std::size_t> beside_guests(const TournamentFile& file) {
   std::set<std::size_t> players;
   for (const GameEntry& game : file.games) {
@@ -81,7 +81,7 @@ std::set<std::size_t> beside_guests(const TournamentFile& file) {
   return players;
 }
 
-/// The guests, whom only the host can let in; empty for a process that plays alone.
+/// The names of the guests; empty for a process that plays alone. Only the host can let them in.
 std::set<std::string> guests_of(const TournamentFile& file, const SharedResults& results) {
   std::set<std::string> guests;
   if (results.is_alone()) return guests;
@@ -93,7 +93,7 @@ std::set<std::string> guests_of(const TournamentFile& file, const SharedResults&
 
 TournamentFile reachable(TournamentFile file, const SharedResults& results) {
   if (results.is_alone()) return file;
-  file.host = "127.0.0.1";  // for the bots that are started here
+  file.host = "127.0.0.1";  // the address for the bots that are started here
   file.port = 0;
   return file;
 }
@@ -101,14 +101,13 @@ TournamentFile reachable(TournamentFile file, const SharedResults& results) {
 void expect_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
     if (player.sandbox || player.command.empty()) continue;
-    throw BadInput(
-        "player '" + player.name +
-        "': expected sandbox = true of everybody who is started with --sandbox-only, found none (" +
-        player.where + ")");
+    throw BadInput("player '" + player.name +
+                   "': --sandbox-only expects sandbox = true for every player that is started, found none (" +
+                   player.where + ")");
   }
 }
 
-/// A history without the played matches, which Run::enter_recorded adds.
+/// A history without the played matches. Run::enter_recorded adds them.
 History not_played_in(SharedResults& results) {
   results.matches().read_on(results.store());
   return {.played = {}, .unplayed = results.matches().unplayed(results.store())};
@@ -203,8 +202,8 @@ void Run::set_the_stage(Boards boards) {
           .settled = [this] { settle(); }});
 }
 
-/// The tournament's site. It shows logs only if they are in the tournament's folder, so if one process plays
-/// alone.
+/// The tournament's site. It shows logs only if they are in the tournament's folder, which means that one
+/// process plays alone.
 Site Run::site() {
   decltype(Site::find) find;
   if (settings_.hosts) {
@@ -226,7 +225,7 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());                                     // publishes the schedule
-  if (results_.is_alone() && !is_over()) results_.remove_truth();  // it is of earlier matches
+  if (results_.is_alone() && !is_over()) results_.remove_truth();  // the truth is about earlier matches
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   client_ = std::make_unique<WorkClient>(
@@ -255,12 +254,13 @@ void Run::leave() {
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
       results_.address().place + ": waiting for it, ten minutes at most, to store the matches played here";
-  if (exit_code_ > 128) line += " (the same signal again ends this at once, and others play them again)";
+  if (exit_code_ > 128)
+    line += " (the same signal again ends this at once, and other workers play the matches again)";
   progress_.say(line);
 }
 
-/// If later matches depend on verdicts, no match is handed in without its verdict. Otherwise a match is
-/// recorded as it ends, and does not wait long for its verdict.
+/// If later matches depend on verdicts, a match is handed in with its verdict. Otherwise a match is recorded
+/// as it ends, and waits for its verdict only for a moment.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);
@@ -279,7 +279,7 @@ void Run::begin_judging() {
       patience);
 }
 
-/// Hands in a judged batch. Called on the judge's thread, as is publish_truth.
+/// Hands in a judged batch. The judge's thread calls this function and publish_truth.
 void Run::judged(FinishedBatch batch) {
   if (needs_verdicts() && !is_judged(batch)) return client_->give_back(std::move(batch.batch));
   if (truth_) {
@@ -294,17 +294,17 @@ void Run::publish_truth() {
     client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
 }
 
-// --- What has happened ---
+// --- Events ---
 
 void Run::signalled(int signal) {
   exit_code_ = 128 + signal;
   stop("the tournament was stopped");
-  end_by_next_signal(signals_, signal);  // ending may take a while
+  end_by_next_signal(signals_, signal);  // the shutdown may take a while
 }
 
 void Run::heard() {
   std::optional<WorkClient::News> told = client_->take_news();
-  if (!told) return;  // an earlier call has taken them
+  if (!told) return;  // an earlier call has handled the news
   WorkClient::News& news = *told;
   is_forgotten_ = is_forgotten_ || news.is_forgotten;
   if (news.failure) {
@@ -319,7 +319,7 @@ void Run::heard() {
     leases_.add(claimed, course_);
   }
   if (news.held) {
-    hand_in();  // marks finished matches as such
+    hand_in();  // matches that finished before are handed in
     if (judge_) std::erase_if(*news.held, [this](const Batch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }
@@ -346,8 +346,8 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// A process that plays alone decides that the match is not played. Otherwise another worker may be able to
-/// start the player, unless the player has left or is a guest, whom only the host lets in.
+/// A process that plays alone decides that the match is not played. Among several, another worker may be able
+/// to start the player, unless the player has left or is a guest, which only the host lets in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
@@ -364,7 +364,7 @@ void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
                                           : leases_.not_played(match, identity, out);
 }
 
-/// Tells the queue which player this worker cannot start, because other workers may be able to.
+/// Tells the queue which player this worker cannot start, because other workers may be able to start it.
 void Run::given_up(const GiveUp& given_up, const std::string& line) {
   progress_.say(line);
   out_.push_back(line);
@@ -377,7 +377,7 @@ void Run::given_up(const GiveUp& given_up, const std::string& line) {
   }
 }
 
-// --- What is to be done ---
+// --- Work to do ---
 
 void Run::settle() {
   if (stopping_) return;
@@ -411,7 +411,8 @@ void Run::hand_in() {
   for (Batch& batch : leases_.take_given_back()) client_->give_back(std::move(batch));
 }
 
-/// Listens before it claims the hosting, because a host without its port would only keep others from hosting.
+/// Listens before it claims the hosting, because a host without a port would only keep other workers from
+/// hosting.
 void Run::take_over_hosting() {
   if (!settings_.hosts || !host_ || results_.is_alone() || is_outdated_) return;
   if (queue_.host == *worker_) {
@@ -447,8 +448,8 @@ void Run::host() {
   tell_page(endpoint);
 }
 
-/// Records the unplayed matches of finished rounds. Until then each is tried again. If several processes
-/// play, the store already has them.
+/// Records the unplayed matches of finished rounds. Until then the run tries each of them again. If several
+/// processes play, the store already has them.
 void Run::close_rounds() {
   if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
   if (Unplayed closed = course_.close_rounds(); !closed.empty()) client_->close(std::move(closed));
@@ -473,7 +474,7 @@ void Run::claim() {
 }
 
 /// Stops after a time without matches. A worker that has not heard from the store recently cannot know
-/// whether there are matches.
+/// whether any match is open.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = client_->asking_since();
@@ -486,7 +487,7 @@ void Run::end_if_idle() {
     stop("there is nothing to play");
 }
 
-/// Fails once only dead letters are left to play, because the tournament cannot end normally.
+/// Fails once only dead letters are left to play, because then the tournament cannot end normally.
 void Run::expect_no_dead_letters() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.dead_letters() < queue_.open) return;
@@ -500,7 +501,7 @@ void Run::expect_no_dead_letters() {
                    what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
-// --- What is told ---
+// --- Messages ---
 
 std::string Run::last_words(const MatchRecord& record) const {
   if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return {};
@@ -536,7 +537,7 @@ void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   }
 }
 
-/// Prints which guests are awaited.
+/// Prints which guests the tournament waits for.
 void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   std::vector<std::string> guests;
   for (const PlayerEntry& player : file_.players) {
@@ -548,7 +549,7 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// Reports rounds after their results have gone to be recorded.
+/// Reports rounds once their results were handed in.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());
@@ -622,7 +623,7 @@ void Run::fail(int exit_code, const std::string& why) {
 
 void Run::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();  // a first one breaks nothing off any more
+  signals_.cancel();  // a first signal no longer stops anything
   showing_.cancel();
   if (tournament_) tournament_->stop();
   if (host_) host_->stop(why);

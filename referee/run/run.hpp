@@ -29,40 +29,42 @@ namespace gramy::referee {
 
 class TournamentHost;
 
-/// A tournament that has been begun in a store, as this process knows it.
+/// A tournament from a store, as this process knows it.
 struct BegunTournament {
   TournamentFile file;
   std::vector<std::vector<TournamentBoard>> boards;
 };
 
 /// Reads the tournament from the store, and unpacks its players' folders. `bots`: working directory of
-/// players without a folder; empty: as in the file. Throws BadInput if `sandbox_only` and a player has no
-/// sandbox; and as Store does.
+/// players without a folder; empty: as the file says. Throws BadInput if `sandbox_only` and a player has no
+/// sandbox. Throws as Store does.
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
                                  bool sandbox_only = false);
 
-/// Whether any player connects by itself, and takes part still.
+/// Whether any player connects by itself and has not left.
 bool has_guests(const TournamentFile& file);
 
-/// Follows what all processes of the tournament have recorded, and offers what is to be played next if no
-/// other was faster: a process that ends is not missed. One that plays claims batches of matches, hands in
-/// what has become of them, and judges them first where the tournament wants that. One that hosts lets in
-/// guests and browsers, too, and one that only hosts plays the matches with guests. One that has the
-/// tournament to itself decides alone who is out, and records each match as it ends.
+/// Follows the records of all processes of the tournament. If no other process was faster, it offers the next
+/// matches, so the end of a process does no harm. A run that plays claims batches of matches, judges them if
+/// the tournament needs verdicts, and hands them in. A run that hosts also lets in guests and browsers. A run
+/// that only hosts plays the matches with guests. A run that plays alone decides which players are out, and
+/// records each match as it ends.
 class Run {
  public:
   struct Settings {
     std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
-    bool plays = true;         ///< else it only offers, and plays matches with guests if it hosts
-    bool hosts = false;        ///< where the file says, as soon as nobody else does; else bots of ours alone
-    bool judges_live = false;  ///< publishes the truth as it plays
+    bool plays = true;   ///< if false, it only offers, and plays matches with guests if it hosts
+    bool hosts = false;  ///< hosts at the file's address once no other process hosts; if false, serves only
+                         ///< its own bots
+    bool judges_live = false;                         ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
-    /// Logs of the players started here. None: those of the tournament's folder, or of a new folder.
+    /// Folder for the logs of the players started here. None: the tournament's folder of logs, or a new
+    /// folder.
     std::optional<std::filesystem::path> logs{};
-    bool tries_sandboxes = true;  ///< tries sandboxes first; false: they were tried already
+    bool tries_sandboxes = true;  ///< tries sandboxes first; false: the caller has tried them
     WebOptions web{};
-    /// Called for each match as it ends, instead of the progress; may be none. `last_words`: the last output
-    /// of the process that lost the match by ending, if any.
+    /// Called for each match as it ends, and replaces the progress; may be empty. `last_words`: the last
+    /// output of the process whose end lost the match, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
     std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
     std::optional<std::string> go_on{};    ///< command to resume, printed after a signal
@@ -76,7 +78,8 @@ class Run {
       const StopPoll& poll);
   ~Run();
 
-  /// See TournamentHost; to be called before `run`. If no match is played, no lines are kept.
+  /// Keeps lines as TournamentHost does. To be called before `run`. If this run plays no match, it keeps no
+  /// lines.
   void keep_lines(const std::filesystem::path& folder);
 
   /// Works until the tournament is over, or until a signal. Returns the exit code: 0; 1 if a match cannot be
@@ -84,10 +87,10 @@ class Run {
   /// 128 + the signal's number.
   int run();
 
-  /// The truth after `run`, if matches are judged live, about boards without further matches.
+  /// The truth after `run` about boards that have no further matches. Precondition: this run judges live.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
-  /// Whether another run has to continue: the tournament was begun anew, or has another edition.
+  /// Whether another run has to continue, because the tournament was begun anew or has another edition.
   bool is_to_go_on() const { return is_forgotten_ || (is_outdated_ && exit_code_ == 0); }
   const Standings& standings() const { return course_.standings(); }
   /// Whether every match was played or could not be played.
@@ -104,7 +107,7 @@ class Run {
   void leave();
   Site site();
 
-  // What has happened.
+  // Events.
   void signalled(int signal);
   void heard();
   void match_finished(MatchRecord record, SchedulePlace place);
@@ -125,7 +128,7 @@ class Run {
   bool is_handed_in() const;
   bool needs_verdicts() const { return asks_for_accuracy(file_.format); }
 
-  // What is told.
+  // Messages.
   std::string last_words(const MatchRecord& record) const;
   void tell_beginning();
   void tell_page(const boost::asio::ip::tcp::endpoint& endpoint);
@@ -141,33 +144,33 @@ class Run {
   void stop(const std::string& why);
 
   boost::asio::io_context loop_{1};
-  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
+  boost::asio::signal_set signals_;  // constructed first, so that a signal ends whatever is constructed later
   SharedResults& results_;
   SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
-  boost::asio::ip::tcp::endpoint public_;  // where guests and browsers connect, once it hosts
+  boost::asio::ip::tcp::endpoint public_;  // where guests and browsers connect to the host
   TournamentFile file_;
-  std::uint64_t played_before_ = 0;  // matches that count
+  std::uint64_t played_before_ = 0;  // counted matches from before this run
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;
-  std::optional<Tournament> tournament_;  // none, and no host, if nothing is played here
-  std::optional<TournamentPages> pages_;  // before the host, whose server's threads use them
+  std::optional<Tournament> tournament_;  // none if this run plays nothing; then host_ is none, too
+  std::optional<TournamentPages> pages_;  // before host_, because threads of its server use the pages
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
   std::unique_ptr<TournamentHost> host_;
-  std::unique_ptr<WorkClient> client_;  // while it runs
-  std::optional<LiveTruth> truth_;      // none unless it is asked for; of the judge's thread
-  std::unique_ptr<Judge> judge_;        // while it runs; none if nothing is judged here
-  QueueLook queue_;                     // as of the last news
+  std::unique_ptr<WorkClient> client_;  // exists during run()
+  std::optional<LiveTruth> truth_;      // none unless this run judges live; used by the judge's thread
+  std::unique_ptr<Judge> judge_;        // exists during run(); none if this run judges nothing
+  QueueLook queue_;                     // the queue at the last news
   Offers offers_;
-  std::optional<std::size_t> wanted_;  // as the client was told last; none: it has claimed some since
+  std::optional<std::size_t> wanted_;  // batches last asked for; none: the client has claimed some since
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;                         // in standings.json
-  bool told_of_judging_ = false;                        // that batches wait for it
-  std::optional<Time> idle_since_;                      // there has been nothing to play
-  std::optional<boost::asio::ip::tcp::acceptor> port_;  // there, while it is about to be the host
+  std::size_t rounds_told_ = 0;                         // number of rounds reported
+  bool told_of_judging_ = false;                        // the wait for the judge was reported
+  std::optional<Time> idle_since_;                      // since when there has been nothing to play
+  std::optional<boost::asio::ip::tcp::acceptor> port_;  // open while this run tries to become the host
   bool is_host_ = false;
   std::vector<std::string> out_;  // the lines about clients that were given up
   Progress progress_;
@@ -175,9 +178,9 @@ class Run {
   bool is_kept_waiting_ = false;
   bool is_left_alone_ = false;
   bool is_without_host_ = false;
-  bool told_of_port_ = false;  // that it cannot be had
+  bool told_of_port_ = false;  // that the port cannot be opened was reported
   bool is_forgotten_ = false;
-  bool is_outdated_ = false;   // there is a newer edition; what is played now is finished
+  bool is_outdated_ = false;   // the tournament has a newer edition; running matches are finished
   bool store_failed_ = false;  // matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;

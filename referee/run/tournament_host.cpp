@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// The text of boards, in bytes, that may be sent before the loop serves others.
+/// The bytes of boards that may be sent before the loop serves other work.
 constexpr std::size_t bytes_a_turn = 1 << 20;
 constexpr std::chrono::milliseconds between_turns{20};
 
@@ -77,7 +77,7 @@ std::chrono::milliseconds TournamentHost::worst_lag() const {
   return std::chrono::milliseconds(to_ms(server_.worst_lag()));
 }
 
-// --- What has happened ---
+// --- Events ---
 
 void TournamentHost::presence_changed() {
   const Lobby& lobby = server_.lobby();
@@ -94,7 +94,7 @@ void TournamentHost::presence_changed() {
 }
 
 void TournamentHost::match_finished(Finished finished) {
-  presence_changed();  // a client that ended the match by leaving is not given the next one
+  presence_changed();  // a client that ended the match by leaving does not get the next match
   if (lines_) lines_->end(finished.record, server_.now());
   for (const Seat seat : both_seats)
     launcher_.mark(finished.record.setup.client(seat), end_mark(finished.record, seat));
@@ -107,7 +107,7 @@ void TournamentHost::process_linked(const std::string& client, Link link) {
 }
 
 void TournamentHost::process_ended(const std::string& client, const ProcessEnd& end) {
-  // Kept now, because the matches that it loses may end only after its successor was started.
+  // Kept now, because the matches that the process loses may end only after its successor was started.
   last_words_.insert_or_assign(client, said_by_newest(client));
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
   if (end.was_no_command) {
@@ -128,11 +128,11 @@ void TournamentHost::process_unreachable(const std::string& client) {
       [&](Referee& referee, Moment at) { referee.abandoned(client, "closed its standard output", at); });
 }
 
-// --- What the tournament asks for ---
+// --- Actions that the tournament requests ---
 
 void TournamentHost::carry_out() {
-  // Arranging a match reports a change of free slots, which calls this again. Only the outer call works off
-  // the queue.
+  // Arranging a match reports a change of free slots, which calls this function again. Only the outer call
+  // works off the queue.
   if (carrying_out_ || pausing_) return;
   {
     const Flag carrying_out(carrying_out_);
@@ -175,7 +175,7 @@ void TournamentHost::carry_out(const Launch& launch) {
 
 void TournamentHost::carry_out(const Arrange& arrange) {
   if (lines_) lines_->begin(arrange.setup, server_.now());
-  // The mark comes first, so that the player's output about the match follows it.
+  // The mark is written first, so that the player's output about the match follows it.
   for (const Seat seat : both_seats)
     launcher_.mark(arrange.setup.client(seat), begin_mark(arrange.setup, seat));
   server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });

@@ -20,54 +20,54 @@
 
 namespace gramy::referee {
 
-/// Carries what happens at the server and the launcher to the tournament, and what the tournament asks for
-/// back to them; the rest it tells.
+/// Reports events at the server and the launcher to the tournament, and carries out the actions that the
+/// tournament requests. Reports everything else to its caller.
 class TournamentHost {
  public:
   struct Events {
-    /// To be recorded.
+    /// Called for each finished match, which has to be recorded.
     std::function<void(MatchRecord record, SchedulePlace place)> finished;
-    /// `line`: for people.
+    /// `line`: the message for people.
     std::function<void(const GiveUp& given_up, const std::string& line)> given_up;
     std::function<void(const std::string& why)> refused;
-    /// All that the tournament asked for so far is done.
+    /// Called when all actions that the tournament has requested are carried out.
     std::function<void()> settled;
   };
 
-  /// Players' logs go to `logs`. Throws std::runtime_error where the file's address cannot be had.
-  /// `tournament` may be made later, before `carry_out` is called.
+  /// Players' logs go to `logs`. Throws std::runtime_error if it cannot listen at the file's address.
+  /// `tournament` may be constructed later, but before `carry_out` is called.
   TournamentHost(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
                  std::filesystem::path logs, SolvedBoards& solved, Site site, Events events);
 
   /// See Server.
   void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
 
-  /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
-  /// that did not come from here.
+  /// Carries out the tournament's actions. To be called at the beginning, and whenever the tournament learned
+  /// something from another source.
   void carry_out();
 
-  /// To be called before carry_out: the lines of the matches are kept in `folder`. Throws BadInput if it
-  /// cannot be had.
+  /// Keeps the lines of the matches in `folder`. To be called before carry_out. Throws BadInput if the folder
+  /// cannot be made.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// The loop is at its end: writes what is left of the lines. Returns why some could not be written; empty
-  /// if all were, or none are kept.
+  /// Writes the lines that still wait. To be called after the loop has ended. Returns why some could not be
+  /// written; empty if all were written, or none are kept.
   std::string finish_lines() { return lines_ ? lines_->finish() : ""; }
 
-  /// Last output of the client's process that ended last; empty if there is none.
+  /// The last output of the client's newest ended process; empty if there is none.
   std::string last_words(const std::string& client) const;
 
   boost::asio::ip::tcp::endpoint endpoint() const { return server_.endpoint(); }
   std::chrono::milliseconds worst_lag() const;
 
-  /// Nothing is begun any more, matches are aborted, players told why and asked to end.
+  /// Begins nothing more, aborts matches, tells players why, and asks their processes to end.
   void stop(const std::string& why);
   bool all_gone() const { return server_.empty() && launcher_.all_gone(); }
-  /// Asks processes once more.
+  /// Asks the remaining processes to end once more.
   void terminate() { launcher_.terminate(); }
 
  private:
-  // What has happened.
+  // Events.
   void presence_changed();
   void match_finished(Finished finished);
   void process_linked(const std::string& client, Link link);
@@ -94,16 +94,16 @@ class TournamentHost {
   std::filesystem::path logs_;
   Events events_;
   std::map<std::string, std::string> tokens_;  // tokens of the clients that are started here
-  std::optional<WireFiles> lines_;             // before the server, which shows them
+  std::optional<WireFiles> lines_;             // before server_, which refers to it
   Server server_;
   Launcher launcher_;
-  std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
-  std::map<std::string, std::uintmax_t> logged_before_;  // by client, bytes in its log when it was started
-  std::map<std::string, std::string> last_words_;        // by client, of its process that has ended last
-  std::map<std::string, std::string> refused_;  // by client: why the hello of its newest process was refused
+  std::deque<TournamentAction> actions_;  // requested by the tournament and not carried out yet
+  std::map<std::string, std::uintmax_t> logged_before_;  // by client: size of its log when it was started
+  std::map<std::string, std::string> last_words_;  // by client: the last words of its newest ended process
+  std::map<std::string, std::string> refused_;     // by client: why its newest process had its hello refused
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
-  bool pausing_ = false;  // carrying out, until turn_ expires
+  bool pausing_ = false;  // carry_out continues when turn_ expires
   bool stopping_ = false;
 };
 

@@ -42,7 +42,7 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
   if (!log) return line;
   if (log->speaks_elsewhere)
-    return fmt::format("{}; see {}; does it speak on its standard output? Then it has transport = \"stdio\"",
+    return fmt::format("{}; see {}; does it speak on its standard output? Then set transport = \"stdio\"",
                        line, log->path.string());
   if (!log->last_line.empty()) line += "; it said last: " + quoted_word(log->last_line, most_shown);
   return line + "; see " + log->path.string();
@@ -67,7 +67,7 @@ std::string judged_later_line(std::string_view why) {
 }
 
 std::string lines_lost_line(std::string_view why) {
-  return fmt::format("--wire: not every line could be kept: {}", why);
+  return fmt::format("--wire: some lines could not be kept: {}", why);
 }
 
 std::string stopped_line(const Standings& standings, std::string_view go_on) {

@@ -16,47 +16,47 @@
 
 namespace gramy::referee {
 
-/// `played`: matches that were before. `may_end_early`: a test that needs not all of them. `kept_in`: where
-/// the records stay; empty: nowhere.
+/// `played`: number of matches played before. `may_end_early`: the tournament is a test, which may not need
+/// all matches. `kept_in`: the folder of the records; empty: they are not kept.
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
                          bool may_end_early, std::string_view kept_in);
 
-/// Names the clients that are to connect to `address`, and how long they are waited for. Precondition: there
-/// are some.
+/// Names the clients that the tournament waits for at `address`, and how long it waits. Precondition: there
+/// is such a client.
 std::string waiting_line(std::string_view address, std::span<const std::string> clients,
                          std::chrono::milliseconds wait);
 
-/// Output of the process of a client that is given up.
+/// The log of a client that was given up.
 struct PlayerLog {
   std::filesystem::path path;
-  std::string last_line{};        ///< since it was started; empty: it has said nothing
-  bool speaks_elsewhere = false;  ///< it has said hello there
+  std::string last_line{};        ///< since its process was started; empty: the process wrote nothing
+  bool speaks_elsewhere = false;  ///< its hello is in the log instead of on the connection
 };
 
-/// So many matches with guests wait, and nobody hosts.
+/// Says that this number of matches with guests wait, and that no process hosts.
 std::string waiting_for_host_line(std::uint64_t matches);
 
-/// `log`: none if there is none.
+/// `log`: none if the client has no log.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
-/// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
+/// Says that some lines of --wire could not be kept. `why`: as WireFiles::finish returns it.
 std::string lines_lost_line(std::string_view why);
 
-/// A match could not be judged, though the format asks for accuracy: `why`, as Judge says it.
+/// Says that a match could not be judged though the format needs its accuracy. `why`: as Judge reports it.
 std::string unjudged_line(const Format& format, std::string_view why);
-/// The same where it does not.
+/// Says that a match could not be judged, in a format that does not need its accuracy.
 std::string judged_later_line(std::string_view why);
 
-/// `go_on`: what continues it; empty: nothing does.
+/// `go_on`: the command that continues the tournament; empty: no command does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
-/// Reports only what went wrong. `go_on`: as in stopped_line, if it was stopped. `out`: the given_up_lines
-/// that were shown; some are shown again below the matches that they explain.
+/// Reports only what went wrong. `go_on`: as in stopped_line, if the tournament was stopped. `out`: the
+/// given_up_lines that were shown; some are repeated below the matches that they explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);
 
-// Marks in a player's log of where its matches begin and end.
+// Marks in a player's log at the begin and the end of each of its matches.
 
 /// "match paski:generated-1:ala:perfect begins: paski, moves first, against perfect".
 std::string begin_mark(const MatchSetup& match, Seat seat);

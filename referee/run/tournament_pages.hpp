@@ -16,12 +16,12 @@ namespace gramy::referee {
 /// nothing. Safe to use from several threads at once.
 class TournamentPages {
  public:
-  /// `judges`: judges all matches in the background once their truth is not hidden; if false, a match is
-  /// judged when somebody asks for it.
+  /// `judges`: judges all matches in the background once their truth is not hidden. If false, a match is
+  /// judged when a page needs it.
   TournamentPages(TournamentAddress address, SolvedBoards& solved, bool judges)
       : address_(std::move(address)), solved_(solved), judges_(judges) {}
 
-  /// As Site::find. Precondition: the folder has a store.
+  /// Answers as Site::find. Precondition: the folder has a store.
   Reply find(const PageRequest& request, const std::stop_token& stop) { return site().find(request, stop); }
 
  private:

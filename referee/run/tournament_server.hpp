@@ -12,18 +12,20 @@
 
 namespace gramy::referee {
 
-/// A new secret for each client of each player that we start: by them they are known.
+/// A new secret for each client of the players that this process starts. The server recognises the clients by
+/// them.
 std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 
-/// Where the file says that players and browsers connect.
+/// The endpoint in the file, where players and browsers connect.
 boost::asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file);
 
-/// Accepts nobody yet. Throws std::runtime_error, saying why, where it cannot listen.
+/// Opens a port that accepts no connections yet. Throws std::runtime_error with the reason if it cannot
+/// listen.
 boost::asio::ip::tcp::acceptor listen_at(boost::asio::io_context& loop,
                                          const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// At endpoint_of the file, for its games and under its limits; nobody is let in but its players, with those
-/// tokens or the file's own. Throws as listen_at does.
+/// A server at endpoint_of the file, for its games and under its limits. It lets in only the file's players,
+/// with `tokens` or the file's own tokens. Throws as listen_at does.
 Server tournament_server(boost::asio::io_context& loop, const TournamentFile& file,
                          const std::map<std::string, std::string>& tokens, SolvedBoards& solved, Site site);
 

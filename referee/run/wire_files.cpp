@@ -15,10 +15,10 @@
 namespace gramy::referee {
 namespace {
 
-/// The most files that get a line that belongs to no match.
+/// The most files that get a line which belongs to no match.
 constexpr std::size_t most_at_once = 16;
 
-/// A file's name may have 255 bytes. A longer name ends in these digits of its hash.
+/// A file's name may have 255 bytes. A longer name is cut and ends in these digits of its hash.
 constexpr std::size_t longest_file_name = 200, hash_digits = 16;
 
 bool is_plain(char c) {
@@ -90,7 +90,7 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  // Bounded like lines, because a client may lose its link often.
+  // These lines have a limit, too, because a client may lose its link often.
   for (const std::string& each : played->second) {
     OpenMatch& match = matches_.at(each);
     write(match,
@@ -131,7 +131,7 @@ void WireFiles::write(OpenMatch& match, std::string line) {
   append(match, std::move(line));
 }
 
-/// Writes a match's beginning or end, even if other lines are left out.
+/// Marks a match's begin or end, even if other lines are left out.
 void WireFiles::mark(OpenMatch& match, Time now, std::string_view what) {
   append(match, fmt::format("-- {} {}\n", seconds_since(match.begun, now), what));
 }

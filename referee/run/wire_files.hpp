@@ -1,4 +1,4 @@
-// The protocol lines of each match as they were sent, in one file for each match.
+// The protocol lines of each match as they were sent, in one file a match.
 #pragma once
 
 #include <cstddef>
@@ -17,21 +17,21 @@
 
 namespace gramy::referee {
 
-/// Adds --wire.
+/// Adds the option --wire.
 void add_wire(command_line::Command& command, std::string& folder);
 
 /// To be called before the first match. Throws BadInput if the folder cannot be made.
 void make_folder_for_lines(const std::filesystem::path& folder);
 
-/// A line is written to the file of the match that it names. A line that names no match of its player goes to
-/// all matches that the player plays at that moment, or to some of them if these are many. Play does not wait
-/// for the disk: if the disk is too slow, lines are left out, and their number stands in their place.
+/// Each line is written to the file of the match that it names. A line that names no match of its player goes
+/// to all matches that the player plays at that moment, or to some of them if they are many. Play does not
+/// wait for the disk: if the disk is too slow, lines are left out, and the file says how many.
 class WireFiles {
  public:
-  /// Limits of one match and of one line.
+  /// The most bytes of a match, and of a line.
   static constexpr std::size_t most_bytes = 16 << 20, longest_line = 128 << 10;
 
-  /// Limit of the bytes that wait for the disk.
+  /// The most bytes that wait for the disk.
   static constexpr std::size_t most_waiting = 16 << 20;
 
   /// Makes the folder. Throws BadInput if it cannot be made.
@@ -39,7 +39,7 @@ class WireFiles {
 
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// The file of the match with this id, whether or not it exists.
+  /// The path of the match's file, whether or not the file exists.
   std::filesystem::path file_of(std::string_view match) const;
 
   void begin(const MatchSetup& match, Time now);
@@ -48,7 +48,7 @@ class WireFiles {
   /// To be called after the last line of the match.
   void end(const MatchRecord& match, Time now);
 
-  /// Writes the lines that wait. Returns why a line could not be written; empty if all were.
+  /// Writes the lines that wait. Returns why a line could not be written; empty if all were written.
   std::string finish();
 
  private:
@@ -56,7 +56,7 @@ class WireFiles {
     std::string path;
     Time begun;
     std::size_t bytes = 0;
-    std::uint64_t left_out = 0;  // lines since the last kept one
+    std::uint64_t left_out = 0;  // lines left out since the last kept line
     bool full = false;
   };
   using Ids = std::set<std::string, std::less<>>;

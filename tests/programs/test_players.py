@@ -77,7 +77,7 @@ class Stdio(Folder):
 
     def test_a_player_that_speaks_on_standard_output_is_told_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
-        self.assertIn('does it speak on its standard output? Then it has transport = "stdio"', run.stderr)
+        self.assertIn('does it speak on its standard output? Then set transport = "stdio"', run.stderr)
 
     def test_a_first_line_that_is_not_a_hello_ends_the_session(self):
         echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'

@@ -91,7 +91,7 @@ TEST_CASE("undo is limited by the bytes it sends again") {
   }
   bench.move(Seat::first, 0, {1}, 30);
   CHECK(bench.match.why_no_undo(Seat::first) ==
-        "no more can be taken back in this match: each time its board and its moves are told again");
+        "this match allows no further undo: each undo sends its board and its moves again");
 }
 
 TEST_CASE("an undone move's info is dropped with it") {

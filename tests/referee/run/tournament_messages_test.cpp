@@ -46,7 +46,7 @@ TEST_CASE("the message names a player that is out, the reason, and the log") {
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", std::string(1000, 'x')}).size() < 450);
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==
         "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; does it speak on its "
-        "standard output? Then it has transport = \"stdio\"");
+        "standard output? Then set transport = \"stdio\"");
 }
 
 TEST_CASE("the closing lines report lag, a stop and unplayed matches") {
