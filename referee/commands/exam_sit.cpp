@@ -84,7 +84,7 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
       .required();
   sits.option("--name", options->words.names, "what the first player is called, then the second, ...")
       .one_word();
-  sits.flag("--stdio", options->words.stdio, "commands speak over their standard input and output, not TCP");
+  sits.flag("--stdio", options->words.stdio, "players speak over their standard input and output, not TCP");
   sits.option("--concurrency", options->concurrency, "positions asked at once, of all players together")
       .checked(integer_from(1, 100'000))
       .shows_default();

@@ -188,7 +188,7 @@ RunnableCommand match_command(command_line::Command& program) {
               "seconds a player has for a match, once it has prepared (10 s at most): 60; and how many more "
               "after each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
       .one_word();
-  arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
+  arguments.flag("--stdio", words.stdio, "players speak over their standard input and output, not TCP");
   arguments.option("--out", options->out,
                    "folder that keeps the records; the same command goes on with it, also with more players");
   arguments.flag("--accept-changes", options->accept_changes,

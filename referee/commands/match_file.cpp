@@ -122,8 +122,9 @@ std::string player_entry(const std::string& word, const std::string& name, const
   const auto kind = command_of_kind(word, games);
   if (!kind) expect_program(word, games);
   const std::string clock = clock_keys(words, name, ", ");
-  return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}{}", in_quotes(name),
-                     in_quotes(kind.value_or(word)), !kind && words.stdio ? "transport = \"stdio\"\n" : "",
+  const std::string command = !kind ? word : words.stdio ? *kind + " --stdio" : *kind;
+  return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}{}", in_quotes(name), in_quotes(command),
+                     words.stdio ? "transport = \"stdio\"\n" : "",
                      clock.empty() ? "" : "clock = { " + clock + " }\n");
 }
 

@@ -34,7 +34,7 @@ struct MatchFileWords {
   std::optional<Number> start;     ///< on that board
   std::uint64_t seed = 1;
   std::vector<ClockWord> clocks;  ///< of several for a player, the last counts; empty: 60+0.1
-  bool stdio = false;             ///< commands speak over their standard input and output
+  bool stdio = false;             ///< players speak over their standard input and output
 };
 
 /// Names the players: a kind by its name, a command by its script or program, so `node bots/bot.js` is "bot".

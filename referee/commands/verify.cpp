@@ -66,6 +66,21 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
+/// Players that cannot be started in a sandbox, and why.
+std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file) {
+  std::map<std::string, std::string> players;
+  for (const PlayerEntry& player : file.players) {
+    if (player.command.empty() || player.has_left || player.sandbox) continue;
+    if (player.transport == Transport::tcp) {
+      players.emplace(player.name, "a sandbox has no TCP");
+    } else if (const auto path = file_elsewhere(player)) {
+      players.emplace(player.name, "a sandbox has no " + quoted_word(*path) +
+                                       ", which is outside of the folder where commands run");
+    }
+  }
+  return players;
+}
+
 /// Names of players that were started outside of a sandbox and could be in one, because they use standard
 /// input and output.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
@@ -86,7 +101,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
 /// Commands of the sampled players, and of those that are left out.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
-                                        const VerifyOptions& options) {
+                                        const std::map<std::string, std::string>& not_started) {
   using Start = PlayersCommand::Start;
   std::vector<PlayersCommand> commands;
   for (const std::size_t number : players) {
@@ -94,22 +109,21 @@ std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::s
     const bool is_shut_in = player.sandbox || shut_away.contains(player.name);
     commands.push_back({player.name, player.command, is_shut_in ? Start::in_sandbox : Start::in_the_open});
   }
-  if (options.trusts_commands) return commands;
   for (const PlayerEntry& player : file.players) {
-    if (player.transport == Transport::tcp && !player.command.empty() && !player.has_left)
-      commands.push_back({player.name, player.command, Start::not_at_all});
+    const auto why = not_started.find(player.name);
+    if (why != not_started.end())
+      commands.push_back({player.name, player.command, Start::not_at_all, why->second});
   }
   return commands;
 }
 
 /// Prints the commands before any of them is started, because somebody else may have written them.
 void tell(const std::vector<PlayersCommand>& commands) {
-  for (const auto& [player, command, start] : commands) {
-    const char* what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
-                       : start == PlayersCommand::Start::in_the_open
-                           ? "starts in the open"
-                           : "left out without --trust-commands, as a "
-                             "sandbox has no TCP:";
+  for (const auto& [player, command, start, why_not] : commands) {
+    const std::string what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
+                             : start == PlayersCommand::Start::in_the_open
+                                 ? "starts in the open"
+                                 : "left out without --trust-commands, as " + why_not + ":";
     fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
   }
 }
@@ -140,12 +154,12 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*edition, all_games());
   SampleSettings settings = options.sample;
-  settings.over_tcp = options.trusts_commands;
+  if (!options.trusts_commands) settings.not_started = not_for_sandboxes(file);
   Sample sample = sample_of(store, file, settings);
   const std::set<std::size_t> players = players_in(sample, file);
   const std::set<std::string> shut_away =
       options.trusts_commands ? std::set<std::string>() : in_the_open(file, players);
-  found.commands = commands_of(file, players, shut_away, options);
+  found.commands = commands_of(file, players, shut_away, settings.not_started);
   tell(found.commands);
   if (sample.matches.empty()) {
     found.replays = Replays{.sample = std::move(sample)};
@@ -207,8 +221,9 @@ RunnableCommand verify_command(command_line::Command& program) {
   gramy-referee verify results/all --sample 1 --player perfect
   gramy-referee verify results/all --sample 0  the records alone: nobody is started
 
-The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP are
-left out, as a sandbox has no network: --trust-commands is for a folder whose commands you would run yourself.
+The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP, and
+those with files elsewhere, cannot: they are left out. --trust-commands starts them, too. It is for a folder whose commands
+you would run yourself.
 
 Players must make the same moves again. Time cannot be repeated, nor can bots that learn from match to match or draw
 random numbers of their own: see referee/tournament/READ_RESULTS.md. The command reads the folder, also while the

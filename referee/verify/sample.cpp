@@ -50,12 +50,13 @@ std::set<std::string> given_up_in(const Store& store) {
   return names;
 }
 
-std::set<std::string> started_over_tcp(const TournamentFile& file) {
-  std::set<std::string> names;
-  for (const PlayerEntry& player : file.players) {
-    if (!player.command.empty() && player.transport == Transport::tcp) names.insert(player.name);
+/// Why one of the players is not started; null if both are.
+const std::string* why_not_started(const BySeat<std::string>& players, const SampleSettings& settings) {
+  for (const Seat seat : both_seats) {
+    const auto found = settings.not_started.find(players[seat]);
+    if (found != settings.not_started.end()) return &found->second;
   }
-  return names;
+  return nullptr;
 }
 
 bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>& names) {
@@ -72,7 +73,6 @@ bool has_other_name(const std::string& record) {
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings) {
   if (!settings.player.empty()) player_named({settings.player, "--player"}, "player", file.players);
   const auto guests = connecting_by_themselves(file), gone = gone_from(file), given_up = given_up_in(store);
-  const auto open = settings.over_tcp ? std::set<std::string>() : started_over_tcp(file);
   Sample sample;
   std::vector<std::pair<MatchIdentity, std::uint64_t>> possible;
   const std::uint64_t last_round = last_round_in(store);
@@ -85,9 +85,8 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player who connects by itself"];
     } else if (has_one_of(players, gone)) {
       ++sample.left_out["of a player who has left"];
-    } else if (has_one_of(players, open)) {
-      ++sample.left_out
-            ["of a player over TCP, who cannot be in a sandbox (--trust-commands starts it in the open)"];
+    } else if (const std::string* why = why_not_started(players, settings)) {
+      ++sample.left_out["of a player who is not started without --trust-commands: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
     } else if (has_other_name(match.record)) {  // bots seed their random moves with the id

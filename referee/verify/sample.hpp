@@ -15,7 +15,7 @@ struct SampleSettings {
   double share = 0.01;  ///< share of the replayable matches, at least one match
   std::string player;   ///< only matches of this player; empty: all players
   std::uint64_t seed = 1;
-  bool over_tcp = false;  ///< includes players over TCP, who cannot be started in a sandbox
+  std::map<std::string, std::string> not_started{};  ///< players whose matches are left out, and why
 };
 
 struct Sample {

@@ -29,6 +29,7 @@ struct PlayersCommand {
   std::string player;
   std::string command;
   Start start = Start::in_sandbox;
+  std::string why_not{};  ///< why it is not started
 };
 
 struct Verification {

@@ -154,12 +154,30 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         in_json = json.loads(self.verify("--sample", "1", "--json"))["commands"]
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")
-        self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player over TCP, ")
+        self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player who is not started without --trust-commands: a sandbox has no TCP")
         self.assertNotIn("other versions than those that played", found.stdout)
 
         self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
         self.assertTrue(spoor.exists())
         self.assertIn(f"starts in the open ala: {python} ala.py\n", self.errors)
+
+    @unittest.skipIf(no_sandbox(), "there can be no sandbox")
+    def test_matches_over_stdio_are_played_again_unless_a_bot_lies_elsewhere(self):
+        self.write("ala.py", BOT.replace("{taste}", "0"))
+        work = self.folder / "work"
+        work.mkdir()
+        def played(bot, out):
+            found = ask("match", "--stdio", "--game", "paski", "--boards", "2", "--player", "greedy", "--player", f"python3 -IS {bot}", "--out", out, cwd=work)
+            self.assertEqual(found.returncode, 0, found.stderr)
+            found = ask("verify", out, "--sample", "1", cwd=work)
+            self.assertEqual(found.returncode, 0, found.stdout + found.stderr)
+            return found
+        (work / "ala.py").write_text((self.folder / "ala.py").read_text())
+        self.assertIn("4 of 4 played again: 4 the same", played("ala.py", self.folder / "beside").stdout)
+        found = played("../ala.py", self.out)
+        self.assertIn("left out without --trust-commands, as a sandbox has no '../ala.py', which is outside of the folder where "
+                      "commands run: ala: python3 -IS ../ala.py\n", found.stderr)
+        self.assertIn("left out: 4 matches of a player who is not started without --trust-commands: a sandbox has no '../ala.py'", found.stdout)
 
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
         self.write("gate.py", GATE)

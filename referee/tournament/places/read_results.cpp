@@ -9,6 +9,24 @@
 #include "referee/tournament/records/tournaments.hpp"
 
 namespace gramy::referee {
+namespace {
+
+/// What lies in a folder without results, in words.
+std::string found_in(const std::filesystem::path& folder) {
+  std::error_code none;
+  if (!std::filesystem::exists(folder, none)) return "nothing there";
+  constexpr int most_looked_at = 1000;
+  int looked_at = 0;
+  for (std::filesystem::directory_iterator entry(folder, none), end; !none && entry != end;
+       entry.increment(none)) {
+    if (++looked_at > most_looked_at) break;
+    if (std::filesystem::exists(store_in(entry->path()), none))
+      return fmt::format("a folder of such folders (give each of them, such as {})", entry->path().string());
+  }
+  return "no results.sqlite in it";
+}
+
+}  // namespace
 
 std::filesystem::path store_in(const std::filesystem::path& folder) {
   return folder / "results.sqlite";
@@ -20,8 +38,7 @@ std::unique_ptr<Store> store_at(const std::string& place) {
   const std::filesystem::path file = store_in(folder);
   if (!std::filesystem::exists(std::filesystem::symlink_status(file))) {
     throw BadInput(
-        fmt::format("{}: expected a tournament's folder, found {}", folder.string(),
-                    std::filesystem::exists(folder) ? "no results.sqlite in it" : "nothing there"));
+        fmt::format("{}: expected a tournament's folder, found {}", folder.string(), found_in(folder)));
   }
   return std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
 }

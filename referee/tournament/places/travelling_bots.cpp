@@ -72,29 +72,29 @@ class KeptBack {
   std::set<ForeignFile::Id> ids_, referees_;
 };
 
-/// The words of the command that are paths within its folder. Throws BadInput for a file elsewhere, which
-/// cannot be copied along.
-std::set<std::string> paths_in(const std::string& command, const fs::path& folder) {
+fs::path folder_of(const PlayerEntry& player) {
+  return player.directory.empty() ? "." : player.directory;
+}
+
+/// The words of the command that are paths within its folder.
+std::set<std::string> paths_in(const std::string& command) {
   std::set<std::string> paths;
   for (const std::string& word : words_of(command)) {
     const fs::path path = fs::path(word).lexically_normal();
-    if (path.is_absolute() || !path.has_filename() || path == ".") continue;
-    std::error_code none;
-    if (*path.begin() != "..") {
-      paths.insert(path.string());
-    } else if (fs::is_regular_file(folder / path, none)) {
-      throw BadInput("expected files from the tournament file's folder on, found " + quoted_word(word) +
-                     " (`folder` names another one that the player brings)");
-    }
+    if (path.is_absolute() || !path.has_filename() || path == "." || *path.begin() == "..") continue;
+    paths.insert(path.string());
   }
   return paths;
 }
 
 BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
-  const fs::path folder = player.directory.empty() ? "." : player.directory;
+  const fs::path folder = folder_of(player);
+  if (const auto path = file_elsewhere(player))
+    throw BadInput("expected files from the tournament file's folder on, found " + quoted_word(*path) +
+                   " (`folder` names another one that the player brings)");
   std::error_code none;
   if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
-  return read_bot_files(folder, paths_in(player.command, folder), stop, left_out);
+  return read_bot_files(folder, paths_in(player.command), stop, left_out);
 }
 
 std::string packed(const PlayerEntry& player, const KeptBack& kept_back, const std::stop_token& stop) {
@@ -115,6 +115,17 @@ void play_in(PlayerEntry& player, std::filesystem::path copy) {
 }
 
 }  // namespace
+
+std::optional<std::string> file_elsewhere(const PlayerEntry& player) {
+  if (player.brings_folder) return std::nullopt;
+  for (const std::string& word : words_of(player.command)) {
+    const fs::path path = fs::path(word).lexically_normal();
+    std::error_code none;
+    if (!path.empty() && *path.begin() == ".." && fs::is_regular_file(folder_of(player) / path, none))
+      return word;
+  }
+  return std::nullopt;
+}
 
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::vector<fs::path>& ours,
                      const std::stop_token& stop) {

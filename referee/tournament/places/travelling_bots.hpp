@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ namespace gramy::referee {
 
 /// Folders as texts: see to_text(BotFolder).
 using PackedBots = std::map<ContentHash, std::string>;
+
+/// A word of the command that names a file outside of the player's folder; none if there is none.
+std::optional<std::string> file_elsewhere(const PlayerEntry& player);
 
 /// Packs the folders of all players that bring one, and for other sandboxed players the files that their
 /// commands name. The players then run in the cache's copies. Never packed are the tournament file, `ours`

@@ -27,10 +27,10 @@ TEST_CASE("the words of a command line make a tournament file") {
   CHECK(file.players[0].name == "ala");
   CHECK(file.players[0].command == words.players[0]);
   CHECK(file.players[0].transport == Transport::stdio);
-  CHECK(file.players[1].command == "gramy-bot --player noisy --errors 0.25");
-  CHECK(file.players[1].transport == Transport::tcp);
-  CHECK(file.players[2].command == "gramy-bot --player perfect");
-  CHECK(file.players[3].command == "gramy-bot --player " + words.players[3]);
+  CHECK(file.players[1].command == "gramy-bot --player noisy --errors 0.25 --stdio");
+  CHECK(file.players[1].transport == Transport::stdio);
+  CHECK(file.players[2].command == "gramy-bot --player perfect --stdio");
+  CHECK(file.players[3].command == "gramy-bot --player " + words.players[3] + " --stdio");
   CHECK(file.clock.initial_ms == 10'000);
   CHECK(file.clock.increment_ms == 500);
   REQUIRE(file.games.front().own_clocks.size() == 1);

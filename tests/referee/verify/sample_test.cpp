@@ -51,8 +51,9 @@ struct Matches {
   }
 
   Sample sample(double share, const std::string& player = "", std::uint64_t seed = 1,
-                bool over_tcp = true) const {
-    return sample_of(store, file(), {.share = share, .player = player, .seed = seed, .over_tcp = over_tcp});
+                std::map<std::string, std::string> not_started = {}) const {
+    return sample_of(store, file(),
+                     {.share = share, .player = player, .seed = seed, .not_started = std::move(not_started)});
   }
 
   MemoryStore store{"store"};
@@ -95,18 +96,16 @@ TEST_CASE("matches decided by time, or with players that cannot be started, are 
                                              {"that ended by time, a lost link or a crash", 4}});
 }
 
-TEST_CASE("players over TCP are left out if none may run without a sandbox") {
+TEST_CASE("matches of players that are not started are left out with the reason") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"guest", "bob"});
-  const Sample sample = matches.sample(1, "", 1, false);
+  const Sample sample = matches.sample(1, "", 1, {{"bob", "a sandbox has no TCP"}});
   CHECK(sample.could_be == 0);
   CHECK(sample.left_out ==
         std::map<std::string, std::uint64_t>{
             {"of a player who connects by itself", 1},
-            {"of a player over TCP, who cannot be in a sandbox (--trust-commands starts it "
-             "in the open)",
-             1}});
+            {"of a player who is not started without --trust-commands: a sandbox has no TCP", 1}});
 }
 
 TEST_CASE("a sample may be limited to one player of the file") {
