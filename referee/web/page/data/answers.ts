@@ -1,7 +1,6 @@
 // The referee's answers to GET requests, in their JSON form.
 import type { Scene } from "../board/scene";
-import type { PlayRequest } from "../wire/messages";
-import type { Numbers, Pair, Seat, Value } from "./game";
+import type { Numbers, Pair, PlayRequest, Seat, Value } from "./game";
 
 export interface Clock {
   initial_ms: number;

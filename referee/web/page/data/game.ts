@@ -1,4 +1,4 @@
-// Types of a game that answers and scenes share.
+// Types of a game that the wire, answers and scenes share.
 
 export type Seat = 0 | 1;
 export type Pair<T> = [T, T];
@@ -6,3 +6,19 @@ export type Pair<T> = [T, T];
 export type Numbers = number[];
 /** The winner of a position under perfect play. */
 export type Value = "first" | "second" | "draw";
+
+/** A request by `play`. The referee chooses what is missing. */
+export interface PlayRequest {
+  game: string;
+  against?: string;
+  seat?: Seat;
+  board?: string;
+  start?: number;
+  seed?: number;
+  size?: number;
+  difficulty?: "easy" | "normal" | "hard";
+  winner?: "me" | "them" | "any";
+  clock?: { initial_ms: number; increment_ms: number };
+  rated?: true;
+  moves?: Numbers[];
+}

@@ -1,7 +1,7 @@
 // A new match from a position of an old one.
 import { seatAt } from "../board/view";
 import type { Match, Ply } from "../data/answers";
-import type { PlayRequest } from "../wire/messages";
+import type { PlayRequest } from "../data/game";
 
 /** The request to play on from here against perfect, in the seat on move. */
 export function playRequestFrom(match: Match, board: string, played: readonly Ply[]): PlayRequest {

@@ -2,11 +2,11 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { pageOf } from "../data/addresses";
 import type { Clock, SiteGame } from "../data/answers";
-import type { Seat } from "../data/game";
+import type { PlayRequest, Seat } from "../data/game";
 import { useSite } from "../data/site";
 import { linkTo } from "../parts/link";
 import { Said } from "../parts/said";
-import type { Lobby, PlayRequest } from "../wire/messages";
+import type { Lobby } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";

@@ -1,6 +1,6 @@
 // The referee's lines as far as the page uses them. protocol/PROTOCOL.md describes them all.
 import type { Claim, Clock, Position } from "../data/answers";
-import type { Numbers, Pair, Seat } from "../data/game";
+import type { Numbers, Pair, PlayRequest, Seat } from "../data/game";
 
 export interface Lobby {
   type: "lobby";
@@ -128,22 +128,6 @@ export type Heard =
   | { type: "ping"; id: number }
   | { type: "bye"; code: string; reason: string }
   | { type: "move_request" };
-
-/** A request by `play`. The referee chooses what is missing. */
-export interface PlayRequest {
-  game: string;
-  against?: string;
-  seat?: Seat;
-  board?: string;
-  start?: number;
-  seed?: number;
-  size?: number;
-  difficulty?: "easy" | "normal" | "hard";
-  winner?: "me" | "them" | "any";
-  clock?: { initial_ms: number; increment_ms: number };
-  rated?: true;
-  moves?: Numbers[];
-}
 
 export type Said =
   | { type: "hello"; protocol: 1; spectator: true }

@@ -1,5 +1,6 @@
 // The request in a link to /play/GAME, and the link for a request.
-import type { PlayRequest, Start } from "./messages";
+import type { PlayRequest } from "../data/game";
+import type { Start } from "./messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 const seats = ["first", "second"] as const;

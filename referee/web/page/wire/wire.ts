@@ -1,11 +1,11 @@
 // The page's end of the protocol: one connection for each tab, as a spectator or as a person. It reconnects
 // while the page is open.
-import type { Numbers, Seat } from "../data/game";
+import type { Numbers, PlayRequest, Seat } from "../data/game";
 import { isEmbedded } from "../data/place";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
-import type { Failure, Heard, Invitation, Lobby, PlayRequest, Refusal, Said, Start } from "./messages";
+import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start } from "./messages";
 
 export interface WireState {
   /** `elsewhere`: another tab has taken over the session, until this tab takes it back. */
