@@ -20,7 +20,7 @@ Match question(const AnyBoard& board, std::optional<Number> start, std::span<con
                    .board = board,
                    .start = start,
                    .clock = clock,
-                   .rated = true,  // an illegal move ends it
+                   .rated = true,  // the match ends at an illegal move
                    .opening = {moves.begin(), moves.end()}};
   setup.players[bot] = CheckedBot::name;
   setup.asked = bot;
@@ -29,7 +29,7 @@ Match question(const AnyBoard& board, std::optional<Number> start, std::span<con
   return Match(std::move(setup), wants, {.come_back = std::chrono::seconds(0)}, Clock::now());
 }
 
-/// Sends what the match tells the bot.
+/// Sends the match's messages to the bot in `seat`.
 void pass_on(Match& match, Seat seat, CheckedBot& bot) {
   for (const SeatMessage& message : match.take_messages()) {
     if (message.to != seat) continue;
@@ -39,7 +39,8 @@ void pass_on(Match& match, Seat seat, CheckedBot& bot) {
   }
 }
 
-/// "illegal_move: expected ..., found ..." A record's detail begins with the player's name.
+/// The reason and the detail of the fault, without the player's name: "illegal_move: expected ..., found
+/// ...".
 std::string fault_in(const MatchRecord& record) {
   std::string_view detail = record.detail;
   if (detail.starts_with(CheckedBot::name)) detail.remove_prefix(CheckedBot::name.size());

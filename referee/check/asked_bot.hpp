@@ -1,4 +1,4 @@
-// A bot that is asked for single moves in given positions.
+// A bot that answers single questions: its move in a given position.
 #pragma once
 
 #include <chrono>
@@ -14,23 +14,24 @@
 namespace gramy::referee {
 
 struct AskedMove {
-  std::optional<AnyMove> move;  ///< legal; none: a fault
+  std::optional<AnyMove> move;  ///< the legal move; none after a fault
   std::string fault{};          ///< what the bot did instead
 };
 
-/// Each question is a match of its own, which begins with the moves to the position and ends after the bot's
-/// move. The bot keeps its link from one question to the next. After a fault it is started again.
+/// Asks a bot for single moves. Each question is a match that begins with the moves to the position and ends
+/// after the bot's move. The bot keeps its link between questions. After a fault its process is started
+/// again.
 class AskedBot {
  public:
-  /// `move_ms`: the clock of each question. The bot may prepare for as long before.
+  /// `move_ms`: the bot's time for each move, and for preparing each question.
   AskedBot(BotCommand command, std::int64_t move_ms);
 
   /// Waits for the bot's first hello. Throws Wrong if there is none, and BadInput if the bot does not play
   /// the game.
   void meet(const AnyGame& game);
 
-  /// Asks the player on move. Throws Wrong if the bot can no longer be started, and Stopped. Precondition:
-  /// the moves are legal, and the match has not ended.
+  /// Asks the bot for a move as the player to move. Throws Wrong if the bot can no longer be started, and
+  /// Stopped. Precondition: the moves are legal, and the match has not ended.
   AskedMove ask(const AnyBoard& board, std::optional<Number> start, std::span<const AnyMove> moves);
 
  private:
@@ -38,7 +39,7 @@ class AskedBot {
 
   BotCommand command_;
   std::int64_t move_ms_;
-  WireLog wire_{1, 1};  // nobody reads it
+  WireLog wire_{1, 1};  // the log is not used
   CheckedBot bot_;
   protocol::Wants wants_{};
   std::uint64_t asked_ = 0;

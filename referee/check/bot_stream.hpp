@@ -1,4 +1,4 @@
-// A bot's lines in bytes: plain over a pipe or a socket, or in the frames of a WebSocket.
+// Converter between a bot's lines and the bytes of its link: plain lines, or frames of a WebSocket.
 #pragma once
 
 #include <cstddef>
@@ -18,22 +18,23 @@ class BotStream {
  public:
   using TakeLine = std::function<void(std::string_view)>;
 
-  /// `may_be_web_socket`: the bot may begin with the request for a WebSocket.
+  /// `may_be_web_socket`: the bot may begin with a request for a WebSocket.
   BotStream(std::size_t line_limit, bool may_be_web_socket);
 
-  /// Calls `take` with each line of the bot.
+  /// Reads bytes from the bot, and calls `take` with each complete line.
   void receive(std::string_view bytes, const TakeLine& take);
 
-  /// Bytes to be written before anything else: the answer to the request, pongs, a close frame.
+  /// Bytes to write before anything else: the answer to the request, pongs, a close frame.
   std::string take_output();
 
-  /// Whole lines as bytes. Over a WebSocket each becomes a frame, and blank lines are left out.
+  /// The bytes to write for these whole lines. Over a WebSocket each line becomes a frame, and blank lines
+  /// are left out.
   std::string encoded(std::string_view lines) const;
 
   bool is_web_socket() const { return web_socket_ != nullptr; }
-  /// Why no more lines can come; empty while they can.
+  /// Why no more lines can come; empty while lines can come.
   const std::string& fault() const { return fault_; }
-  /// Whether a line exceeded the limit. After that no lines come out.
+  /// Whether a line exceeded the limit. No line is read after that.
   bool overflowed() const { return splitter_.overflowed(); }
   std::string_view unfinished_line() const {
     return kind_ == Kind::unknown ? first_ : splitter_.unfinished();
@@ -49,7 +50,7 @@ class BotStream {
 
   protocol::LineSplitter splitter_;
   Kind kind_;
-  std::string first_;  // bytes of an unknown kind
+  std::string first_;  // received bytes, until it is known whether they are plain lines or a WebSocket
   HttpReader reader_;
   std::unique_ptr<WebSocket> web_socket_;
   std::string output_;

@@ -27,26 +27,27 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Beyond this many unhandled lines, reading from the bot pauses.
+/// Reading from the bot pauses while the check has more unhandled lines than this.
 constexpr std::size_t most_lines_unread = 1000;
 
-/// A bot that leaves so many bytes unread, such as answers to its WebSocket's pings, counts as gone.
+/// The check drops the link of a bot that leaves this many bytes unread, such as answers to its WebSocket's
+/// pings.
 constexpr std::size_t most_bytes_unwritten = 4 << 20;
 
 std::string shortened(std::string_view line) {
   return gramy::quoted_word(line, 300);
 }
 
-/// Whether a program's last words may be about a connection, as ECONNREFUSED is.
+/// Whether a program's last words may be about a connection, as an ECONNREFUSED message is.
 bool is_about_network(std::string words) {
   std::ranges::transform(words, words.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
-/// The kind of an end, equal for ends that need only one report. Two ends are of one kind if the bot printed
-/// the same, apart from the numbers of moves, matches and addresses. Empty, which equals no other kind, if
-/// the bot printed nothing.
+/// A text that is equal for two ends of the process that need only one report: the bot printed the same apart
+/// from digits, as in moves, matches and addresses. Empty if the bot printed nothing: then each end needs its
+/// own report.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;
@@ -57,7 +58,7 @@ std::string kind_of_end(const std::string& how, const std::vector<std::string>& 
 
 }  // namespace
 
-/// A link, the input that is not handled yet, and the output that is being written.
+/// A link to the bot, the bot's lines that the check has not handled, and the bytes to write.
 struct CheckedBot::Connected {
   Connected(Link to_bot, bool may_be_web_socket)
       : link(std::move(to_bot)), stream(protocol::Limits{}.line_bytes, may_be_web_socket) {}
@@ -66,10 +67,10 @@ struct CheckedBot::Connected {
   BotStream stream;
   std::deque<std::string> lines{};
   std::array<char, 16384> buffer{};
-  std::string output{};  // bytes to be written
+  std::string output{};  // bytes that wait for the write under way
   bool is_writing = false;
   bool closed = false;
-  bool is_held_back = false;  // reading pauses until there are fewer lines
+  bool is_held_back = false;  // reading pauses until the check has handled some lines
 
   bool is_at_fault() const { return stream.overflowed() || !stream.fault().empty(); }
 };
@@ -113,7 +114,7 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  look_whether_to_end();  // check even after input: a bot may talk without end
+  look_whether_to_end();  // The limit also holds while input arrives: a bot may send messages without end.
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
     loop_.run_one_until(std::min(last, command_.until));
@@ -154,7 +155,7 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                              });
 }
 
-/// Writes the output unless a write is under way. The read notices a lost link.
+/// Writes the output if no write is under way. Reading, and not writing, reports a lost link.
 void CheckedBot::write(const std::shared_ptr<Connected>& link) {
   if (link->is_writing || link->output.empty()) return;
   link->is_writing = true;
@@ -191,7 +192,7 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
   return printed;
 }
 
-/// For a bot that has sent nothing: whether it may be using the other transport.
+/// Advice for a bot that has sent nothing: it may be using the other transport.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.stdio && !exited_ && link_ && !link_->closed) {
@@ -223,7 +224,7 @@ std::optional<protocol::Hello> CheckedBot::meet_again() {
 protocol::Hello CheckedBot::read_hello() {
   const protocol::ClientMessage message = hear();
   const auto* hello = std::get_if<protocol::Hello>(&message);
-  if (!hello) throw Wrong("its first message is no hello");
+  if (!hello) throw Wrong("expected a hello as its first message, found another");
   if (hello->protocol != protocol::version) {
     throw Wrong(fmt::format("hello: protocol: expected {}, found {}", protocol::version, hello->protocol));
   }
@@ -278,7 +279,7 @@ void CheckedBot::send_bytes(std::string_view bytes) {
 
 protocol::ClientMessage CheckedBot::hear() {
   if (auto message = hear_within(command_.patience)) return *message;
-  throw Wrong(fmt::format("it said nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
+  throw Wrong(fmt::format("it sent nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
                           other_transport()));
 }
 
@@ -307,7 +308,7 @@ protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
   auto read = protocol::parse_client_line(line);
   if (const auto* error = std::get_if<protocol::Error>(&read)) {
     const bool is_for_people = command_.stdio && !line.starts_with('{');
-    throw Wrong(fmt::format("it sent {}, which is no message ({}: {}){}", shortened(line),
+    throw Wrong(fmt::format("it sent {}, which is not a message ({}: {}){}", shortened(line),
                             protocol::name(error->code), error->message,
                             is_for_people ? "; words for people belong on standard error" : ""),
                 error->message);
@@ -330,7 +331,7 @@ void CheckedBot::end() {
   process_.reset();
   loop_.restart();
   loop_.poll();
-  hang_up();  // closes a link that came in the meantime
+  hang_up();  // closes a link that was opened during the loop
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The bot under check: a process and a link. The check waits for each of their steps.
+// A bot under check: its process and its link. Each function waits for one step of the bot.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -27,31 +27,32 @@
 
 namespace gramy::referee {
 
-/// Thrown when the whole check of a bot takes too long.
+/// Thrown when the whole check of a bot exceeds its time limit.
 struct Overdue : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct BotCommand {
-  std::string command;  ///< a line for bash
-  bool stdio = false;   ///< speaks over standard input and output
-  /// Time limit for every step of the bot outside a match's clock.
+  std::string command;  ///< command line for bash
+  bool stdio = false;   ///< whether the bot speaks over standard input and output
+  /// Time limit for each step of the bot that no match's clock limits.
   std::chrono::milliseconds patience{10'000};
-  std::filesystem::path directory{};       ///< working directory; empty: this one
-  std::optional<SandboxLimits> sandbox{};  ///< none: no sandbox. Otherwise `stdio` has to be set
-  std::stop_token stop{};                  ///< ends the check: waiting calls throw Stopped
-  /// End of the whole check; from then on, waiting calls throw Overdue.
+  std::filesystem::path directory{};       ///< working directory; empty: the current one
+  std::optional<SandboxLimits> sandbox{};  ///< none: the bot runs without a sandbox. A sandbox requires
+                                           ///< `stdio`.
+  std::stop_token stop{};                  ///< stops the check: waiting calls throw Stopped
+  /// End of the time for the whole check. After it, waiting calls throw Overdue.
   std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 
 /// Throws Wrong if the bot does not do what the check waits for.
 class CheckedBot {
  public:
-  /// The lines to and from the bot are noted in `wire`.
+  /// Logs all lines to and from the bot in `wire`.
   CheckedBot(BotCommand command, WireLog& wire);
   ~CheckedBot();
 
-  /// The name that the bot is given.
+  /// The bot's name in all checks.
   static constexpr std::string_view name = "checked";
 
   bool linked() const { return link_ != nullptr; }
@@ -61,34 +62,34 @@ class CheckedBot {
   /// Waits for the bot's hello. Starts its process if none runs. Precondition: not linked.
   protocol::Hello meet();
 
-  /// Waits for its hello over a new link; none if it did not reconnect in time, or has ended. Precondition:
-  /// over TCP.
+  /// Waits for the bot's hello over a new link. None if it did not reconnect in time, or if its process
+  /// ended. Precondition: the bot uses TCP.
   std::optional<protocol::Hello> meet_again();
 
   void send(const protocol::RefereeMessage& message);
-  /// Sends whole lines at once.
+  /// Sends whole lines in one write.
   void send_lines(std::string_view lines);
   /// Sends a whole line as three pieces with a pause between them.
   void send_in_pieces(std::string_view line);
 
-  /// Waits for its next message.
+  /// Waits for the bot's next message.
   protocol::ClientMessage hear();
-  /// None if no message comes within this time.
+  /// Waits for the bot's next message; none if it sends no message within this time.
   std::optional<protocol::ClientMessage> hear_within(std::chrono::milliseconds time);
 
   void hang_up();
 
   bool ends_within(std::chrono::milliseconds time);
 
-  /// Ends the process and the link at once.
+  /// Ends the bot's process and its link at once.
   void end();
 
   /// An incomplete line that the bot has sent: "; it has sent 40 bytes, but not the end of the line ('\n')".
   /// Empty if there is none.
   std::string unfinished_line() const;
 
-  /// The last lines that the bot printed since the last call, across restarts. Complete once the bot has
-  /// ended.
+  /// The last lines that the bot printed since the previous call, also before a restart. They are complete
+  /// once the process has ended.
   EndOfLog take_printed(std::size_t most);
 
  private:
@@ -114,14 +115,16 @@ class CheckedBot {
   std::string token_;
   // an unlinked file, which disappears when this process ends
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;
-  std::filesystem::path log_;      // its path
-  std::uintmax_t taken_ = 0;       // bytes that take_printed has returned
+  std::filesystem::path log_;
+  std::uintmax_t taken_ = 0;       // bytes of the log that take_printed has returned
   std::uintmax_t started_at_ = 0;  // size of the log when the bot was last started
   std::unique_ptr<Process> process_;
-  std::optional<std::string> exited_;  // how the process ended
+  std::optional<std::string> exited_;  // how the process ended, in words
   std::shared_ptr<Connected> link_;
-  bool heard_ = false;                               // whether the bot sent a line since it was started
-  std::stop_callback<std::function<void()>> woken_;  // wakes the wait to check the stop token
+  bool heard_ = false;                               // whether the bot sent a line since its process was
+                                                     // started
+  std::stop_callback<std::function<void()>> woken_;  // a waiting call wakes at this timer to check the stop
+                                                     // token
 };
 
 }  // namespace gramy::referee

@@ -57,12 +57,12 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
-/// The kind of a fault whose causes differ between games.
+/// Adds the game to a fault's kind: the fault may have another cause in another game.
 std::string CheckedMatch::kind_of_game(std::string_view kind) const {
   return fmt::format("{} in {}", kind, setup_.board.board.game().id());
 }
 
-/// The fault of a bot that answered the open request with a move of an earlier ply; empty if it did not.
+/// The fault of a bot that answered a move request with a move of an earlier ply; empty if it did not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
   return fmt::format(
@@ -73,7 +73,7 @@ std::string CheckedMatch::stale_answer() const {
 Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   const std::string stale = stale_answer();
   if (stale.empty())
-    return Wrong(fmt::format("{}: it was asked for a move and said nothing {}", place(), for_how_long),
+    return Wrong(fmt::format("{}: it was asked for a move and sent nothing {}", place(), for_how_long),
                  kind_of_game("silent"));
   return Wrong(fmt::format("{}: {}; followed from this: no move {}", place(), stale, for_how_long),
                stale_kind);
@@ -90,7 +90,8 @@ void CheckedMatch::deliver(Time now) {
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       const std::string code(protocol::name(error->code));
-      // Legal moves differ from game to game, so each illegal move counts as a fault of its own kind.
+      // Legal moves differ between games. So an illegal move has no kind: it is never the same fault as
+      // another one.
       const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
       throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }
@@ -104,7 +105,7 @@ void CheckedMatch::deliver(Time now) {
     if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
-      // The detail is "checked ran out of time at ply 3: no move within ...".
+      // The detail of the record is "checked ran out of time at ply 3: no move within ...".
       const std::string late = "it" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
@@ -161,7 +162,7 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // The position before the bot's last move; the request then brings that move.
+  // The checker's position becomes the one before the bot's last move. The next request contains that move.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

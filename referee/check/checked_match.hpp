@@ -1,5 +1,4 @@
-// A match of the conformance check.
-// It is a real match: the bot has one seat, and the checker plays random moves on the other.
+// A match of the conformance check: the bot against the checker, which makes random moves.
 #pragma once
 
 #include <functional>
@@ -20,44 +19,44 @@ struct CheckedMatchSetup {
   AnyGenerated board;
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
-  protocol::Wants wants;  ///< of the bot
+  protocol::Wants wants;  ///< the bot's wishes in its hello
   bool rated = true;
-  /// In an exam: the moves to the position in which the bot is asked. None: an ordinary match.
+  /// The moves to the position of an exam's question. None in an ordinary match.
   std::optional<protocol::Moves> asked_after{};
 };
 
-/// Has no sockets: the bot's messages come in, and messages for the bot go out.
+/// A match without sockets. Its caller hands in the bot's messages, and sends on the messages to the bot.
 class CheckedMatch {
  public:
   using Tell = std::function<void(const protocol::RefereeMessage&)>;
 
-  /// `tell` sends messages to the bot; the constructor sends the `start`. `seed` decides the checker's moves.
+  /// `tell` sends messages to the bot. The constructor sends `start`. `seed` determines the checker's moves.
   CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tell, Time now);
 
   const std::string& id() const { return setup_.id; }
   bool ended() const { return match_.ended(); }
-  /// The last move. Precondition: there is one.
+  /// The last move of either player. Precondition: a move was made.
   AnyMove last_move() const { return match_.moves().back(); }
-  /// Moves of the bot.
+  /// The number of the bot's moves.
   int moves() const { return moves_; }
   Time::duration slowest() const { return slowest_; }
   bool resigned() const { return resigned_; }
 
-  /// Plays the checker's moves while the checker is on move. False if there was none.
+  /// Makes the checker's move if the checker is on move. Returns whether it was.
   bool move(Time now);
 
-  /// Whether this is a repeated move that was not asked for again.
+  /// Whether the bot sent this ply before, and the referee has not asked for it again.
   bool repeats(const protocol::Move& move) const {
     return last_ply_ && move.ply <= *last_ply_ && !(is_asked_ && move.ply == asked_ply_);
   }
-  /// Notes a repeated move.
+  /// Remembers a repeated move, to explain a later fault.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
-  /// Whether the bot is on move.
+  /// Whether the bot has an open move request.
   bool is_asked() const { return is_asked_; }
-  /// The error to throw if the bot made no move: "for 2500 ms".
+  /// The error of a bot that sent no move: `for_how_long` is such as "for 2500 ms".
   Wrong no_answer(const std::string& for_how_long) const;
 
-  /// Throws Wrong if a referee would answer with an error.
+  /// Handles a message of the bot. Throws Wrong if a referee would answer with an error.
   void hear(const protocol::ClientMessage& message, Time now);
 
   /// Throws Wrong when the bot has run out of time.
@@ -80,14 +79,14 @@ class CheckedMatch {
   CheckedMatchSetup setup_;
   Random random_;
   Tell tell_;
-  AnyPosition position_;  // in the checker's view
+  AnyPosition position_;  // the position as the checker knows it
   Match match_;
-  std::optional<protocol::MoveRequest> ours_;  // open request to the checker
-  Time asked_;                                 // time of the open request to the bot
+  std::optional<protocol::MoveRequest> ours_;  // the move request that the checker has not answered
+  Time asked_;                                 // when the bot got its last move request
   std::uint64_t asked_ply_ = 0;
-  bool is_asked_ = false;                      // the bot was asked and has not moved since
+  bool is_asked_ = false;
   std::optional<std::uint64_t> last_ply_;      // ply of the bot's last move
-  std::optional<std::uint64_t> repeated_ply_;  // repeated ply since the last request
+  std::optional<std::uint64_t> repeated_ply_;  // the ply that the bot repeated since its last move request
   int moves_ = 0;
   Time::duration slowest_{};
   bool resigned_ = false;

@@ -31,7 +31,7 @@ std::int64_t ms(Time::duration time) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
 }
 
-/// The line with an extra field, which the protocol does not know.
+/// The line with an extra field that the protocol does not have.
 std::string with_field(std::string line, const std::string& value) {
   return line.insert(1, "\"news\":" + value + ",");
 }
@@ -64,7 +64,7 @@ class ConformanceCheck {
     step("prepares a large board in time", [this] { return prepares(); });
     step("passes over messages of an unknown type", [this] { return passes_over_types(); });
     step("passes over unknown fields", [this] { return passes_over_fields(); });
-    step("passes over lines that are no messages", [this] { return passes_over_text(); });
+    step("passes over lines that are not messages", [this] { return passes_over_text(); });
     step("goes on after an error", [this] { return goes_on_after_error(); });
     step("reads a line that comes in pieces", [this] { return reads_pieces(); });
     step("reads several lines that come at once", [this] { return reads_several(); });
@@ -85,7 +85,8 @@ class ConformanceCheck {
   using Line = std::function<void(const RefereeMessage&)>;
   using Body = std::function<std::string()>;
 
-  /// A step that treats the bot as any referee usually does. Faults of such steps can be compared.
+  /// Runs a step that treats the bot as any referee does. A fault in it may be the same as in an earlier
+  /// usual step.
   void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
 
   void step(std::string what, const Body& body, bool is_usual = false) {
@@ -93,7 +94,7 @@ class ConformanceCheck {
     WireEnd before_fault;
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
       before_fault = wire_.end();
-      bot_.end();  // after its end, everything that it printed is there
+      bot_.end();  // Only after the process ends is all its output in the log.
       finding.result = CheckResult::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
@@ -120,7 +121,7 @@ class ConformanceCheck {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// The earlier step that showed a fault of this kind; empty if there is none, or if the fault has no kind.
+  /// The first step that showed a fault of this kind; empty if it is this step, or if the fault has no kind.
   std::string first_step_with(const std::string& kind, const std::string& step) {
     if (kind.empty()) return "";
     const auto [first, is_new] = faults_.emplace(kind, step);
@@ -174,7 +175,7 @@ class ConformanceCheck {
                                           seed_, std::move(tell), now());
   }
 
-  /// Begins the bot's first game on a small board, with the bot to move first.
+  /// Begins a match of the bot's first game on a small board, with the bot as first player.
   std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
     return begin(small_board(played_.front()), Seat::first, {}, std::move(tell));
   }
@@ -186,13 +187,13 @@ class ConformanceCheck {
     return found == matches.end() ? nullptr : *found;
   }
 
-  /// Hands a message of the bot to its match.
+  /// Hands a message of the bot to the match that it names.
   void dispatch(const protocol::ClientMessage& message, const Matches& matches) {
     const auto belongs = [&](const std::string& id) {
       if (over_.contains(id)) return;
       CheckedMatch* match = find(matches, id);
       if (!match)
-        throw Wrong(fmt::format("it sent a message about the match '{}', which it does not play", id));
+        throw Wrong(fmt::format("it sent a message about the match '{}', in which it is no player", id));
       match->hear(message, now());
     };
     if (const auto* move = std::get_if<protocol::Move>(&message)) {
@@ -221,7 +222,7 @@ class ConformanceCheck {
     return first;
   }
 
-  /// Plays until all matches have ended, or until `enough`.
+  /// Plays until all matches have ended, or until `enough` returns true.
   void play(
       const Matches& matches, const std::function<bool()>& enough = [] { return false; }) {
     auto heard = now();
@@ -251,13 +252,13 @@ class ConformanceCheck {
     }
   }
 
-  /// Plays a whole match in which `tell` changes the lines to the bot.
+  /// Plays a whole match. `tell` sends the referee's messages to the bot, in a form of its own.
   void play_told(Line tell) {
     const auto match = begin_any(std::move(tell));
     play({match.get()});
   }
 
-  // --- The steps: each returns a remark, or throws ---
+  // --- The steps of the check. Each returns a remark for the report, or throws. ---
 
   std::string starts() {
     welcome(bot_.meet());
@@ -312,7 +313,7 @@ class ConformanceCheck {
       }
       if (message) dispatch(*message, {match.get()});
     }
-    bot_.end();  // this match does not go on
+    bot_.end();  // the match stays unfinished
     return "";
   }
 
@@ -373,7 +374,8 @@ class ConformanceCheck {
   }
 
   std::string reads_several() {
-    // Holds the start back until the request. A match that is over at once has no request.
+    // Collects the messages up to the first request, and sends them at once. A match that ends at its start
+    // has no request.
     std::string waiting;
     play_told([this, &waiting](const RefereeMessage& message) {
       waiting += protocol::to_line(message) + "\n";
@@ -394,7 +396,7 @@ class ConformanceCheck {
   }
 
   std::string answers_without_list() {
-    if (!hello_.wants.legal) throw NotTried("it does not want them");
+    if (!hello_.wants.legal) throw NotTried("it does not ask for legal moves (wants: legal)");
     play_told([this](const RefereeMessage& message) {
       auto request = message;
       if (auto* of_move = std::get_if<protocol::MoveRequest>(&request)) of_move->legal.reset();
@@ -407,7 +409,8 @@ class ConformanceCheck {
     meet();
     bot_.send(protocol::Ping{4242});
     const auto message = bot_.hear_within(1s);
-    if (!message) throw NotTried("it answers none, which is allowed: a dead link is then found later");
+    if (!message)
+      throw NotTried("it sent no pong, which is allowed: the referee then notices a dead link later");
     const auto* pong = std::get_if<protocol::Pong>(&*message);
     if (!pong) throw Wrong("expected a pong, found another message");
     if (pong->id != 4242)
@@ -423,9 +426,9 @@ class ConformanceCheck {
     return "";
   }
 
-  /// Plays a casual match in which the opponent takes moves back.
+  /// Plays a casual match in which the opponent takes back a move.
   std::string begins_anew() {
-    if (!hello_.wants.undo) throw NotTried("it does not want undo");
+    if (!hello_.wants.undo) throw NotTried("it does not ask for undo (wants: undo)");
     if (repeated_ > 0)
       throw NotTried("it sends moves twice, and a repeated one could be taken for a new one");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
@@ -436,7 +439,7 @@ class ConformanceCheck {
     return "";
   }
 
-  /// Asks for one move after the opening. Returns the bot's.
+  /// Begins a match with the opening, and asks for one move. Returns the bot's move.
   AnyMove ask(const AnyGenerated& made, protocol::Moves opening, ClockSettings clock) {
     meet();
     AnyPosition position = made.board.begin(made.start);
@@ -454,7 +457,7 @@ class ConformanceCheck {
     return match.last_move();
   }
 
-  /// Asks for one move in each game, after moves that others have made, as an exam does.
+  /// In each game, asks for one move in a position that the bot did not play to, as an exam does.
   std::string answers_position() {
     constexpr std::size_t most_plies = 3;
     for (const AnyGame& game : played_) {
@@ -487,7 +490,7 @@ class ConformanceCheck {
   }
 
   std::string comes_back() {
-    if (command_.stdio) throw NotTried("a link of standard input and output cannot come back");
+    if (command_.stdio) throw NotTried("standard input and output cannot be connected again");
     const AnyGame& game = played_.front();
     const auto match = begin(small_board(game), Seat::first);
     play({match.get()}, [&] { return match->moves() > 0; });
@@ -498,7 +501,7 @@ class ConformanceCheck {
     const auto hello = bot_.meet_again();
     if (!hello) {
       bot_.end();
-      throw NotTried("it does not, which is allowed: its matches are lost with its link");
+      throw NotTried("it did not connect again, which is allowed: then it loses its matches");
     }
     if (hello->resume && *hello->resume != secret) {
       throw Wrong("hello: resume: expected the secret of the last welcome, found another");
@@ -519,7 +522,7 @@ class ConformanceCheck {
     meet();
     bot_.send(protocol::Bye{"the check is over", protocol::ByeCode::stopped});
     if (!bot_.ends_within(command_.stdio ? 500ms : 100ms)) bot_.hang_up();
-    if (!bot_.ends_within(5s)) throw Wrong("it still runs 5 s after it");
+    if (!bot_.ends_within(5s)) throw Wrong("it still runs 5 s after the bye");
     return "";
   }
 
@@ -532,11 +535,11 @@ class ConformanceCheck {
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  // first the games in its hello, then the games that it finished
+  // The games that its hello names. Later, those of them that it played to the end.
   std::vector<AnyGame> played_;
   std::set<std::string> over_;                 // finished matches whose end the bot may not have read
-  int repeated_ = 0;                           // repeated moves
-  std::map<std::string, std::string> faults_;  // the first step that showed each kind
+  int repeated_ = 0;                           // number of repeated moves
+  std::map<std::string, std::string> faults_;  // the first step that showed a fault of each kind
   std::uint64_t seed_ = 0;
   int matches_ = 0;
   Report report_;

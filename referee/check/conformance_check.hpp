@@ -1,4 +1,4 @@
-// Conformance check of a bot: every part of the protocol, step by step.
+// Conformance check of a bot: each step checks one part of the protocol.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace gramy::referee {
 
-/// How much of the lines and of the printed output a finding shows.
+/// How much of the bot's lines and printed output a finding shows.
 struct Evidence {
-  std::size_t lines = 6;      ///< most lines of a step
-  std::size_t printed = 12;   ///< most printed lines; a stack trace fits
-  std::size_t longest = 200;  ///< characters shown of a line
-  bool always = false;        ///< whether findings without a fault show it too
+  std::size_t lines = 6;      ///< most lines shown for a step
+  std::size_t printed = 12;   ///< most printed lines shown; a stack trace fits
+  std::size_t longest = 200;  ///< most characters shown of a line
+  bool always = false;        ///< whether findings without a fault show lines and output too
 };
 
-/// Checks the bot in its games whose id is in `only`; empty: all its games. Calls `found` with each finding
-/// at once. After a wrong step the bot is restarted for the next one. The check ends if the bot cannot send
-/// its hello.
+/// Checks the bot in its games with these ids; in all its games if `only` is empty. Calls `found` with each
+/// finding at once. Restarts the bot after a step that went wrong. Ends early if the bot does not send its
+/// hello.
 Report examine(const BotCommand& bot, const Catalogue& games, const std::vector<std::string>& only,
                const Evidence& evidence, const std::function<void(const Finding&)>& found);
 

@@ -1,4 +1,4 @@
-// Findings of the check of a bot, and their text.
+// Findings of the conformance check, and their text.
 #pragma once
 
 #include <stdexcept>
@@ -14,24 +14,26 @@ namespace gramy::referee {
 
 enum class CheckResult { ok, wrong, not_tried };
 
-/// The word for the report: "ok", "wrong", "not tried".
+/// The result in words: "ok", "wrong", "not tried".
 std::string_view name(CheckResult result);
 
-/// Thrown by a step of the check: what the bot did, and what the check expected.
+/// Thrown by a step in which the bot did something wrong. The text says what it did, and what the check
+/// expected.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// Two faults of one kind count once, if the bot was treated alike. Empty: equals no other kind.
+  /// Faults of the same kind count as one if both steps treated the bot as any referee does. A fault without
+  /// a kind counts alone.
   std::string kind;
 };
 
-/// The bot's process has ended. Two ends of one kind count once, whatever the bot was sent.
+/// Thrown by a step in which the bot's process ended. Ends of the same kind count as one in all steps.
 struct Ended : Wrong {
   using Wrong::Wrong;
 };
 
-/// Thrown by a step of the check that has nothing to judge. Contains the reason.
+/// Thrown by a step that cannot be tried with this bot. The text says why.
 struct NotTried : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -40,13 +42,13 @@ struct Finding {
   std::string step;  ///< what a correct bot does: "plays paski"
   CheckResult result = CheckResult::ok;
   std::string detail;     ///< may be empty
-  std::string same_as{};  ///< the earlier step with the same fault; empty: none
-  WireEnd wire{};         ///< the last lines before the finding
-  EndOfLog printed{};     ///< output of the bot
+  std::string same_as{};  ///< the earlier step that showed the same fault; empty if none did
+  WireEnd wire{};         ///< the last lines to and from the bot before the finding
+  EndOfLog printed{};     ///< what the bot printed
 };
 
-/// One line of text. Below it, indented, are the lines to and from the bot and its printed output, and how
-/// much of each is left out.
+/// One line, then indented the lines to and from the bot and its printed output. Says how much of each is
+/// left out.
 std::string to_text(const Finding& finding);
 
 struct Report {
@@ -60,7 +62,7 @@ struct Report {
 /// The number of steps with each result: "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
-/// One JSON object.
+/// The report as a JSON object.
 std::string to_json(const Report& report);
 
 }  // namespace gramy::referee

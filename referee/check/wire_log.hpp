@@ -1,4 +1,4 @@
-// The lines between a check and its bot, for finding the cause of a fault.
+// Log of the lines between the conformance check and its bot.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct WireLine {
   std::chrono::milliseconds at{};  ///< time since the log began
   Direction direction = Direction::to_client;
-  std::string text;  ///< printable; a long line is cut and marked so
+  std::string text;  ///< printable text; a long line is cut, and marked as cut
 };
 
 /// A line of the log, such as "> 0.012 s {...}". `>` stands for a line to the bot, `<` for a line from it.
@@ -24,7 +24,7 @@ std::string to_text(const WireLine& line);
 /// The last lines of a log.
 struct WireEnd {
   std::vector<WireLine> lines;
-  std::size_t left_out = 0;  ///< number of lines before these
+  std::size_t left_out = 0;  ///< number of earlier lines, which are not shown
 };
 
 /// Keeps the newest lines, at most `most`, of at most `longest` characters each.

@@ -56,8 +56,9 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   if (recipe.is_secret) recipe.seed = secret_seed();
   const DrawnSheet made = draw_with_progress(recipe, stop);
   if (made.sheet.items.empty())
-    throw BadInput(options.recipe +
-                   ": expected boards with a position that asks something, found none (try a larger size)");
+    throw BadInput(
+        options.recipe +
+        ": expected boards with a position in which a mistake is possible, found none (try a larger size)");
   replace_file(options.out, to_text(made.sheet), for_all);
   if (recipe.is_secret) replace_file(options.out + ".secret", fmt::format("{}\n", recipe.seed));
   for (const Drawn& drawn : made.drawn) {
@@ -201,7 +202,7 @@ RunnableCommand exam_command(command_line::Command& program) {
   positions = 200
   size = [6, 12, 30]             # equally many of each
   difficulty = "spread"          # equally many of each fifth of difficulty; or "natural": as they come
-  worth = ["win", "draw"]        # a lost position asks nothing
+  worth = ["win", "draw"]        # in a lost position no move is a mistake
 
 Example:
   gramy-referee exam make autumn.toml --out autumn.jsonl

@@ -174,7 +174,7 @@ class Replay {
   void hear(const std::string& line) {
     const auto read = protocol::parse_client_line(line);
     if (const auto* error = std::get_if<protocol::Error>(&read)) {
-      return diverged(quoted_word(line, 200) + fmt::format(", which is no message ({})", error->message));
+      return diverged(quoted_word(line, 200) + fmt::format(", which is not a message ({})", error->message));
     }
     const auto& message = std::get<protocol::ClientMessage>(read);
     if (const auto* move = std::get_if<protocol::Move>(&message)) return hear_move(*move);

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// How many numbers a board of the game is; 0 if it is no line of numbers.
+/// The count of numbers in a board's text; 0 if the board is not a line of numbers.
 std::size_t numbers_of_board(const AnyGame& game) {
   if (game.id() == "misie-patysie") return 3;
   return game.id() == "paski" ? 4 : 0;
@@ -23,7 +23,8 @@ std::string line_of(const std::vector<Number>& numbers) {
   return line;
 }
 
-/// The next list of numbers from 0 to `most`, in the order of a dictionary. False after the last one.
+/// Replaces the list by the next one in lexicographic order, with numbers from 0 to `most`. False after the
+/// last one.
 bool advance(std::vector<Number>& numbers, Number most) {
   for (std::size_t place = numbers.size(); place > 0; --place) {
     if (numbers[place - 1]++ < most) return true;
@@ -38,14 +39,14 @@ bool all_boards(const AnyGame& game, Number size, const std::function<bool(const
     try {
       const AnyBoard board = game.read_board(line_of(numbers));
       if (board.size() == static_cast<std::uint64_t>(size) && !use({board, {}})) return false;
-    } catch (const BadInput&) {  // not a lawful board
+    } catch (const BadInput&) {  // these numbers are not a valid board
     }
   } while (advance(numbers, size));
   return true;
 }
 
-/// What tells two positions of one board apart. In misie-patysie the pool is what the moves have taken, in
-/// paski the legal moves tell the free cells that matter.
+/// A text that differs between positions of one board. In misie-patysie it is what the moves have taken in
+/// all. In paski it is the list of legal moves: it shows the free cells that matter.
 std::string key_of(const AnyPosition& position, const std::vector<AnyMove>& moves, const AnyGame& game) {
   if (!has_all_boards(game)) return position.picture();
   std::string key = std::to_string(number_of(position.to_move())) + ':';

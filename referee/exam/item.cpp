@@ -27,7 +27,7 @@ Reached reach(const SolvedBoard& solved, std::optional<Number> start, const std:
   return at;
 }
 
-/// Why worth_of returned none.
+/// Why no mistake is possible. Precondition: worth_of has returned none.
 std::string why_nothing(const AnyPosition& position, AnyAnalysis& analysis) {
   if (position.result()) return "the match has ended";
   if (position.count_moves(most_item_moves + 1) > most_item_moves)
@@ -41,7 +41,7 @@ std::string item_id(const Item& item) {
   std::string text = fmt::format("{}\n{}\n{}\n", item.game, item.board,
                                  item.start ? std::to_string(*item.start) : std::string());
   for (const AnyMove& move : item.moves) (text += to_text(move)) += '\n';
-  constexpr std::size_t prefix = 3, digits = 32;  // without "b2-"
+  constexpr std::size_t prefix = 3, digits = 32;  // without the prefix "b2-"
   return content_hash(text).substr(prefix, digits);
 }
 
@@ -52,7 +52,8 @@ Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& boar
   Reached at = reach(solved.of(read, {}, stop), start, moves, stop);
   const auto worth = worth_of(at.position, at.analysis);
   if (!worth)
-    throw BadInput("expected a position that asks something: " + why_nothing(at.position, at.analysis));
+    throw BadInput("expected a position in which a mistake is possible: " +
+                   why_nothing(at.position, at.analysis));
   Item item{.id = {},
             .game = std::string(game.id()),
             .board = read.text(),

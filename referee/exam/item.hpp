@@ -1,4 +1,4 @@
-// Items of an exam: positions of known worth in which a mistake is possible.
+// Items of an exam: positions with known values, in which a mistake is possible.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,33 @@
 
 namespace gramy::referee {
 
-/// The grade of the hardest puzzles; the easiest have 1.
+/// Puzzles have grades from 1, the easiest, to this one.
 inline constexpr int hardest_grade = 5;
 
-/// A question: which move keeps the value? The file of a sheet has no answers. They are found anew each time.
+/// A question: which move keeps the value? A sheet's file contains no answers. They are computed again each
+/// time.
 struct Item {
   std::string id;  ///< see item_id
   std::string game;
-  std::string board;  ///< its text
+  std::string board;  ///< the board's text
   std::optional<Number> start;
-  std::vector<AnyMove> moves;  ///< from the start to the position
-  std::uint64_t size = 0;      ///< scores count it here: of a drawn item the recipe's, else the board's
+  std::vector<AnyMove> moves;  ///< the moves from the start to the position
+  std::uint64_t size = 0;      ///< size by which scores are counted: the recipe's for a drawn item, else the
+                               ///< board's
   Worth worth;
-  int grade = 0;  ///< of a puzzle: see grade_of; 0: it has none
+  int grade = 0;  ///< grade of a puzzle, see grade_of; 0 without a grade
 };
 
 /// 32 hexadecimal digits: a hash of game, board, start and moves.
 std::string item_id(const Item& item);
 
-/// A board and the moves to a position on it, with its worth. `id` and `size` are set. Throws BadInput in
-/// words for a game, board, start or move that is not lawful, and for a position that asks nothing. Throws
-/// Stopped.
+/// Makes an item of a board and the moves to a position on it, with `id`, `size` and `worth`. Throws BadInput
+/// for an invalid game, board, start or move, and for a position in which no mistake is possible.
+/// Throws Stopped.
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop = {});
 
-/// Whether the move keeps the item's value. None if it is not legal. Throws Stopped.
+/// Whether the move keeps the item's value. None if the move is illegal. Throws Stopped.
 std::optional<bool> keeps_value(SolvedBoards& solved, const AnyGame& game, const Item& item,
                                 const AnyMove& move, const std::stop_token& stop = {});
 

@@ -18,7 +18,7 @@ bool is_among(const std::vector<std::string>& wanted, const std::string& name) {
   return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
 
-/// Whether one of these seats made a mistake, as far as the verdict says.
+/// Whether the verdict counts a mistake of one of these seats. True without a verdict.
 bool may_have_erred(const std::optional<MatchVerdict>& verdict, const BySeat<bool>& whose) {
   return !verdict || std::ranges::any_of(
                          both_seats, [&](Seat seat) { return whose[seat] && (*verdict)[seat].erred > 0; });
@@ -52,7 +52,7 @@ void MistakeSearch::search(Records records, const std::function<void()>& looked,
 void MistakeSearch::search(const RecordedMatch& match, const BySeat<bool>& whose, const std::string& board,
                            const std::stop_token& stop) {
   const AnyGame* game = games_.find(match.game);
-  if (!game) throw BadInput("game: expected one of ours, found " + quoted_word(match.game));
+  if (!game) throw BadInput("game: expected the id of a known game, found " + quoted_word(match.game));
   if (board.size() > longest_item_board) {
     ++matches_left_out_;
     return;

@@ -15,34 +15,34 @@
 
 namespace gramy::referee {
 
-/// Items of larger boards would not fit in a line, and later positions of a match would make it long.
-inline constexpr std::size_t longest_item_board = longest_board_in_line;  // bytes
+/// Limits that keep an item's line short: the bytes of its board, and the moves to its position.
+inline constexpr std::size_t longest_item_board = longest_board_in_line;
 inline constexpr std::size_t most_item_plies = 1000;
 
 /// A search for mistakes in recorded matches.
 class MistakeSearch {
  public:
   struct Wanted {
-    std::vector<std::string> players{};  ///< whose mistakes; empty: everybody's
-    std::vector<std::string> games{};    ///< ids; empty: all
+    std::vector<std::string> players{};  ///< only mistakes of these players; empty: of all players
+    std::vector<std::string> games{};    ///< only games with these ids; empty: all games
   };
   using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;
 
-  /// `found` is called with each mistake: the position before it, also as an item.
+  /// Calls `found` with each mistake: the position before it, and the same as an item.
   MistakeSearch(Wanted wanted, SolvedBoards& solved, Found found);
 
-  /// Searches all matches of `records`. Values are computed anew. A match in which the players made no
-  /// mistake by its stored verdict is passed over. `looked` is called after each match. Throws BadInput with
-  /// the place of a match that cannot be judged, as Records does, and Stopped.
+  /// Searches all matches of `records`. Computes values again. Skips a match if its stored verdict counts no
+  /// mistake of the wanted players. Calls `looked` after each match. Throws BadInput with the place of a
+  /// match that cannot be judged, and Stopped.
   void search(Records records, const std::function<void()>& looked, const std::stop_token& stop = {});
 
-  /// Matches of the wanted players, in the wanted games.
+  /// The number of matches of the wanted players, in the wanted games.
   std::uint64_t matches() const { return matches_; }
-  /// Matches on larger boards than longest_item_board. They were not searched.
+  /// The number of matches on boards above longest_item_board, which were not searched.
   std::uint64_t matches_left_out() const { return matches_left_out_; }
-  /// Mistakes in positions with more than most_item_moves legal moves.
+  /// The number of mistakes in positions with more than most_item_moves legal moves. They were not reported.
   std::uint64_t mistakes_left_out() const { return mistakes_left_out_; }
-  /// Names of all players of the records.
+  /// The names of all players in the records.
   const std::set<std::string>& players() const { return players_; }
 
  private:
@@ -57,18 +57,18 @@ class MistakeSearch {
   std::set<std::string> players_;
 };
 
-/// A random sample of items: those with the smallest keys, which are hashes. It does not depend on the order
-/// in which they come.
+/// A random sample of items: those with the smallest keys. Keys are hashes, so the sample does not depend on
+/// the order of the items.
 class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}
 
-  /// Of items with the same key, the one with the smallest id stays.
+  /// Adds an item. Of items with the same key, the one with the smallest id stays.
   void add(const std::string& key, Item item);
 
   /// Whether items were dropped because the sample was full.
   bool is_full() const { return is_full_; }
-  /// By key.
+  /// The sampled items, by key.
   const std::map<std::string, Item>& items() const { return items_; }
 
  private:

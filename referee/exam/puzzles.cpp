@@ -7,7 +7,7 @@
 namespace gramy::referee {
 
 int grade_of(const AnyPosition& position, AnyAnalysis& analysis, const Worth& worth) {
-  Random random(1);  // a fixed seed, so that a puzzle is always graded alike
+  Random random(1);  // a fixed seed, so that a puzzle always gets the same grade
   const bool is_obvious = analysis.value_after(position.greedy_move(random)) == worth.value;
   const int by_moves = worth.of <= 2 ? 1 : worth.of <= 4 ? 2 : worth.of <= 8 ? 3 : 4;
   return by_moves + (is_obvious ? 0 : 1);
@@ -23,7 +23,7 @@ void PuzzleChoice::add(Item item, const AnyPosition& position, AnyAnalysis& anal
 
 std::vector<Item> PuzzleChoice::chosen() const {
   using Puzzles = std::map<std::string, Item>;
-  Puzzles chosen;  // by look, which is a hash: in random order
+  Puzzles chosen;  // The keys are hashes of the positions' pictures, so the order is random.
   std::vector<std::pair<Puzzles::const_iterator, Puzzles::const_iterator>> left;
   for (const auto& [kind, sample] : samples_) left.emplace_back(sample.items().begin(), sample.items().end());
   for (bool has_more = true; has_more;) {

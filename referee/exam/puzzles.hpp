@@ -1,4 +1,4 @@
-// Puzzles: positions of real mistakes in which exactly one move keeps the value.
+// Puzzles: positions of recorded mistakes in which exactly one move keeps the value.
 #pragma once
 
 #include <cstddef>
@@ -11,31 +11,31 @@
 
 namespace gramy::referee {
 
-/// A person can take in no more.
-inline constexpr std::uint64_t most_puzzle_moves = 40;     // legal moves
-inline constexpr std::size_t longest_puzzle_board = 2048;  // bytes
+/// Limits of what a person can take in: the legal moves, and the bytes of the board.
+inline constexpr std::uint64_t most_puzzle_moves = 40;
+inline constexpr std::size_t longest_puzzle_board = 2048;
 
-/// How hard it is for a person to find the only move: 1 to hardest_grade. With 2 legal moves 1, up to 4 of
-/// them 2, up to 8 of them 3, more of them 4; and one more if the obvious move, which the player `greedy`
-/// makes, is a mistake. Precondition: worth_of has accepted the position.
+/// How hard it is for a person to find the one right move: from 1 to hardest_grade. The grade is 1 for 2
+/// legal moves, 2 for up to 4, 3 for up to 8, and 4 for more. It is one higher if the obvious move, which the
+/// player `greedy` makes, is a mistake. Precondition: worth_of has accepted the position.
 int grade_of(const AnyPosition& position, AnyAnalysis& analysis, const Worth& worth);
 
-/// The puzzles among many mistakes: equally many of each game and grade, as far as there are so many. The
-/// choice does not depend on the order of the mistakes.
+/// Chooses puzzles among many mistakes, equally many of each game and grade where possible. The choice does
+/// not depend on the order of the mistakes.
 class PuzzleChoice {
  public:
   explicit PuzzleChoice(std::size_t most) : most_(most) {}
 
-  /// Passes over a mistake that makes no puzzle, and all but one of positions that look the same. For
+  /// Adds a mistake. Ignores it if it makes no puzzle. Of positions that look the same, one stays. Can be a
   /// MistakeSearch::Found.
   void add(Item item, const AnyPosition& position, AnyAnalysis& analysis);
 
-  /// At most `most` puzzles in random order, the same each time.
+  /// At most `most` puzzles, in a random order that is always the same.
   std::vector<Item> chosen() const;
 
  private:
   std::size_t most_;
-  std::map<std::pair<std::string, int>, ItemSample> samples_;  // by game and grade
+  std::map<std::pair<std::string, int>, ItemSample> samples_;  // samples by game and grade
 };
 
 }  // namespace gramy::referee

@@ -26,8 +26,8 @@ GameRecipe read_game(const TomlTable& table, const Catalogue& games) {
     game.difficulty = Spread::natural;
   for (const auto& [word, where] : table.texts("worth")) {
     if (word != "win" && word != "draw")
-      fail_at(where,
-              "worth: expected win or draw, found " + quoted_word(word) + " (a lost position asks nothing)");
+      fail_at(where, "worth: expected win or draw, found " + quoted_word(word) +
+                         " (in a lost position no move is a mistake)");
     const Value value = word == "win" ? Value::win : Value::draw;
     if (value == Value::draw && !info.can_be_drawn)
       fail_at(where, fmt::format("worth: expected win in {}, where no match is drawn, found draw", *id));
@@ -50,7 +50,7 @@ SheetRecipe read_recipe(std::string_view text, const std::string& file, const Ca
   if (const auto seed = top.integer("seed", 0, max_number)) recipe.seed = static_cast<std::uint64_t>(*seed);
   recipe.is_secret = top.flag("secret_seed").value_or(false);
   if (recipe.is_secret && top.has("seed"))
-    fail_at(top.where("secret_seed"), "secret_seed: expected no seed beside it, found both");
+    fail_at(top.where("secret_seed"), "secret_seed: expected either seed or secret_seed, found both");
   if (const auto ms = top.integer("move_ms", 1, longest_move_ms))
     recipe.move_ms = static_cast<std::uint64_t>(*ms);
   std::size_t positions = 0;
@@ -63,9 +63,8 @@ SheetRecipe read_recipe(std::string_view text, const std::string& file, const Ca
                           positions));
   }
   if (recipe.games.empty())
-    fail_at(
-        top.where(),
-        "the sheet: expected a game to ask positions of, such as [[game]] with id = \"graf\", found none");
+    fail_at(top.where(),
+            "the sheet: expected at least one game, such as [[game]] with id = \"graf\", found none");
   return recipe;
 }
 

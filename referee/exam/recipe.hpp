@@ -1,4 +1,4 @@
-// Recipe of a sheet, a TOML file: which positions an exam asks.
+// Recipe of an exam's sheet, as a TOML file: how many positions of which games and sizes.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +15,27 @@ namespace gramy::referee {
 struct GameRecipe {
   AnyGame game;
   std::size_t positions = 200;
-  std::vector<Number> sizes{};  ///< of generated boards, as for AnyGame::generate; equally many of each
+  std::vector<Number> sizes{};  ///< sizes of the generated boards, see AnyGame::generate; equally many
+                                ///< positions of each
   Spread difficulty = Spread::spread;
-  std::vector<Value> worth{};  ///< of the positions, for the player to move: win, draw or both
+  std::vector<Value> worth{};  ///< values of the positions for the player to move: win, draw or both
 };
 
 struct SheetRecipe {
   std::string name;
   std::uint64_t seed = 1;
-  bool is_secret = false;  ///< the seed is drawn when the sheet is made, and is not in it
+  bool is_secret = false;  ///< whether the seed is drawn when the sheet is made, and left out of the sheet
   std::uint64_t move_ms = 5000;
   std::vector<GameRecipe> games;
 };
 
-/// The longest time for a position: an hour.
+/// The longest time that a player may get for a position: an hour.
 inline constexpr Number longest_move_ms = 3'600'000;
 
-/// The most positions of a recipe, all games together.
+/// The most positions of a recipe, in all games together.
 inline constexpr std::size_t most_items = 1'000'000;
 
-/// Throws BadInput with the place in `file`.
+/// Reads a recipe. Throws BadInput with the place in `file`.
 SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games);
 
 }  // namespace gramy::referee

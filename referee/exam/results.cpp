@@ -17,7 +17,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Counts the answers of one store.
+/// Counts the answers in one store.
 class ExamCount {
  public:
   ExamCount(const Store& store, const Edition& edition, SolvedBoards& solved, const std::stop_token& stop)
@@ -63,7 +63,7 @@ class ExamCount {
     if (const auto decisions = decisions_in(match.verdict, match.id))
       return (*decisions)[board.question->worth.seat].kept > 0;
     const AnyGame* known = games_.find(game.id);
-    if (!known) throw BadInput("game: expected one of ours, found '" + game.id + "'");
+    if (!known) throw BadInput("game: expected the id of a known game, found '" + game.id + "'");
     const Item item{.id = {},
                     .game = game.id,
                     .board = store_.board(board.content),
@@ -81,7 +81,7 @@ class ExamCount {
   Edition edition_;
   SchedulePlaces places_;
   Catalogue games_ = all_games();
-  std::vector<std::uint64_t> first_questions_;  // of each game
+  std::vector<std::uint64_t> first_questions_;  // number of each game's first question
   ExamResults results_;
 };
 

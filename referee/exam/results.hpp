@@ -1,4 +1,4 @@
-// Results of an exam that was sat, as its store keeps them.
+// Results of an exam, from the tournament's store.
 #pragma once
 
 #include <cstddef>
@@ -19,31 +19,32 @@ namespace gramy::referee {
 
 /// A player's answers.
 struct ExamResult {
-  /// To one question.
+  /// What the player did with one question.
   enum class Answer : std::uint8_t { missing, mistake, kept };
 
   std::string player;
-  std::string person{};  ///< empty: unknown
+  std::string person{};  ///< the person who handed the player in; empty: unknown
   ExamReport report{};
-  std::map<protocol::Reason, std::uint64_t> faults{};  ///< counted as mistakes, too; without zeros
-  std::vector<Answer> answers{};                       ///< to all questions, in their order
+  std::map<protocol::Reason, std::uint64_t> faults{};  ///< number of faults, by kind; each is also a mistake
+  std::vector<Answer> answers{};                       ///< the answers to all questions, in the order of the
+                                                       ///< questions
 };
 
 struct ExamResults {
-  std::string name;                   ///< the tournament's
-  std::uint64_t questions = 0;        ///< to each player
-  std::vector<ExamResult> players{};  ///< by accuracy, best first; then by name; those without answers last
+  std::string name;                   ///< the tournament's name
+  std::uint64_t questions = 0;        ///< number of questions to each player
+  std::vector<ExamResult> players{};  ///< by accuracy, best first, then by name; players without answers last
 
-  /// None if nobody has this name.
+  /// None if no player has this name.
   const ExamResult* find(std::string_view player) const;
 };
 
-/// Results of the newest edition; none if it is no exam. Answers without a verdict are judged. Throws as
+/// Results of the newest edition; none if it is not an exam. Judges answers that have no verdict. Throws as
 /// Store does, and Stopped.
 std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& solved,
                                            const std::stop_token& stop = {});
 
-/// The questions that both have answered, by who alone kept the value.
+/// Compares two players on the questions that both have answered.
 Differing differing(const ExamResult& first, const ExamResult& second);
 
 }  // namespace gramy::referee

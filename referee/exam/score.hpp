@@ -1,4 +1,4 @@
-// Reports of an exam: scores by their parts, and two players compared.
+// An exam's scores by game, size and difficulty, and the comparison of two players.
 #pragma once
 
 #include <array>
@@ -13,24 +13,25 @@
 
 namespace gramy::referee {
 
-/// A score with its parts.
+/// A player's score, in all and in parts.
 struct ExamReport {
   ExamScore all;
   std::map<std::string, ExamScore> by_game;
   std::map<std::pair<std::string, std::uint64_t>, ExamScore> by_size;  ///< by game and size of the board
-  std::array<ExamScore, 5> by_fifth;                                   ///< of difficulty, the easiest first
+  std::array<ExamScore, 5> by_fifth;  ///< scores in the fifths of difficulty, the
+                                      ///< easiest first
 
   void add(const Item& item, bool kept_value) { add(item.game, item.size, item.worth, kept_value); }
   void add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value);
 };
 
-/// Two players' answers to the same items.
+/// How many items two players answered differently.
 struct Differing {
   std::uint64_t first = 0;   ///< items whose value only the first player kept
   std::uint64_t second = 0;  ///< items whose value only the second player kept
 };
 
-/// The exact two-sided sign test: the chance that equally good players differ at least so much.
+/// The exact two-sided sign test: the probability that equally good players differ at least this much.
 double sign_test(const Differing& differing);
 
 }  // namespace gramy::referee

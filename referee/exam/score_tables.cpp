@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The score of a part in a report; none if nothing of it was asked.
+/// One part of all reports. `score` returns none if the player was asked nothing in this part.
 struct ExamPart {
   std::string name;
   std::function<const ExamScore*(const ExamReport&)> score;
@@ -33,7 +33,7 @@ std::string titled(std::string_view title, const std::vector<Row>& rows, TableSt
   return text;
 }
 
-/// The players' accuracies in each part; empty if there are fewer than two.
+/// A table of the players' accuracies in each part; empty if there are fewer than two parts.
 std::string accuracies(std::string_view title, const ExamResults& results, const std::vector<ExamPart>& parts,
                        TableStyle style) {
   if (parts.size() < 2) return "";
@@ -94,7 +94,7 @@ std::string faults_in_words(const ExamResult& result) {
   return words.empty() ? "-" : words;
 }
 
-/// In the order of the comparison: the new player first.
+/// The difference between the compared players. The new player is the first one.
 Differing differing_in(const ExamComparison& comparison, const ExamResults& results) {
   return differing(*results.find(comparison.new_player), *results.find(comparison.old_player));
 }

@@ -1,4 +1,4 @@
-// Scores of exams as tables and as JSON.
+// Scores of an exam as tables and as JSON.
 #pragma once
 
 #include <array>
@@ -15,28 +15,28 @@ namespace gramy::referee {
 inline constexpr std::array<std::string_view, 5> names_of_fifths{
     "easiest fifth", "second fifth", "middle fifth", "fourth fifth", "hardest fifth"};
 
-/// "83.3 %".
+/// The share in percent: "83.3 %".
 std::string percent(double share);
 
-/// Null if nothing was asked. Shares are rounded to 4 digits.
+/// Null if no question was asked. Rounds shares to 4 digits.
 nlohmann::ordered_json to_json(const ExamScore& score);
-/// The whole score, with its games, sizes and fifths.
+/// The whole score, with its parts by game, size and fifth.
 nlohmann::ordered_json to_json(const ExamReport& report);
 
-/// The headings of score_line.
+/// The heading above lines of score_line.
 std::string score_heading();
 std::string score_line(std::string_view label, const ExamScore& score);
 
-/// Two players on the questions that both have answered.
+/// Names of two players to compare on the questions that both have answered.
 struct ExamComparison {
   std::string old_player, new_player;
 };
 
-/// Tables of all players: in all, by game, by fifth of difficulty, by size.
+/// Tables of all players' scores: in all, by game, by fifth of difficulty, by size.
 std::string to_text(const ExamResults& results, TableStyle style);
 nlohmann::ordered_json to_json(const ExamResults& results);
 
-/// Precondition: both have results.
+/// Precondition: both players have results.
 std::string to_text(const ExamComparison& comparison, const ExamResults& results);
 nlohmann::ordered_json to_json(const ExamComparison& comparison, const ExamResults& results);
 

@@ -55,7 +55,7 @@ ordered_json line_of(const Item& item) {
   return object;
 }
 
-/// A field of an item, or BadInput.
+/// The value of a field. Throws BadInput if it is missing or has another type.
 template <class T>
 T field(const json& object, const char* key, bool (json::*is)() const noexcept, std::string_view expected) {
   const auto found = object.find(key);
@@ -72,7 +72,7 @@ AnyMove move_in(const json& numbers) {
   AnyMove move;
   for (const json& number : numbers) {
     if (!number.is_number_integer() || number < -max_number || number > max_number)
-      throw BadInput("moves: expected integers up to 2^53 - 1, found another value");
+      throw BadInput("moves: expected integers from -(2^53 - 1) to 2^53 - 1, found another value");
     move.push_back(number.get<Number>());
   }
   return move;
@@ -109,7 +109,7 @@ Item item_in(const json& object, const Catalogue& games, SolvedBoards& solved, c
 Sheet head_in(const json& object) {
   if (!object.is_object() || object.value("gramy", json()) != kind)
     throw BadInput("expected a sheet, which begins with {\"gramy\":\"exam sheet\", found another text");
-  if (object.value("version", json()) != 1) throw BadInput("version: expected 1, found another one");
+  if (object.value("version", json()) != 1) throw BadInput("version: expected 1, found another value");
   Sheet sheet{
       .name = field<std::string>(object, "name", &json::is_string, "a name"), .seed = {}, .items = {}};
   if (!protocol::is_name(sheet.name))
@@ -179,7 +179,8 @@ SheetHead read_sheet_head(std::string_view text, const std::string& file, const 
         head = SheetHead{.name = sheet.name, .move_ms = sheet.move_ms, .games = {}};
       } else if (!line.empty()) {
         const auto game = field<std::string>(object_in(line), "game", &json::is_string, "the id of a game");
-        if (!games.find(game)) throw BadInput("game: expected one of ours, found " + quoted_word(game));
+        if (!games.find(game))
+          throw BadInput("game: expected the id of a known game, found " + quoted_word(game));
         if (std::ranges::count(head->games, game) == 0) head->games.push_back(game);
       }
     } catch (const BadInput& error) {

@@ -1,6 +1,7 @@
-// Sheets of an exam: positions, made from a recipe, written to a file and read from it.
-// A sheet is a file of JSON lines. Its first line says what it is, and each further one is an item. There are
-// no answers in it: a reader asks the engine again, so that a file cannot lie.
+// Sheets of exam positions: made from a recipe, written to a file and read from it.
+//
+// A sheet is a file of JSON lines: first a line about the sheet, then a line for each item. It contains no
+// answers. Each reader computes them, so a file cannot claim wrong ones.
 #pragma once
 
 #include <array>
@@ -20,12 +21,12 @@ namespace gramy::referee {
 
 struct Sheet {
   std::string name;
-  std::optional<std::uint64_t> seed;  ///< none if it is secret, or the items were not drawn
+  std::optional<std::uint64_t> seed;  ///< none if the seed is secret, or if the items were not drawn
   std::uint64_t move_ms = 5000;
-  std::vector<Item> items;  ///< each once
+  std::vector<Item> items;  ///< no item comes twice
 };
 
-/// Positions that were wanted of a game at a size, and how many of each fifth were found.
+/// How many positions of one game and size were wanted, and how many of each fifth were found.
 struct Drawn {
   std::string game;
   Number size = 0;
@@ -38,27 +39,28 @@ struct DrawnSheet {
   std::vector<Drawn> drawn;
 };
 
-/// Draws the items by draw_positions, which may find fewer than are wanted. `told` hears the number of items
-/// so far. Throws BadInput for a size that the generator refuses. Throws Stopped.
+/// Draws the items with draw_positions, which may find too few. Calls `told` with the number of items so far.
+/// Throws BadInput for a size that the generator refuses, and Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {});
 
-/// The whole text of the file.
+/// The whole text of the sheet's file.
 std::string to_text(const Sheet& sheet);
 
-/// The first line of a sheet, and the games of its items.
+/// The first line of a sheet, and the games that its items are of.
 struct SheetHead {
   std::string name;
   std::uint64_t move_ms = 5000;
-  std::vector<std::string> games;  ///< ids, each once, in the order of the items
+  std::vector<std::string> games;  ///< ids of the games, each once, in the order of the items
 };
 
-/// Reads it without examining the items. Throws BadInput as read_sheet does, but for items that ask nothing.
+/// Reads a sheet without computing the items' values. Throws BadInput as read_sheet does. But it accepts an
+/// item in which no mistake is possible.
 SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games);
 
-/// Reads a sheet, and examines every item. `file` is for errors. Throws BadInput with the line that is wrong:
-/// an item may not be unlawful, ended or lost, something can be lost in it, and `item` is its hash.
-/// A second copy of an item is passed over. Throws Stopped.
+/// Reads a sheet and examines each item. Drops repeated items. Throws BadInput with the line of `file` if an
+/// item is invalid, its match has ended, its position is lost, no mistake is possible in it, or `item` is not
+/// its hash. Throws Stopped.
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
                  const std::stop_token& stop = {});
 

@@ -8,11 +8,10 @@
 
 namespace gramy::referee {
 
-/// Items on one board share it.
 std::vector<TournamentBoard> SheetQuestions::operator()(const std::filesystem::path& file,
                                                         const AnyGame& game) {
   std::vector<TournamentBoard> boards;
-  std::map<std::string_view, AnyBoard> read;
+  std::map<std::string_view, AnyBoard> read;  // items on the same board share it
   for (const Item& item : read_once(file).items) {
     if (item.game != game.id()) continue;
     auto board = read.find(item.board);

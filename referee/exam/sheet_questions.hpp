@@ -1,4 +1,4 @@
-// Sheets of a tournament as the boards of its games.
+// An exam tournament's sheets, read as the boards of its games.
 #pragma once
 
 #include <filesystem>
@@ -12,13 +12,13 @@
 
 namespace gramy::referee {
 
-/// Reads each sheet once.
+/// Reads each sheet's file once.
 class SheetQuestions {
  public:
   explicit SheetQuestions(std::stop_token stop) : stop_(std::move(stop)) {}
 
-  /// The items of a game. Their ids are the names of the boards. Throws BadInput if there are none, and as
-  /// read_sheet does.
+  /// The items of a game as boards, named by item id. Throws BadInput if the sheet has none of this game, and
+  /// as read_sheet does.
   std::vector<TournamentBoard> operator()(const std::filesystem::path& file, const AnyGame& game);
 
  private:

@@ -22,7 +22,7 @@ AnyBoard OpenedBoards::board(const std::string& game, const ContentHash& content
     if (const auto known = find(game, content)) return *known;
   }
   const AnyGame* of = games_.find(game);
-  if (!of) throw BadInput("game: expected one of ours, found " + quoted_word(game));
+  if (!of) throw BadInput("game: expected the id of a known game, found " + quoted_word(game));
   const AnyBoard board = of->read_board(text());
   const std::lock_guard lock(in_use_);
   if (const auto known = find(game, content)) return *known;

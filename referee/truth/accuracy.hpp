@@ -1,4 +1,4 @@
-// Accuracy of play, counted from judged moves.
+// Accuracy of a player's moves, counted from judged moves.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,23 @@
 
 namespace gramy::referee {
 
-/// Accuracy of one player in some matches. "Kept" and "thrown" count moves in won and in drawn positions.
+/// The accuracy of one player in some matches. "Kept", "thrown" and "lost" count its moves in won and in
+/// drawn positions.
 struct Accuracy {
   std::uint64_t wins_kept = 0, wins_thrown = 0;
   std::uint64_t draws_kept = 0, draws_lost = 0;
   std::uint64_t could_err = 0;  ///< moves where a mistake was possible
   std::uint64_t erred = 0;      ///< moves that were mistakes
-  std::uint64_t given_up = 0;   ///< won and drawn positions given up by resigning or a fault, without a move
+  std::uint64_t given_up = 0;   ///< won and drawn positions in which it resigned or lost by a fault
 
   struct Win {
-    std::uint64_t plies = 0;  ///< plies of the whole match
+    std::uint64_t plies = 0;  ///< plies of the whole match, of both players
     std::string match;
 
     friend bool operator==(const Win&, const Win&) = default;
   };
-  std::optional<Win> slowest_win;  ///< of equally long ones, the match with the first id
+  std::optional<Win> slowest_win;  ///< the longest match that it won; of equally long matches, the one with
+                                   ///< the first id
 
   struct Mistake {
     std::uint64_t ply = 0;
@@ -40,13 +42,14 @@ struct Accuracy {
   struct Loss {
     std::string match;
     Mistake first;
-    std::optional<Mistake> decisive;  ///< as in LosingMoves
+    std::optional<Mistake> decisive;  ///< none if the position was not lost at the end; see LosingMoves
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };
-  std::vector<Loss> losses;  ///< none if the match was lost from the beginning, or only by a fault
+  std::vector<Loss> losses;  ///< without matches that were lost from the beginning, or only by a fault
 
-  /// Moves that kept the value, divided by moves where a mistake was possible; none if it never was.
+  /// The share of moves that kept the value, among moves where a mistake was possible. None without such
+  /// moves.
   std::optional<double> rate() const;
 
   void add(const Accuracy& other);
@@ -54,7 +57,7 @@ struct Accuracy {
 };
 
 /// The accuracy of the player in `seat` in one match. `winner`: none for a draw. The first `opening` moves
-/// are nobody's.
+/// are not counted.
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
                      const std::string& match, std::size_t opening = 0);
 

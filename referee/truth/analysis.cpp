@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The player's text with a move; empty if there was none.
+/// The text that the player sent with a move; empty if it sent none.
 std::string what_was_said(const PlayedMove& move) {
   constexpr std::size_t most_characters = 100;
   return move.info.empty() ? "" : "  said " + quoted_word(move.info, most_characters);
@@ -26,7 +26,7 @@ std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::strin
                      detail);
 }
 
-/// The match with texts that a terminal can show.
+/// The match with texts that are safe to print on a terminal.
 RecordedMatch printable_texts(RecordedMatch match) {
   match.match = printable(match.match);
   match.detail = printable(match.detail);
@@ -53,7 +53,7 @@ std::string verdict(const JudgedMove& move) {
   return move.before == Value::loss || !move.could_err ? "" : "keeps it";
 }
 
-/// The losing moves of a lost match, for its loser.
+/// The moves that lost the match for the player in `seat`; none if it did not lose.
 std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatch& judged, Seat seat) {
   if (match.result.winner != other(seat)) return std::nullopt;
   return losing_moves(judged.moves, seat);
@@ -161,8 +161,8 @@ std::string position_text(const RecordedMatch& record, const JudgedMatch& judged
   const RecordedMatch match = printable_texts(record);
   const std::string what = ply < judged.moves.size()
                                ? move_in_words(match, judged.moves[ply], ply)
-                               : fmt::format("ply {}, the end: {} is to move, and it is a {}\n", ply,
-                                             match.players[judged.to_move], name(judged.value));
+                               : fmt::format("ply {}, the end: {} is to move in a position that is a {}\n",
+                                             ply, match.players[judged.to_move], name(judged.value));
   return what + indented(picture);
 }
 

@@ -1,4 +1,4 @@
-// A recorded match with the exact value of its moves, as text for people and as JSON for programs.
+// A recorded match with the exact value of each move, as text for people and as JSON for programs.
 #pragma once
 
 #include <cstddef>
@@ -32,8 +32,8 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
 std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,
                          const std::string& reason);
 
-/// The position before that move, or at the end, as text: player on move, value, move and better move, then
-/// the picture, indented. Printable apart from newlines. Precondition: `ply` is at most the number of moves.
+/// The position at this ply as text: the player to move, the value, the move and a better move, then the
+/// indented picture. Printable apart from newlines. Precondition: `ply` is at most the number of moves.
 std::string position_text(const RecordedMatch& record, const JudgedMatch& judged, std::string_view picture,
                           std::size_t ply);
 

@@ -9,10 +9,10 @@
 namespace gramy::referee {
 namespace {
 
-/// More than any match has, and small enough for an exact compare_accuracy.
+/// More than any match has, and small enough for compare_accuracy to be exact.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// Giving up a position that was not lost counts as one more wrong decision.
+/// Counts a position that was given up as one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

@@ -1,4 +1,4 @@
-// Decisions of both players in a match, read from its verdict, for formats that use accuracy.
+// Both players' decisions in a match, read from its verdict. Formats that compare accuracy use them.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace gramy::referee {
 
-/// None if the text is no verdict on the match with this id. See parse_verdict.
+/// None if the text is not a verdict on the match with this id. See parse_verdict.
 std::optional<BySeat<Decisions>> decisions_in(std::string_view verdict, const std::string& match);
 
-/// The function that reads decisions of a stored match for this format; none if the format does not use
+/// The function that reads the decisions of a match for this format; none if the format does not use
 /// accuracy.
 DecisionsOf decisions_asked_by(const Format& format);
 

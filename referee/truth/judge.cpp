@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Gives way to matches. On Linux it applies to this thread only.
+/// Lets matches use the processor first. On Linux it applies to this thread only.
 constexpr int niceness = 10;
 
 }  // namespace
@@ -46,11 +46,12 @@ void Judge::stop() {
   stop_.request_stop();
 }
 
-/// A batch is removed only after it was reported. So at any moment the judge or the receiver has it.
+/// Removes a batch only after it was reported. So at any moment either the judge or the receiver has it.
 void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
   const auto is_given = [this] { return !waiting_.empty(); };
-  std::optional<Clock::time_point> due;  // the next second_passed; none: nothing was judged since
+  std::optional<Clock::time_point> due;  // when second_passed is due; none: no match was judged since its
+                                         // last call
   std::unique_lock lock(in_use_);
   while (true) {
     const bool given =

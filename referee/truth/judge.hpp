@@ -1,4 +1,4 @@
-// The judge values the matches that this process plays, on a background thread.
+// Judges the matches that this process plays, on a background thread.
 #pragma once
 
 #include <chrono>
@@ -17,32 +17,31 @@
 
 namespace gramy::referee {
 
-/// Neither the loop that plays nor the extension of leases waits for a solver. An error is reported once and
+/// Keeps the solver away from the loop that plays matches and extends leases. The first error is reported and
 /// ends the judging. All later matches are handed in without verdicts, and are judged at the end of the
 /// tournament. Safe to use from several threads at once.
 class Judge {
  public:
   struct Events {
-    /// Called with each batch and its verdicts, in the order of arrival.
+    /// Called with each batch and its verdicts, in the order in which batches were added.
     std::function<void(FinishedBatch batch)> judged;
-    /// Called with the match that could not be judged, and the reason.
+    /// Called with the reason why a match cannot be judged.
     std::function<void(const std::string& why)> failed;
-    /// Called a second after the first match that was judged since the last call. May be empty.
+    /// Called a second after a match was judged, once for all matches of that second. May be empty.
     std::function<void()> second_passed{};
   };
 
-  /// Events come from the judge's thread. `patience`: a match that has waited longer is handed on without a
-  /// verdict.
+  /// The judge's thread calls `events`. `patience`: a batch that has waited longer gets no verdicts.
   Judge(SolvedBoards& boards, Events events, std::optional<std::chrono::milliseconds> patience = {});
 
   void judge(FinishedBatch batch);
 
-  /// Whether this batch was added and not reported yet.
+  /// Whether this batch was added and is not reported yet.
   bool holds(const Batch& batch) const;
-  /// The number of batches that were added and not reported yet.
+  /// The number of batches that were added and are not reported yet.
   std::size_t waiting() const;
 
-  /// Makes the judge report the remaining batches soon, without verdicts.
+  /// Makes the judge report the remaining batches soon, without more verdicts.
   void stop();
 
  private:
@@ -59,11 +58,11 @@ class Judge {
   SolvedBoards& boards_;
   Events events_;
   std::optional<std::chrono::milliseconds> patience_;
-  bool failed_ = false;  // used only by the thread
+  bool failed_ = false;  // used only by the judge's thread
   std::stop_source stop_;
   mutable std::mutex in_use_;
   std::condition_variable_any given_;
-  std::deque<Waiting> waiting_;  // the first one is being judged
+  std::deque<Waiting> waiting_;  // the first batch is being judged
   std::jthread thread_;
 };
 

@@ -1,4 +1,4 @@
-// The truth about a running tournament, as far as it may be shown.
+// The part of a running tournament's truth that may be shown to players.
 #pragma once
 
 #include <map>
@@ -15,21 +15,21 @@
 
 namespace gramy::referee {
 
-/// Counts only verdicts on boards on which no further match will be played. On the other boards, bots could
-/// learn from the verdicts. Only one thread may use it at a time, except for `accuracies`.
+/// Counts a verdict once no further match will be played on its board. Until then, bots could learn from it.
+/// Only one thread may use it at a time; any thread may call `accuracies`.
 class LiveTruth {
  public:
-  /// Begins with the judged matches in the store.
+  /// Begins with the judged matches of the store.
   explicit LiveTruth(const Store& store);
 
-  /// Adds a match, with its verdict if it has one.
+  /// Adds a match. It may have no verdict.
   void add(const FinishedMatch& match);
 
   const TruthTable& truth() const { return truth_; }
 
-  /// Publishes the accuracies of `truth`. False if they have not changed since the last call.
+  /// Makes the accuracies of `truth` the published ones. False if they have not changed since the last call.
   bool publish();
-  /// The accuracies by player's name when they were last published. Another thread may call this.
+  /// The published accuracies, by player name. Any thread may call this.
   Accuracies accuracies() const;
 
  private:
@@ -40,7 +40,8 @@ class LiveTruth {
   void add(const MatchIdentity& match, std::optional<MatchVerdict> verdict);
 
   DoneBoards done_;
-  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // by board
+  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // matches by board, until
+                                                                                  // the board is done
   TruthTable truth_;
   bool has_changed_ = true;  // since the last publish
   mutable std::mutex in_use_;

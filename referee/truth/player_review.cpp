@@ -26,7 +26,7 @@ std::string held_in_words(const ReviewedMatch& match) {
   return match.held > match.result ? fmt::format("a {}", name(match.held)) : "-";
 }
 
-/// A heading, and one line for each match.
+/// The heading, then one line for each match.
 std::vector<std::string> list_of(std::span<const ReviewedMatch> matches) {
   std::vector<Row> rows{{"", "result", "held", "mistakes", "accuracy", "longest move", "match"}};
   for (const ReviewedMatch& match : matches) {
@@ -58,7 +58,9 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
     if (!move.keeps()) review.mistakes.push_back(ply);
     if (move.before > review.result) review.turning = move.keeps() ? std::nullopt : std::optional(ply);
   }
-  if (review.at_end > review.result) review.turning.reset();  // given up, and not lost by a move
+  if (review.at_end > review.result)
+    review.turning.reset();  // The position was given up, and not lost by a
+                             // move.
   review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening).rate();
   return review;
 }
@@ -75,7 +77,7 @@ std::string review_text(std::string_view player, std::span<const ReviewedMatch> 
   const auto listed = matches.first(static_cast<std::size_t>(end - matches.begin()));
   const std::string all = counted(matches.size(), "match", "matches");
   if (listed.empty())
-    return fmt::format("{}: no mistake in {}, and nothing given up\n", printable(player), all);
+    return fmt::format("{}: no mistake in {}, and no position given up\n", printable(player), all);
   const std::string title =
       fmt::format("{}: {} of {} could have gone better", printable(player), listed.size(), all);
   const std::vector<std::string> lines = list_of(listed);

@@ -1,4 +1,4 @@
-// A player's matches, worst first: the best result it could have had, and where it lost that.
+// Review of a player's matches: the best result that it could have had, and the move that lost it.
 #pragma once
 
 #include <cstddef>
@@ -16,24 +16,23 @@
 
 namespace gramy::referee {
 
-/// One match as one of its players sees it.
+/// One match from the view of one of its players.
 struct ReviewedMatch {
-  std::uint64_t number = 0;  ///< number in the record, from 1
+  std::uint64_t number = 0;  ///< number of the match in the record, from 1
   std::string match;
   Seat seat = Seat::first;
   Value result = Value::draw;
   protocol::Reason reason = protocol::Reason::normal;
-  Value held = Value::draw;    ///< the best value of the position when this player was on move, or at the end
-  Value at_end = Value::draw;  ///< the value of the last position
-  std::vector<std::size_t> mistakes;    ///< plies
-  std::optional<std::size_t> turning;   ///< the mistake after which the player never held more than the
-                                        ///< result
-  std::optional<double> accuracy;       ///< as Accuracy::rate
-  std::optional<std::int64_t> longest;  ///< longest of its moves, in ms; none if it made none
+  Value held = Value::draw;    ///< the best value that the player had: when it was on move, or at the end
+  Value at_end = Value::draw;  ///< the value of the last position for this player
+  std::vector<std::size_t> mistakes;    ///< plies of the player's mistakes
+  std::optional<std::size_t> turning;   ///< the mistake after which the player never had more than the result
+  std::optional<double> accuracy;       ///< see Accuracy::rate
+  std::optional<std::int64_t> longest;  ///< time of its longest move in ms; none if it made no move
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }
-  /// Whether it had a win or a draw and gave some of it away, even if the opponent gave it back: by a move,
-  /// by resigning, or by a fault.
+  /// Whether the player gave value away by a move, by resigning or by a fault, even if the opponent gave it
+  /// back.
   bool is_instructive() const { return !mistakes.empty() || at_end > result; }
 };
 
@@ -41,12 +40,12 @@ struct ReviewedMatch {
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 
-/// Sorts by the value that was lost. Next come instructive matches, then matches lost by a fault, then
-/// matches with more mistakes. Equal matches keep their order.
+/// Sorts by the value that was lost. Of equal value, instructive matches come first, then matches lost by a
+/// fault, then those with more mistakes. Equal matches keep their order.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
-/// One line for each match: number, result, best value, mistakes, accuracy, longest move, id. Matches that
-/// are not instructive are only counted. Precondition: `matches` is in the order of worst_first.
+/// One line for each instructive match: number, result, best value, mistakes, accuracy, longest move, id.
+/// Counts the other matches. Precondition: `matches` is in the order of worst_first.
 std::string review_text(std::string_view player, std::span<const ReviewedMatch> matches, TableStyle style);
 
 /// The list as a JSON array with a newline at its end. Its objects have `number`, `match`, `seat`, `result`,

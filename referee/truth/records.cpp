@@ -28,7 +28,8 @@ Records::Records(const TournamentAddress& record, const IsToCome& is_to_come)
     return;
   }
   if (!record.tournament.empty())
-    throw BadInput("--tournament: expected a folder or a database, found " + record.place + ", a file");
+    throw BadInput("--tournament: expected a tournament's folder or database, found " + record.place +
+                   ", a file");
   lines_.emplace(file_);
 }
 
@@ -98,7 +99,7 @@ AnyPosition RecordJudge::position_at(const RecordedMatch& match, std::size_t ply
 
 SolvedBoard RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
   const AnyGame* game = games_.find(match.game);
-  if (!game) throw BadInput("game: expected one of ours, found '" + match.game + "'");
+  if (!game) throw BadInput("game: expected the id of a known game, found '" + match.game + "'");
   return boards_.of(*game, board_text(match, folder_), {}, stopping);
 }
 

@@ -1,4 +1,4 @@
-// The records of a tournament, and the truth about them.
+// Reads the records of a tournament, and judges them.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@
 
 namespace gramy::referee {
 
-/// A sequence of matches. It comes from a file of records, or from a tournament's store: the matches that
-/// count, in the schedule's order.
+/// A sequence of matches. They come from a file of records, or from a tournament's store. Of a store, only
+/// the matches that count in the tournament are read, in the schedule's order.
 class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
@@ -35,25 +35,25 @@ class Records {
   explicit Records(const TournamentAddress& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
-  /// The matches of a tournament's store that have no verdict, or one that this version does not know.
-  /// `count` is called with the verdicts on the others.
+  /// The matches of a tournament's store that have no verdict, or one that this version cannot read. Calls
+  /// `count` with the verdicts on the other matches.
   static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
-  /// The folder with the boards that are too large for a record.
+  /// The folder with the files of boards that are too large for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// None after the last one. Throws BadInput with the place of a line that is no record.
+  /// The next match; none after the last one. Throws BadInput with the place of a line that is not a record.
   std::optional<RecordedMatch> next();
 
-  /// The place of the last match from `next`, for messages: "results/matches.jsonl:12".
+  /// The place of the last match from `next` for messages, such as "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
-  /// The store's verdict on the last match from `next`, as text; empty without one.
+  /// The store's verdict on the last match from `next`, as text; empty if there is none.
   const std::string& verdict() const { return verdict_; }
 
  private:
-  /// Selects the matches of the store to return.
+  /// Whether the match of the store is to be read.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const TournamentAddress& record, const IsToCome& is_to_come);
 
@@ -63,20 +63,20 @@ class Records {
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::optional<CountedMatches> matches_;  // matches of the store
-  std::deque<SchedulePlace> to_come_;      // their places
-  std::optional<GuardedLines> lines_;      // none: there is a store
-  std::uint64_t line_ = 0;                 // number of the last line
+  std::deque<SchedulePlace> to_come_;      // places of the matches to read
+  std::optional<GuardedLines> lines_;      // none if the matches come from a store
+  std::uint64_t line_ = 0;                 // number of the last line that was read
   std::string place_, verdict_;
 };
 
 /// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.
 class RecordJudge {
  public:
-  /// `folder`: the folder with the boards that are too large for a record.
+  /// `folder`: the folder with the files of boards that are too large for a record.
   RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
       : folder_(std::move(folder)), boards_(boards) {}
 
-  /// `explained`: the most mistakes that get an explanation. Throws Stopped soon after a request to stop.
+  /// `explained`: the number of mistakes to explain at most. Throws Stopped soon after a stop request.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {},
                     std::size_t explained = 0);
   BySeat<std::string_view> roles(const RecordedMatch& match);
@@ -93,18 +93,18 @@ class RecordJudge {
   Catalogue games_ = all_games();
 };
 
-/// Judges all records, one after another.
+/// Judges records one after another, and counts the verdicts.
 class Judging {
  public:
   Judging(Records records, SolvedBoards& boards)
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
-  /// Judges the matches that count in a tournament's folder or database. Verdicts of workers are taken over
-  /// and counted at once.
+  /// Judges the matches that count in a tournament. Counts the verdicts of the store at once, and judges only
+  /// matches without one.
   static Judging of_store(const TournamentAddress& address, SolvedBoards& boards);
 
-  /// Judges the next match. Returns false if there are no more, or if it was asked to stop; in that case the
-  /// match is still the next one. Throws BadInput with the match's place, as Records and RecordJudge do. No
-  /// call may follow that.
+  /// Judges the next match. Returns false if there is none left. Also returns false after a stop request;
+  /// then the match is still the next one. Throws BadInput with the match's place. No call may follow an
+  /// exception.
   bool next(const std::stop_token& stopping = {});
 
   /// The truth about the matches judged so far.
@@ -114,7 +114,7 @@ class Judging {
  private:
   Records records_;
   RecordJudge judge_;
-  std::optional<RecordedMatch> match_;  // the next match, once it is read
+  std::optional<RecordedMatch> match_;  // the next match, if it is already read
   TruthTable truth_;
   std::uint64_t matches_ = 0;
 };

@@ -13,7 +13,7 @@ namespace {
 
 using Entry = std::pair<std::string, Accuracy>;
 
-/// Sorts by accuracy, then by name. Players who could not make a mistake come last.
+/// Sorts by accuracy, best first, then by name. Players that could not make a mistake come last.
 std::vector<Entry> ranked(const std::map<std::string, Accuracy>& players) {
   std::vector<Entry> entries(players.begin(), players.end());
   std::ranges::stable_sort(entries, std::ranges::greater{},
@@ -47,7 +47,7 @@ nlohmann::ordered_json mistake_json(const Accuracy::Mistake& mistake) {
   return {{"ply", mistake.ply}, {"move", numbers(mistake.move)}, {"better", numbers(mistake.better)}};
 }
 
-/// Sorted by match. Several folders may have matches with the same id.
+/// Sorts by match id. Matches of different folders may have the same id.
 nlohmann::ordered_json losses_json(std::vector<Accuracy::Loss> losses) {
   std::ranges::stable_sort(losses, {}, &Accuracy::Loss::match);
   nlohmann::ordered_json entries = nlohmann::ordered_json::array();

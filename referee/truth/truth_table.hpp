@@ -1,4 +1,4 @@
-// Table of players' accuracy in a tournament.
+// Table of the players' accuracies in a tournament.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace gramy::referee {
 /// Accuracies by game and player. A value type.
 class TruthTable {
  public:
-  /// Counts a match for both players.
+  /// Counts a match for both of its players.
   void count(const RecordedMatch& match, const JudgedMatch& judged);
   void count(const std::string& game, const BySeat<std::string>& players, const MatchVerdict& verdict);
 
@@ -25,20 +25,20 @@ class TruthTable {
   };
   const std::map<std::string, Game>& games() const { return games_; }
 
-  /// All games together, by player.
+  /// Accuracies in all games together, by player name.
   std::map<std::string, Accuracy> overall() const;
 
  private:
   std::map<std::string, Game> games_;
 };
 
-/// The rates of the players that have one.
+/// The rates by player name, of players that have one.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
-/// The players' rates in each game and in all games together.
+/// The rates in each game and in all games together.
 AllAccuracies all_rates(const TruthTable& truth);
 
-/// The text of a table for each game and one for all games, with the most accurate player first.
+/// One table for each game, and one for all games, with the most accurate player first.
 std::string truth_text(const TruthTable& table, TableStyle style);
 
 /// One JSON object with a newline at its end. `players` and `games.<id>` are lists of objects: `name`,

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The counters of a verdict, in the order in which its text has them.
+/// The counters of a verdict, in the order of its text.
 constexpr std::array counts{&Accuracy::wins_kept,  &Accuracy::wins_thrown, &Accuracy::draws_kept,
                             &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred,
                             &Accuracy::given_up};
@@ -30,7 +30,7 @@ std::uint64_t count_in(const json& number) {
 
 AnyMove move_in(const json& numbers) {
   AnyMove move;
-  if (numbers.size() > AnyMove::max_size) throw BadInput("expected a move, found more numbers");
+  if (numbers.size() > AnyMove::max_size) throw BadInput("expected a move, found too many numbers");
   for (const json& number : numbers) {
     if (!number.is_number_integer()) throw BadInput("expected a whole number, found something else");
     move.push_back(number.get<Number>());
@@ -42,7 +42,7 @@ Accuracy::Mistake mistake_in(const json& mistake) {
   return {count_in(mistake.at(0)), move_in(mistake.at(1)), move_in(mistake.at(2))};
 }
 
-/// The counts, the plies of a won match, and the mistakes that lost the match.
+/// The counters, the plies of a won match, and the moves that lost the match.
 json to_json(const Accuracy& accuracy) {
   json seat = json::array();
   for (const auto count : counts) seat.push_back(accuracy.*count);
@@ -61,7 +61,7 @@ Accuracy accuracy_in(const json& seat, const std::string& match) {
   if (const json& plies = seat.at(field++); !plies.is_null())
     accuracy.slowest_win = Accuracy::Win{count_in(plies), match};
   if (accuracy.erred > accuracy.could_err)
-    throw BadInput("expected at most as many errors as chances to err, found more");
+    throw BadInput("expected at most as many mistakes as moves that could be mistakes, found more");
   if (accuracy.given_up > 1) throw BadInput("expected at most one position given up in a match, found more");
   if (field == seat.size()) return accuracy;
   Accuracy::Loss& loss = accuracy.losses.emplace_back();
@@ -77,7 +77,7 @@ Value value_in(const json& word) {
   throw BadInput("expected a value, found something else");
 }
 
-/// The value at the beginning, for the first seat.
+/// The value of the first position for the first seat.
 Value value_at_first(const JudgedMatch& judged) {
   const bool is_moved = !judged.moves.empty();
   const Seat mover = is_moved ? judged.moves.front().mover : judged.to_move;
@@ -116,7 +116,7 @@ std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::stri
     const json all = protocol::parse_bounded_json(text);
     const MatchVerdict verdict{.seats = {accuracy_in(all.at(0), match), accuracy_in(all.at(1), match)},
                                .value = value_in(all.at(2))};
-    // other texts with the same meaning are refused
+    // The text has to be the one that to_text writes.
     return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;
   } catch (const json::exception&) {
     return std::nullopt;

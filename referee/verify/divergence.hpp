@@ -1,4 +1,4 @@
-// Divergence between a replayed match and its record.
+// The first difference between a match and its replay.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,18 @@ namespace gramy::referee {
 
 struct Divergence {
   std::string match;
-  std::size_t ply = 0;   ///< the first ply at which they differ
+  std::size_t ply = 0;   ///< the first ply at which the two matches differ
   std::string player;    ///< the player on move at that ply; if only the ends differ, the loser
-  std::string recorded;  ///< a move, or the end of the match
+  std::string recorded;  ///< the recorded move, or the recorded end of the match
   std::string now;
-  bool is_by_time = false;  ///< the replay was the same until it was lost on time; `verify` promises nothing
-                            ///< about that
+  bool is_by_time = false;  ///< whether the replay was the same until it was lost on time; `verify` does not
+                            ///< promise to avoid this
 
   friend bool operator==(const Divergence&, const Divergence&) = default;
 };
 
-/// None if moves, result and reason are the same. Preconditions: the recorded moves are legal. `now` is the
-/// same match on the same board and was not aborted.
+/// None if moves, result and reason are the same. Precondition: the recorded moves are legal, and `now` is
+/// the same match, played again on the same board and not aborted.
 std::optional<Divergence> divergence(const RecordedMatch& recorded, const MatchRecord& now);
 
 }  // namespace gramy::referee

@@ -10,7 +10,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether a match with this reason is lost by the player whose move was awaited.
+/// Whether the loser of a match with this reason is the player who was to move.
 bool is_by_move(Reason reason) {
   return reason == Reason::illegal_move || reason == Reason::malformed || reason == Reason::timeout;
 }
@@ -24,7 +24,7 @@ std::string in_words(const Result& result) {
   return result.winner ? fmt::format("seat {} wins", number_of(*result.winner)) : "a draw";
 }
 
-/// The fault in the end of a match whose moves are all legal; empty if there is none.
+/// The fault in the result or reason of a match whose moves are all legal; empty if there is none.
 std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   const std::string found =
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
@@ -40,19 +40,19 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   if (is_by_any_seat(match.reason) && match.result.winner) return "";
   if (is_by_move(match.reason) && match.result.winner == other(last.to_move())) return "";
   if (is_by_move(match.reason))
-    return fmt::format("expected that seat {} wins, as the other one is to move, {}",
+    return fmt::format("expected a win for seat {}, as the other seat is to move, {}",
                        number_of(other(last.to_move())), found);
   return "expected further moves, " + found;
 }
 
-/// As of MatchIdentity.
+/// The opening in the form of MatchIdentity::opening.
 std::string opening_text(const RecordedMatch& match) {
   std::vector<AnyMove> opening;
   for (std::size_t ply = 0; ply < match.opening; ++ply) opening.push_back(match.moves[ply].move);
   return referee::opening_text(opening);
 }
 
-/// The contradiction between the record and the store; empty if there is none.
+/// The name of the first field in which the record differs from the store; empty if they agree.
 std::string contradiction(const CountedMatch& stored, const RecordedMatch& record) {
   const MatchIdentity& identity = stored.identity;
   if (record.match != stored.id) return "id";
@@ -94,7 +94,7 @@ std::optional<RecordFault> RecordCheck::fault_in(const CountedMatch& match) {
     const RecordedMatch record = parse_recorded_match(match.record);
     if (const std::string what = contradiction(match, record); !what.empty())
       return RecordFault{match.id, std::nullopt,
-                         what + ": expected what the store has, found another in the record"};
+                         what + ": expected the store's value in the record, found another"};
     return fault_by_rules(board_of(match.identity), record);
   } catch (const BadInput& error) {
     return RecordFault{match.id, std::nullopt, error.what()};
@@ -105,9 +105,10 @@ const AnyBoard& RecordCheck::board_of(const MatchIdentity& match) {
   const auto known = boards_.find(match.game);
   if (known != boards_.end() && known->second.content == match.board) return known->second.board;
   const AnyGame* game = games_.find(match.game);
-  if (!game) throw BadInput("game: expected one of ours, found " + gramy::quoted_word(match.game));
+  if (!game) throw BadInput("game: expected the id of a known game, found " + gramy::quoted_word(match.game));
   const std::string text = store_.board(match.board);
-  if (ContentHash(text) != match.board) throw BadInput("board: expected the text of its hash, found another");
+  if (ContentHash(text) != match.board)
+    throw BadInput("board: expected a text with the board's hash, found another text");
   return boards_.insert_or_assign(match.game, Read{match.board, game->read_board(text)}).first->second.board;
 }
 

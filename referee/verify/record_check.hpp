@@ -1,4 +1,4 @@
-// Check of recorded matches by the rules.
+// Check that recorded matches follow the rules.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@ namespace gramy::referee {
 
 struct RecordFault {
   std::string match;
-  std::optional<std::size_t> ply;  ///< none: the fault is in no move
+  std::optional<std::size_t> ply;  ///< none: the fault is not in a move
   std::string what;
 
   friend bool operator==(const RecordFault&, const RecordFault&) = default;
 };
 
 /// The first fault of a match on this board: an illegal move, a move after the end, or a result or reason
-/// that does not follow from the last position.
+/// that does not follow from the moves.
 std::optional<RecordFault> fault_by_rules(const AnyBoard& board, const RecordedMatch& match);
 
-/// Checks the matches of a store. Consecutive matches on one board read it once.
+/// Checks the matches of a store. Reads a board once for consecutive matches on it.
 class RecordCheck {
  public:
   /// The store has to outlive the check.

@@ -15,7 +15,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the match ended by time, or by an event other than a move.
+/// Whether the match ended by a loss on time, or by an event outside the moves.
 bool hangs_on_time(Reason reason) {
   return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
          reason == Reason::stall;
@@ -63,7 +63,7 @@ bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>&
   return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
 }
 
-/// Whether the match has another id now than when it was played.
+/// Whether the match had another id when it was played.
 bool has_other_name(const std::string& record) {
   return record.find("\"played_as\"") != std::string::npos && !parse_recorded_match(record).played_as.empty();
 }
@@ -80,19 +80,19 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     const BySeat<std::string>& players = match.identity.players;
     if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
     if (match.place.round > last_round) {
-      ++sample.left_out["played ahead, and the test has not come to it"];
+      ++sample.left_out["of a round that the tournament's test has not reached"];
     } else if (has_one_of(players, guests)) {
-      ++sample.left_out["of a player who connects by itself"];
+      ++sample.left_out["of a player that connects by itself"];
     } else if (has_one_of(players, gone)) {
-      ++sample.left_out["of a player who has left"];
+      ++sample.left_out["of a player that left"];
     } else if (const std::string* why = why_not_started(players, settings)) {
-      ++sample.left_out["of a player who is not started without --trust-commands: " + *why];
+      ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
-      ++sample.left_out["that ended by time, a lost link or a crash"];
+      ++sample.left_out["that ended by a loss on time, a lost link or a crash"];
     } else if (has_other_name(match.record)) {  // bots seed their random moves with the id
-      ++sample.left_out["of a player who had another name then"];
+      ++sample.left_out["of a player that had another name then"];
     } else if (has_one_of(players, given_up)) {
-      ++sample.left_out["of a player who was out in a finished round"];
+      ++sample.left_out["of a player that was out of a finished round"];
     } else {
       possible.emplace_back(std::move(match.identity), match.number);
     }

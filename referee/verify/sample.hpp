@@ -1,4 +1,4 @@
-// Sample of recorded matches to replay.
+// Random sample of recorded matches to replay.
 #pragma once
 
 #include <cstdint>
@@ -19,16 +19,17 @@ struct SampleSettings {
 };
 
 struct Sample {
-  std::map<MatchIdentity, std::uint64_t> matches;  ///< the matches, by number in the store
+  std::map<MatchIdentity, std::uint64_t> matches;  ///< the sampled matches, with their numbers in the store
   std::uint64_t could_be = 0;                      ///< number of replayable matches
-  std::map<std::string, std::uint64_t> left_out;   ///< why other matches cannot be replayed, with their
-                                                   ///< number
+  std::map<std::string, std::uint64_t> left_out;   ///< the number of other matches by the reason why they
+                                                   ///< cannot be replayed
 };
 
-/// The same sample for the same store and settings. Throws BadInput if the file has no player of that name.
+/// Draws the sample. It depends only on the store and the settings. Throws BadInput if the file has no player
+/// of that name.
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings);
 
-/// Players of the sampled matches: numbers in the file, ascending.
+/// Players of the sampled matches, as numbers in the file, ascending.
 std::set<std::size_t> players_in(const Sample& sample, const TournamentFile& file);
 
 }  // namespace gramy::referee

@@ -22,8 +22,8 @@ std::string place_of(const RecordFault& fault) {
 
 std::string faults_text(const Verification& found) {
   std::string text = counted(found.matches, "match", "matches") + ": ";
-  if (found.faults.empty()) return text + "moves and results are by the rules\n";
-  text += fmt::format("{} not by the rules\n", found.faults.size());
+  if (found.faults.empty()) return text + "moves and results follow the rules\n";
+  text += fmt::format("{} break the rules\n", found.faults.size());
   for (const RecordFault& fault : found.faults)
     text += fmt::format("  {}: {}\n", place_of(fault), printable(fault.what));
   return text;
@@ -44,11 +44,12 @@ std::string replays_text(const Replays& replays) {
   for (const auto& [why, matches] : replays.sample.left_out)
     text += fmt::format("left out: {} {}\n", counted(matches, "match", "matches"), why);
   if (!replays.changed.empty())
-    text += fmt::format("other versions than those that played: {}\n", fmt::join(replays.changed, ", "));
+    text +=
+        fmt::format("players changed since the matches were played: {}\n", fmt::join(replays.changed, ", "));
   if (!replays.diverged.empty())
     text +=
-        "A loss on time is no fault of a record. Bots that learn from match to match, or depend on\n"
-        "time or on random numbers of their own, do not play the same again.\n";
+        "A match may be lost on time although its record is right. Bots that learn between matches, or\n"
+        "that use the time or random numbers of their own, play differently the second time.\n";
   return text;
 }
 

@@ -1,4 +1,4 @@
-// Findings of the verification of a tournament's records, as text and as JSON.
+// Findings of a verification of a tournament's records, as text and as JSON.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,13 @@ namespace gramy::referee {
 struct Replays {
   Sample sample;
   std::uint64_t same = 0;
-  std::vector<Divergence> diverged;     ///< includes those by time
+  std::vector<Divergence> diverged;     ///< includes matches that diverged by a loss on time
   std::vector<std::string> not_played;  ///< ids of matches with a player that could not be started
-  std::set<std::string> changed;        ///< players whose file or command has changed since they played
+  std::set<std::string> changed;        ///< players whose file or command has changed since their recorded
+                                        ///< matches
 };
 
-/// A player's command, and whether it is to be started.
+/// A player's command, and where it is to be started.
 struct PlayersCommand {
   enum class Start { in_sandbox, in_the_open, not_at_all };
 
@@ -35,11 +36,11 @@ struct PlayersCommand {
 struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
-  std::vector<PlayersCommand> commands{};  ///< shown before any of them is started
-  std::optional<Replays> replays;          ///< none if no replay was wanted or possible
-  std::string why_no_replays{};            ///< in words, if replays were wanted
+  std::vector<PlayersCommand> commands{};  ///< shown before the first of them is started
+  std::optional<Replays> replays;          ///< none if no replay was requested or possible
+  std::string why_no_replays{};            ///< the reason in words, if replays were requested
 
-  /// Whether everything is as recorded, apart from what `verify` does not promise.
+  /// Whether all matches are as recorded, apart from losses on time.
   bool holds() const;
 };
 

@@ -150,8 +150,8 @@ FAULTS = [
     ("token", {HELLO}, "hello: token: expected the environment's GRAMY_TOKEN, found none"),
     ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
     ("game", {HELLO}, "hello: games: expected one to be played here, found chess"),
-    ("no hello", {HELLO}, "its first message is no hello"),
-    ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is no message (bad_json: "),
+    ("no hello", {HELLO}, "expected a hello as its first message, found another"),
+    ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is not a message (bad_json: "),
     ("illegal", EVERY_GAME, "illegal_move: "),
     ("malformed", EVERY_GAME, "malformed: a move is a list of integers"),
     ("one game", {"plays misie-patysie"}, "illegal_move: "),
@@ -162,7 +162,7 @@ FAULTS = [
     ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time at ply 2: no move within "),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
     ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
-    ("greeting", {"passes over lines that are no messages"}, "it exited with code 1, saying 'json.decoder.JSONDecodeError"),
+    ("greeting", {"passes over lines that are not messages"}, "it exited with code 1, saying 'json.decoder.JSONDecodeError"),
     ("error", {"goes on after an error"}, "it exited with code 1"),
     ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
     ("null", {"answers where the legal moves are not listed"}, "it exited with code 1"),
@@ -172,14 +172,14 @@ FAULTS = [
     ("unplayed", {"answers a position that it has not played to"}, "it exited with code 1"),
     ("latest match", {"plays two matches at once"}, "it sent ply"),
     ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another"),
-    ("stays", {"ends after the referee's bye"}, "it still runs 5 s after it"),
-    ("leaves", set(), "it does not, which is allowed: its matches are lost with its link"),
+    ("stays", {"ends after the referee's bye"}, "it still runs 5 s after the bye"),
+    ("leaves", set(), "it did not connect again, which is allowed: then it loses its matches"),
     ("none", set(), "with its secret"),
 ]
 
 # Faults that show as silence.
 SILENCES = [
-    ("silent", EVERY_GAME, f"it was asked for a move and said nothing for {SHORT} ms"),
+    ("silent", EVERY_GAME, f"it was asked for a move and sent nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
                               f"played; followed from this: no move for {SHORT} ms"),
     ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
@@ -192,9 +192,9 @@ SILENCES = [
 STDIO_TOO = {"version", "chatter", "illegal", "flag falls", "types", "short buffer", "pong", "stays", "silent"}
 STDIO_FAULTS = [
     ("exits", {HELLO}, "it exited with code 3"),
-    ("none", set(), "a link of standard input and output cannot come back"),
+    ("none", set(), "standard input and output cannot be connected again"),
 ]
-STDIO_SILENCES = [("never flushes", {HELLO}, f"it said nothing for {SHORT} ms")]
+STDIO_SILENCES = [("never flushes", {HELLO}, f"it sent nothing for {SHORT} ms")]
 
 # Faults that count once for both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
@@ -281,7 +281,7 @@ class Check(unittest.TestCase):
             if options:  # such lines do not exist for these options
                 self.assertEqual(printed, [])
                 continue
-            self.assertEqual([each["step"] for each in printed], ["passes over lines that are no messages"])
+            self.assertEqual([each["step"] for each in printed], ["passes over lines that are not messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
     def test_one_fault_is_shown_once(self):
@@ -374,9 +374,9 @@ class Check(unittest.TestCase):
         run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
         self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")
         self.assertEqual([line for line in run.stdout.splitlines() if line.startswith("not tried")],
-                         ["not tried  passes over lines that are no messages: over a WebSocket there are none"])
+                         ["not tried  passes over lines that are not messages: over a WebSocket there are none"])
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
-        self.assertIn("starts and says hello: its request is for '/socket': the WebSocket is at /ws", elsewhere.stdout)
+        self.assertIn("starts and says hello: its request is for '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
 
     def test_the_check_can_be_limited_to_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")

@@ -109,7 +109,7 @@ class Class(Folder):
         self.assertIn("misie-patysie:2:ala:perfect", run("analyse", self.out, "3").stdout)
         self.assertEqual(run("analyse", self.out, "--player", "ala").returncode, 0)
         self.assertEqual(run("verify", self.out).stdout,
-                         "3 matches: moves and results are by the rules\n"
+                         "3 matches: moves and results follow the rules\n"
                          "none played again: `serve` keeps no commands of the players who asked for these matches\n")
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))

@@ -85,7 +85,7 @@ class Verify(Folder):
                 self.play(f'format = "{format}"\n{PLAYERS}{GAMES}', option)
                 before, matches = self.contents(), self.matches(format)
                 count = len(matches)
-                self.assertEqual(self.verify("--sample", "1"), f"{count} matches: moves and results are by the rules\n"
+                self.assertEqual(self.verify("--sample", "1"), f"{count} matches: moves and results follow the rules\n"
                                                                f"{count} of {count} played again: {count} the same, 0 diverged\n")
                 self.assertEqual(self.contents(), before)
                 found = json.loads(self.verify("--sample", "0.2", "--player", "shaky", "--json"))["replays"]
@@ -108,7 +108,7 @@ class Verify(Folder):
         self.assertRegex(text, r"4 of 4 played again: \d the same, [1-4] diverged\n")
         self.assertRegex(text, r"\n  paski:generated-\d:\w+:\w+, ply \d+, ola: recorded \d+ \d+, now \d+ \d+\n")
         self.assertNotIn(", ala: ", text)
-        self.assertIn("other versions than those that played: ola\n", text)
+        self.assertIn("players changed since the matches were played: ola\n", text)
         by_id = {match["match"]: match for match in self.matches()}
         for each in json.loads(self.verify("--sample", "1", "--json", code=1))["replays"]["diverged"]:
             recorded = by_id[each["match"]]["moves"][each["ply"]][0]
@@ -189,7 +189,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         until(lambda: lines.exists() and lines.read_bytes().count(b"\n") > 8, "nothing is played")
         text = self.verify("--sample", "0.1")
         self.assertIsNone(playing.poll(), "it was over too soon to tell")
-        self.assertRegex(text, r"^\d+ match(es)?: moves and results are by the rules\n(\d+) of \d+ played again: \2 the same")
+        self.assertRegex(text, r"^\d+ match(es)?: moves and results follow the rules\n(\d+) of \d+ played again: \2 the same")
 
 
 if __name__ == "__main__":

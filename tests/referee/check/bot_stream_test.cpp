@@ -64,11 +64,13 @@ TEST_CASE("a line that is too long is noticed in frames, too") {
 }
 
 TEST_CASE("the reason why a request is no WebSocket is named") {
-  CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == "its request is for '/': the WebSocket is at /ws");
-  CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") == "its request for /ws asks for no WebSocket");
+  CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") ==
+        "its request is for '/': expected /ws, the address of the WebSocket");
+  CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==
+        "its request for /ws does not ask for a WebSocket");
   CHECK(fault_of(upgrade_head("Origin: http://other\r\n")) ==
         "its request names the origin 'http://other': expected none, or 'http://localhost'");
-  CHECK(fault_of("\x16\x03\x01").starts_with("its request for a WebSocket has a fault: "));
+  CHECK(fault_of("\x16\x03\x01").starts_with("its request for a WebSocket is faulty: "));
 }
 
 TEST_CASE("frames that are no text messages end the lines, and the bot is answered") {
@@ -77,7 +79,7 @@ TEST_CASE("frames that are no text messages end the lines, and the bot is answer
     CHECK(lines_of(web, upgrade_head() + client_frame("{}")) == "{}|");
     web.take_output();
     CHECK(lines_of(web, last + client_frame("[]")).empty());
-    CHECK(web.fault() == "it closed the WebSocket, or sent a frame that is no text message");
+    CHECK(web.fault() == "it closed the WebSocket, or sent a frame that is not a text message");
     CHECK(web.take_output().starts_with('\x88'));
   }
 }

@@ -134,14 +134,14 @@ TEST_CASE("a move that is not legal keeps nothing") {
   CHECK(keeps_value(solved, *games.find("paski"), item, AnyMove{77}) == std::nullopt);
 }
 
-TEST_CASE("an item that asks nothing is an error that names its line") {
+TEST_CASE("an item without a possible mistake is an error that names its line") {
   CHECK(what_is_wrong("") == "s.jsonl: expected a sheet, found an empty file");
   CHECK(what_is_wrong("{}\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
   CHECK(what_is_wrong("[1]\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
   CHECK(what_is_wrong("{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1}\n") ==
         "s.jsonl: expected at least one item, found none");
   CHECK(what_is_wrong(one_item("2 2 1", "")) ==
-        "s.jsonl:2: expected a position that asks something: the position is lost");
+        "s.jsonl:2: expected a position in which a mistake is possible: the position is lost");
   CHECK(what_is_wrong(one_item("1 0 1", "[1,0]")).ends_with("the match has ended"));
   CHECK(what_is_wrong(one_item("5 3 1", "[9,9]")).starts_with("s.jsonl:2: move 1: "));
   CHECK(what_is_wrong(one_item("5 3 1", "[\"x\"]")).starts_with("s.jsonl:2: "));
@@ -168,9 +168,9 @@ TEST_CASE("a recipe's error names the place and what is expected") {
     }
     return {};
   };
-  CHECK(wrong("name = 'a'\n").find("expected a game to ask positions of") != std::string::npos);
+  CHECK(wrong("name = 'a'\n").find("expected at least one game, such as") != std::string::npos);
   CHECK(wrong("[[game]]\nid = 'chess'\n").starts_with("sheet.toml:2:"));
-  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['loss']\n").find("a lost position asks nothing") !=
+  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['loss']\n").find("in a lost position no move is a mistake") !=
         std::string::npos);
   CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['draw']\n").find("where no match is drawn") !=
         std::string::npos);

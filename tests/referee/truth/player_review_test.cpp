@@ -120,7 +120,7 @@ TEST_CASE("the worst match lost the most value, then had the most mistakes") {
    4     won       -         2         -             -  m4
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
-        "ann: no mistake in 2 matches, and nothing given up\n");
+        "ann: no mistake in 2 matches, and no position given up\n");
   matches.back().result = matches.back().at_end = loss;  // lost on time in a lost position
   matches.back().reason = Reason::timeout;
   worst_first(matches);
@@ -146,5 +146,6 @@ TEST_CASE("a mistake is shown with its time and its player's text, a position wi
   CHECK(position_text(match, truth, "x\n", 0) == "ply 0: ann plays 1 here, 2 would keep the win\n    x\n");
   CHECK(position_text(match, truth, "x\n", 1) == "ply 1: bob plays 1 here, which keeps the win\n    x\n");
   CHECK(position_text(match, truth, "x\n", 2) == "ply 2: ann plays 1 here, and any move loses\n    x\n");
-  CHECK(position_text(match, truth, "x\n", 3) == "ply 3, the end: bob is to move, and it is a win\n    x\n");
+  CHECK(position_text(match, truth, "x\n", 3) ==
+        "ply 3, the end: bob is to move in a position that is a win\n    x\n");
 }

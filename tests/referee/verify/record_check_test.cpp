@@ -57,8 +57,8 @@ TEST_CASE("before the end, either player may resign or be lost, but only the one
   }
   for (const Reason reason : {Reason::timeout, Reason::illegal_move, Reason::malformed}) {
     CHECK(fault_of(broken_off(reason, Seat::first)) == "");
-    CHECK(fault_of(broken_off(reason, Seat::second)).starts_with("1: expected that seat 0 wins"));
-    CHECK(fault_of(broken_off(reason, std::nullopt)).starts_with("1: expected that seat 0 wins"));
+    CHECK(fault_of(broken_off(reason, Seat::second)).starts_with("1: expected a win for seat 0"));
+    CHECK(fault_of(broken_off(reason, std::nullopt)).starts_with("1: expected a win for seat 0"));
   }
   CHECK(fault_of(broken_off(Reason::aborted, Seat::first)).starts_with("1: expected further moves"));
 }
@@ -93,5 +93,5 @@ TEST_CASE("a record must agree with the store") {
   other = there;
   other.identity.game = "chess";
   other.record = to_line(match);
-  CHECK(check.fault_in(other).value().what == "game: expected one of ours, found 'chess'");
+  CHECK(check.fault_in(other).value().what == "game: expected the id of a known game, found 'chess'");
 }

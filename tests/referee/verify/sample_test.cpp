@@ -91,9 +91,9 @@ TEST_CASE("matches decided by time, or with players that cannot be started, are 
   CHECK(sample.could_be == 2);
   CHECK(sample.matches.size() == 2);
   CHECK(sample.left_out ==
-        std::map<std::string, std::uint64_t>{{"of a player who connects by itself", 1},
-                                             {"of a player who was out in a finished round", 1},
-                                             {"that ended by time, a lost link or a crash", 4}});
+        std::map<std::string, std::uint64_t>{{"of a player that connects by itself", 1},
+                                             {"of a player that was out of a finished round", 1},
+                                             {"that ended by a loss on time, a lost link or a crash", 4}});
 }
 
 TEST_CASE("matches of players that are not started are left out with the reason") {
@@ -104,8 +104,8 @@ TEST_CASE("matches of players that are not started are left out with the reason"
   CHECK(sample.could_be == 0);
   CHECK(sample.left_out ==
         std::map<std::string, std::uint64_t>{
-            {"of a player who connects by itself", 1},
-            {"of a player who is not started without --trust-commands: a sandbox has no TCP", 1}});
+            {"of a player that connects by itself", 1},
+            {"of a player that needs --trust-commands to be started: a sandbox has no TCP", 1}});
 }
 
 TEST_CASE("a sample may be limited to one player of the file") {
@@ -134,7 +134,7 @@ TEST_CASE("a sample leaves out matches that were played ahead and that the test 
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 2);
   CHECK(matches.sample(1).left_out ==
-        std::map<std::string, std::uint64_t>{{"played ahead, and the test has not come to it", 1}});
+        std::map<std::string, std::uint64_t>{{"of a round that the tournament's test has not reached", 1}});
   standings.finished = true;
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 1);

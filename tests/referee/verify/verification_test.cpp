@@ -13,7 +13,7 @@ Verification replayed() {
   Replays& replays = *found.replays;
   replays.sample.matches = {{{"paski", {}, {}, {"a", "b"}, 0}, 1}, {{"paski", {}, {}, {"b", "a"}, 0}, 2}};
   replays.sample.could_be = 2;
-  replays.sample.left_out = {{"of a player who connects by itself", 1}};
+  replays.sample.left_out = {{"of a player that connects by itself", 1}};
   replays.same = 2;
   return found;
 }
@@ -26,20 +26,20 @@ const Divergence out_of_time{
 
 TEST_CASE("a verification without faults is printed in a few lines") {
   CHECK(replayed().holds());
-  CHECK(to_text(replayed()) == R"(3 matches: moves and results are by the rules
+  CHECK(to_text(replayed()) == R"(3 matches: moves and results follow the rules
 2 of 2 played again: 2 the same, 0 diverged
-left out: 1 match of a player who connects by itself
+left out: 1 match of a player that connects by itself
 )");
   const Verification none{.matches = 1, .faults = {}, .replays = {}, .why_no_replays = "so"};
   CHECK(none.holds());
-  CHECK(to_text(none) == "1 match: moves and results are by the rules\nnone played again: so\n");
+  CHECK(to_text(none) == "1 match: moves and results follow the rules\nnone played again: so\n");
 }
 
 TEST_CASE("faults, divergences and unplayable matches are reported with their places") {
   Verification found = replayed();
   found.faults = {{"m", 3, "what"}, {"n", std::nullopt, "that"}};
   CHECK(!found.holds());
-  CHECK(to_text(found).starts_with("3 matches: 2 not by the rules\n  m, ply 3: what\n  n: that\n"));
+  CHECK(to_text(found).starts_with("3 matches: 2 break the rules\n  m, ply 3: what\n  n: that\n"));
   found = replayed();
   found.replays->diverged = {other_move, out_of_time};
   found.replays->changed = {"a", "b"};
@@ -47,7 +47,7 @@ TEST_CASE("faults, divergences and unplayable matches are reported with their pl
   const std::string text = to_text(found);
   CHECK(text.find("2 the same, 1 diverged, 1 lost on time now\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
-  CHECK(text.find("other versions than those that played: a, b\n") != std::string::npos);
+  CHECK(text.find("players changed since the matches were played: a, b\n") != std::string::npos);
   found = replayed();
   found.replays->not_played = {"n"};
   CHECK(!found.holds());
@@ -71,7 +71,7 @@ TEST_CASE("the JSON of a verification has all its findings") {
     "matches": 3,
     "faults": [{"match": "n", "ply": null, "what": "that"}],
     "replays": {
-      "sampled": 2, "could_be": 2, "left_out": {"of a player who connects by itself": 1}, "same": 2,
+      "sampled": 2, "could_be": 2, "left_out": {"of a player that connects by itself": 1}, "same": 2,
       "diverged": [{"match": "m", "ply": 4, "player": "a", "recorded": "1", "now": "2", "by_time": false}],
       "not_played": [], "changed_players": ["a"]
     },
