@@ -154,7 +154,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         in_json = json.loads(self.verify("--sample", "1", "--json"))["commands"]
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")
-        self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player who is not started without --trust-commands: a sandbox has no TCP")
+        self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player that needs --trust-commands to be started: a sandbox has no TCP")
         self.assertNotIn("other versions than those that played", found.stdout)
 
         self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
@@ -177,7 +177,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         found = played("../ala.py", self.out)
         self.assertIn("left out without --trust-commands, as a sandbox has no '../ala.py', which is outside of the folder where "
                       "commands run: ala: python3 -IS ../ala.py\n", found.stderr)
-        self.assertIn("left out: 4 matches of a player who is not started without --trust-commands: a sandbox has no '../ala.py'", found.stdout)
+        self.assertIn("left out: 4 matches of a player that needs --trust-commands to be started: a sandbox has no '../ala.py'", found.stdout)
 
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
         self.write("gate.py", GATE)
