@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Finds room for one more connection. A connection without a name makes room first, then an onlooker.
+/// Finds room for one more connection: closes a connection without a name first, then an onlooker.
 Admission::Decision room(std::size_t connections, const std::set<ConnectionId>& unknown,
                          const std::set<ConnectionId>& onlookers, std::size_t limit,
                          const std::string& where) {

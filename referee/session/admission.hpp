@@ -17,7 +17,7 @@ namespace gramy::referee {
 
 /// The referee's knowledge about the client of a connection.
 enum class Standing {
-  stranger,  ///< nothing: it has LinkLimits::name to give its name
+  stranger,  ///< nothing is known; it has LinkLimits::name to give its name
   speaking,  ///< it has begun its hello or request: it has LinkLimits::hello for the rest
   onlooker,  ///< it may stay until another client needs the place
   known,     ///< it may stay
@@ -28,7 +28,7 @@ class Admission {
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
   struct Decision {
-    std::optional<std::string> why_not;        ///< none: it is let in, and counts until it leaves
+    std::optional<std::string> why_not;        ///< none: the connection is let in, and counts until it leaves
     std::optional<ConnectionId> makes_room{};  ///< close this connection; it no longer counts
   };
 
@@ -37,22 +37,21 @@ class Admission {
   /// neither silent clients nor spectators keep others out.
   Decision enter(ConnectionId id, std::string_view address, Time now);
 
-  /// Like enter(), but for a connection of a proxy: it counts for no address until move().
+  /// Like enter(), but for a connection of a proxy, which counts for no address until move().
   Decision enter_for_others(ConnectionId id, Time now);
 
-  /// The connection counts for this address from now on. If the address has too many connections, the answer
-  /// is a refusal, as for a new one. The connection then still counts for its old address, and must be
-  /// closed.
+  /// Counts the connection for this address from now on. Refuses, as it refuses a new connection, if the
+  /// address has too many. A refused connection still counts for its old address, and must be closed.
   Decision move(ConnectionId id, std::string_view address);
 
-  /// The connection has sent its first bytes: a bot's hello or a browser's request head is now due. Only the
-  /// first call counts.
+  /// The connection has sent its first bytes, so a bot's hello or a browser's request head is due. Only the
+  /// first call has an effect.
   void expect_hello(ConnectionId id, Time now);
 
-  /// The client has given its name and may stay.
+  /// The client has given its name, so it may stay.
   void introduced(ConnectionId id);
 
-  /// The client only watches. It may stay until another client needs the place.
+  /// The client only watches, so it may stay until another client needs the place.
   void looks_on(ConnectionId id);
 
   /// The browser has its answer. Until its next request it counts as a stranger again.
@@ -63,7 +62,7 @@ class Admission {
   /// A connection that did not give its name in time.
   struct Overdue {
     ConnectionId id;
-    std::chrono::milliseconds limit{};  ///< the time that it had
+    std::chrono::milliseconds limit{};  ///< the time that the connection had
   };
 
   /// Removes and returns the first overdue connection.
@@ -73,7 +72,7 @@ class Admission {
 
  private:
   struct Link {
-    std::string address;  // empty: no address
+    std::string address;  // empty: the connection counts for no address
     Standing standing = Standing::stranger;
   };
 

@@ -7,13 +7,14 @@
 namespace gramy::referee {
 namespace {
 
-/// A client with this many refused hellos is guessing names or tokens, and is disconnected.
+/// A client with this many refused hellos guesses names or tokens, and is disconnected.
 constexpr int most_hellos = 20;
 
-/// The most unread boards of one client. Each has at most `limits.play_bytes`, so this bounds their bytes.
+/// The most unread boards of one client. This bounds their bytes, because each board has at most
+/// `limits.play_bytes`.
 constexpr std::uint64_t max_unread_plays = 2;
 
-/// The id in a message about a match; empty if it names none.
+/// The id in a message about a match; empty if the message names no match.
 template <class Message>
 std::string_view match_named(const Message& message) {
   if constexpr (requires { std::string_view(message.match); }) {
@@ -101,7 +102,7 @@ Request BotSession::request_for(protocol::LongLine line) {
 
 Request BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
-  // The lobby does not know this connection.
+  // The error goes out from here, because the lobby does not know this connection.
   send(error);
   if (player_) return Quit{PlayerRefused{player_->name, std::move(error.message)}};
   return Quit{};
@@ -131,7 +132,8 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
     if (!name_.empty() && !line.empty())
       show(Direction::to_client, match_named(*message), std::string_view(line).substr(0, line.size() - 1),
            now);
-    // The welcome is tapped without its secret: a reader of the tap could resume the session.
+    // The tap gets the welcome without its secret, because a reader of the tap could resume the session with
+    // it.
     if (const auto* welcome = std::get_if<protocol::Welcome>(message); welcome && tap_) name_ = welcome->name;
     output_.append(std::move(line));
     if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
@@ -149,7 +151,7 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
 void BotSession::turn_away(std::string_view by) {
   if (lines_.greeted()) {
     return send(protocol::Error{protocol::ErrorCode::busy,
-                                "the connections have run out, and others need the places of spectators",
+                                "the connections have run out: spectators make room for other clients",
                                 {},
                                 true});
   }

@@ -33,10 +33,10 @@ class BotSession final : public Session {
   void drop_text() override;
   void line_read(LineRead read) override;
 
-  /// Reports an error that no line caused, and ends the session.
+  /// Ends the session with an error that no line caused.
   void refuse(protocol::ErrorCode code, std::string why);
 
-  /// The error that ended the session; none if there was none.
+  /// The error that ended the session; none if no error did.
   std::optional<protocol::ErrorCode> ended_by() const { return ended_by_; }
 
  private:
@@ -50,16 +50,17 @@ class BotSession final : public Session {
 
   Output& output_;
   const WireTap& tap_;
-  std::uint64_t max_unread_bytes_;  // for unread lines
+  std::uint64_t max_unread_bytes_;  // limit of unread lines
   std::optional<RegisteredPlayer> player_;
-  std::string name_;  // for the tap; empty without a tap, before the welcome, and for spectators
+  // The client's name for the tap; empty without a tap, before the welcome, and for spectators.
+  std::string name_;
   RateLimiter limiter_;
   std::size_t open_line_bytes_ = 0;  // size of the incomplete line so far
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
   std::optional<protocol::ErrorCode> ended_by_;
   int hellos_refused_ = 0;
-  std::deque<Request> pending_;  // requests that come before those of the lines
+  std::deque<Request> pending_;  // requests that next() returns before those of the lines
 };
 
 }  // namespace gramy::referee

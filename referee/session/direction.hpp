@@ -1,11 +1,11 @@
-// Directions of bytes over a connection.
+// The directions of bytes over a connection.
 #pragma once
 
 namespace gramy::referee {
 
 enum class Direction { to_client, from_client };
 
-/// The sign before a shown line: ">" is to the client, "<" is from it.
+/// The sign before a printed line: ">" to the client, "<" from it.
 inline char arrow(Direction direction) {
   return direction == Direction::to_client ? '>' : '<';
 }

@@ -24,7 +24,8 @@ class HeldText {
 
   std::size_t total() const { return total_; }
 
-  /// The largest connection of the address that holds most. Precondition: some connection holds text.
+  /// The connection that holds most text, of the address that holds most. Precondition: some connection holds
+  /// text.
   ConnectionId largest() const { return connections_.at(origins_.largest()).largest(); }
 
  private:

@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The most bytes of further requests while one is being answered.
+/// The most bytes of further requests that wait while one request is answered.
 constexpr std::size_t most_waiting = 16 << 10;
 
 constexpr char tls_hello = '\x16';
@@ -55,8 +55,8 @@ std::optional<Request> HttpSession::next(Time now) {
   return Stand{told_};
 }
 
-/// A browser keeps its place while its request is answered, however long that takes. While it reads the
-/// answer or is idle, it may be closed to make room for others.
+/// A browser keeps its place while its request is answered, however long that takes. A browser that reads an
+/// answer or is idle may be closed to make room for others.
 Standing HttpSession::standing() const {
   if (awaits_answer_) return Standing::known;
   return output_.empty() && reader_.begun() ? Standing::speaking : Standing::stranger;
@@ -93,8 +93,8 @@ void HttpSession::take(HttpHead head, Time now) {
   leaving_ = !head.keep_alive;
 }
 
-/// Only pages of this site may open a WebSocket. Otherwise any other page could play or watch in the name of
-/// its reader.
+/// Only pages of this site may open a WebSocket. Otherwise a page of any other site could play or watch in
+/// the name of its reader.
 void HttpSession::take_web_socket(HttpHead head) {
   if (head.origin && !is_same_origin(*head.origin, head.host))
     return refuse(403, "expected a page of this host to request a WebSocket, found one of another host");
@@ -118,7 +118,7 @@ void HttpSession::response_found(const HttpResponse& answer) {
 
 /// Refuses the client that the proxy named. Its request is not carried out.
 void HttpSession::not_let_in(const std::string& why) {
-  if (leaving_ && !awaits_answer_) return;  // it is leaving anyway
+  if (leaving_ && !awaits_answer_) return;  // the session has ended already
   wanted_.reset();
   web_socket_.clear();
   awaits_answer_ = false;

@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// Looks at the next request only after the previous answer was written. So at most one answer waits for a
+/// Reads the next request only after the previous answer was written. So at most one answer waits for a
 /// client to read it.
 class HttpSession final : public Session {
  public:
@@ -40,14 +40,14 @@ class HttpSession final : public Session {
   HttpReader reader_;
   const bool by_proxy_;
   Standing told_ = Standing::stranger;  // the standing last reported to the referee
-  std::optional<SpeakFor> client_;      // the client of the last request, to be reported
-  std::optional<PageRequest> wanted_;   // the page to ask for
+  std::optional<SpeakFor> client_;      // the client of the last request, which next() reports
+  std::optional<PageRequest> wanted_;   // the page that next() asks for
   std::string web_socket_;              // head of the WebSocket request
   bool awaits_answer_ = false;
   bool without_body_ = false;  // the open request is HEAD
-  bool accepts_gzip_ = false;  // its client accepts a compressed body
-  bool overrun_ = false;       // more input came than may wait
-  bool leaving_ = false;       // what is written now is the last output
+  bool accepts_gzip_ = false;  // the client accepts a compressed body
+  bool overrun_ = false;       // the client sent more requests than may wait
+  bool leaving_ = false;       // the answer being written is the last output
   bool gone_ = false;
 };
 

@@ -19,8 +19,8 @@ struct SharedBytes {
   std::string_view text() const { return std::string_view(*whole).substr(0, size); }
 };
 
-/// A queue of pieces. Short texts are joined. A long text is never moved once it is in the queue, and a
-/// shared one is never copied.
+/// A queue of pieces. Short texts are joined. A long text in the queue is never moved, and a shared text is
+/// never copied.
 class Output {
  public:
   void append(std::string bytes) {
@@ -37,7 +37,7 @@ class Output {
     append(SharedBytes{std::move(text), size});
   }
 
-  /// Copies a short text, because that costs less than a piece of its own.
+  /// Copies a short text, because a piece of its own would cost more.
   void append(SharedBytes text) {
     if (text.size <= copied) return append(std::string(text.text()));
     appended_ += text.size;
@@ -46,7 +46,7 @@ class Output {
 
   bool empty() const { return first_ == pieces_.size(); }
 
-  /// The number of bytes that wait.
+  /// The number of bytes that wait to be written.
   std::size_t size() const { return static_cast<std::size_t>(appended_ - consumed_); }
 
   /// The number of bytes ever appended.
@@ -59,7 +59,7 @@ class Output {
     return pieces_[first_].text().substr(taken_);
   }
 
-  /// The first piece, if it is a shared text and nothing of it was written; else null.
+  /// The first piece if it is a shared text of which nothing was written; else null.
   const SharedBytes* shared_front() const {
     return empty() || taken_ > 0 || !pieces_[first_].shared.whole ? nullptr : &pieces_[first_].shared;
   }
@@ -95,8 +95,8 @@ class Output {
     return !empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
   }
 
-  /// A client that keeps up has one piece at a time. Its memory is kept for the next piece, but memory of
-  /// many pieces is freed.
+  /// A client that keeps up has one piece at a time. Memory of one piece is kept for the next piece; memory
+  /// of many pieces is freed.
   void forget_written() {
     pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first_));
     first_ = 0;

@@ -45,11 +45,12 @@ struct Kind {
   BeginSession begin;
 };
 
-/// The order of the questions. The first kind that does not say no is chosen or waited for.
+/// The kinds in the order in which they are tried. Detection chooses the first kind that answers yes, and
+/// waits for more bytes at the first that answers unsure.
 constexpr Kind kinds[] = {
     {is_bot, begin<BotSession>},
     {is_http, begin<HttpSession>},
-    {is_person, begin<PersonSession>},  // everything else is a person
+    {is_person, begin<PersonSession>},  // any other client is a person
 };
 
 }  // namespace

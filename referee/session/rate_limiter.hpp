@@ -17,18 +17,18 @@ namespace gramy::referee {
 /// extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
 class RateLimiter {
  public:
-  /// Starts full. `longest_line` in bytes: a longer line has limits of its own, and costs as much as one of
-  /// that length.
+  /// Starts full. `longest_line`, in bytes: a longer line has limits of its own, and costs as much as a line
+  /// of this length.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
-  /// The client is sent a message. Errors grant no line, because that could go on for ever. Views of other
-  /// matches grant none either.
+  /// Notes a message to the client. Errors grant no line, because errors and answers could alternate for
+  /// ever. Views of matches between other players grant no line either.
   void told(const Delivery& delivery);
 
   /// Takes the tokens for a line of this length if there are enough; otherwise takes none and returns false.
   bool take(std::size_t bytes, Time now);
 
-  /// The same for text that the client has asked to see; costs a token for each full KiB.
+  /// Like take(), for text that the client has asked to see. The text costs one token for each full KiB.
   bool take_shown(std::uint64_t bytes, Time now);
 
   /// The limit in words: "100 lines of 1 KiB a second, 1000 at once".
@@ -38,7 +38,7 @@ class RateLimiter {
   TokenBucket lines_;
   std::size_t longest_line_;
   std::uint64_t matches_ = 0;  // running matches of the client
-  // unused free answers; one for each match at most, because a match has one open request
+  // unused free answers; at most one a match, because a match has one open request
   std::uint64_t answers_ = 0;
   std::uint64_t short_lines_ = 0;  // unused extra lines
 };

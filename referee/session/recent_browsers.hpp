@@ -12,8 +12,8 @@
 
 namespace gramy::referee {
 
-/// Browsers open spare connections and send nothing on them. A greeting there would be read as the answer to
-/// a later request.
+/// Browsers open spare connections and send nothing on them. They would read a greeting there as the answer
+/// to a later request.
 class RecentBrowsers {
  public:
   static constexpr std::chrono::minutes remembered{10};
@@ -36,7 +36,7 @@ class RecentBrowsers {
 
  private:
   std::map<std::string, Time> last_;
-  std::set<std::pair<Time, std::string>> order_;  // the same addresses, by time
+  std::set<std::pair<Time, std::string>> order_;  // the same addresses, ordered by time
 };
 
 }  // namespace gramy::referee

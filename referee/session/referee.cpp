@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A client that is silent for this long gets the greeting: it may be a person who does not know what to
+/// A client that is silent for this long gets the greeting. It may be a person who does not know what to
 /// type.
 constexpr std::chrono::seconds before_greeting{1};
 
@@ -27,7 +27,7 @@ constexpr const char* withheld = "a rated match is being played on its board. As
 /// Blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;
 
-/// Adds places for registered players, so that they can connect even when all others are taken.
+/// Adds places for registered players, so that they can connect even when all other places are taken.
 LinkLimits admission_limits(LinkLimits limits) {
   limits.connections += limits.reserved;
   limits.connections_per_address += limits.reserved;
@@ -59,12 +59,12 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
-  if (peer.by_proxy) peer.origin.clear();  // the address counts only after the proxy has named it
+  if (peer.by_proxy) peer.origin.clear();  // the address counts once the proxy has named it
   const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
     refuse(peer, *answer.why_not);
-  } else if (!context_.site.alone && !peer.by_proxy) {  // a browser would take the greeting for an answer
+  } else if (!context_.site.alone && !peer.by_proxy) {  // a browser would read the greeting as an answer
     greetings_.set(id, now.time + before_greeting);
   }
   settle(now);
@@ -173,7 +173,7 @@ void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
     instructions_.push_back(Disconnect{id});
   } else if (peer->session && peer->session->awaits_output()) {
     now_ = now;
-    mark(*peer);  // next() ends the connection: this function runs while output is written
+    mark(*peer);  // deferred to next(), because this function runs while output is written
   }
 }
 
@@ -318,8 +318,7 @@ void Referee::mark(Peer& peer) {
   if (!std::exchange(peer.marked, true)) marked_.push_back(peer.id);
 }
 
-/// Sends a goodbye to a connection that gave no name. A connection that is leaving already has its last
-/// message.
+/// Sends a goodbye to a connection that gave no name. A leaving connection already has its last message.
 void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   Peer& peer = *find(id);
   if (peer.leaving) return;
@@ -331,7 +330,7 @@ void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   carry_out(peer, Quit{}, now);
 }
 
-/// The lobby calls this in the middle of its work. So what follows is done later.
+/// Runs in the middle of the lobby's work, so it defers everything that follows from the message.
 void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   Peer* const peer = find(to);
   if (!peer || peer->leaving) return;
@@ -353,8 +352,8 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   }
 }
 
-/// Answers the lobby: whether the connection has taken all its output. If it has not, notes that the
-/// connection misses a broadcast.
+/// Tells the lobby whether the connection has taken all its output. If not, notes that the connection misses
+/// a broadcast.
 bool Referee::reads(ConnectionId id) {
   Peer* const peer = find(id);
   if (!peer || peer->unread == 0) return true;
@@ -362,7 +361,7 @@ bool Referee::reads(ConnectionId id) {
   return false;
 }
 
-/// Answers the lobby: the number of bytes of output that wait for the connection.
+/// Tells the lobby the number of output bytes that wait for the connection.
 std::size_t Referee::waiting(ConnectionId id) const {
   const auto peer = peers_.find(id);
   return peer == peers_.end() ? 0 : peer->second.output.size();
@@ -424,7 +423,7 @@ void Referee::count_answer(Peer& peer, std::size_t bytes) {
   if (waiting->second == 0) answers_.erase(waiting);
 }
 
-/// Drops the connection's text to make room for those that hold less.
+/// Drops the connection's text to make room for connections that hold less.
 void Referee::drop_text(Peer& peer, Moment now) {
   peer.session->drop_text();
   for (const WorkId work : std::vector(peer.work)) {
@@ -440,7 +439,7 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  mark(peer);  // to send the error, and to count the remaining text
+  mark(peer);  // sends the error, and counts the remaining text
 }
 
 /// Carries out everything that follows from an event.
@@ -457,7 +456,7 @@ void Referee::settle(Moment now) {
   }
 }
 
-/// Carries out the requests of a session, and has its output written.
+/// Carries out the requests of a session and lets its output be written.
 void Referee::tend(Peer& peer, Moment now) {
   const ConnectionId id = peer.id;
   peer.marked = false;
@@ -493,7 +492,7 @@ void Referee::tend(Peer& peer, Moment now) {
 
 void Referee::carry_out(Peer& peer, Join join, Moment now) {
   lobby_.join(peer.id, peer.origin, join.hello, now);
-  // A bot may send another hello after a refused one. It gets the full time again.
+  // A bot may send another hello after a refused one, and gets the full time for it.
   const bool is_refused = !peer.leaving && !lobby_.knows(peer.id);
   if (is_refused && peer.session->kind() == ClientKind::bot) admission_.served(peer.id, now.time);
 }

@@ -36,20 +36,20 @@
 
 namespace gramy::referee {
 
-// --- Instructions: what the owner is to do ---
+// --- Instructions for the owner ---
 
 /// Write Referee::output until it is empty, and report each piece with Referee::written (0 bytes if the
-/// connection takes no more). When the connection takes more again, go on without a new instruction.
+/// connection takes no more). Once the connection takes bytes again, continue without a new instruction.
 struct Write {
   ConnectionId connection;
 };
 
-/// Close the connection now. The referee has forgotten it.
+/// Close the connection now. The referee no longer knows it.
 struct Disconnect {
   ConnectionId connection;
 };
 
-/// Cancel this work. If its answer still comes, it is ignored.
+/// Cancel this work. An answer that still comes is ignored.
 struct CancelWork {
   WorkId work;
 };
@@ -81,13 +81,13 @@ using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Moved, Fin
 
 /// The resources that the client of a connection uses.
 struct Demand {
-  std::optional<Occupation> client;  ///< none: it has given no name
+  std::optional<Occupation> client;  ///< none: the client has given no name
   std::size_t hints = 0;             ///< hints and reviews being computed
 };
 
 class Referee {
  public:
-  /// `seed` decides seats and boards; `entropy` makes the clients' secrets; browsers are served `site`.
+  /// `seed` decides seats and boards; `entropy` makes the clients' secrets; browsers get `site`.
   Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy,
           Site site = {});
   Referee(const Referee&) = delete;
@@ -95,20 +95,21 @@ class Referee {
 
   // --- Connections ---
 
-  /// A connection from an address (see canonical_address).
+  /// Reports a connection from an address (see canonical_address).
   void opened(ConnectionId id, std::string_view address, Moment now);
 
-  /// A connection of a known player. It needs no admission. It is never disconnected for slow reading: it
-  /// could not reconnect, and its matches bound what waits for it.
+  /// Reports a connection of a known player, which needs no admission. It is never disconnected for slow
+  /// reading: it could not reconnect, and its matches bound its waiting output.
   void opened(ConnectionId id, RegisteredPlayer player);
 
   void received(ConnectionId id, std::string_view bytes, Moment now);
 
-  /// The address that the connection counts for (see origin_of), according to its last request head. Empty: a
-  /// proxy that has named no client yet; a process; a closed connection.
+  /// The address that the connection counts for (see origin_of), according to its last request head. Empty
+  /// for a proxy that has named no client yet, for a process, and for a closed connection.
   std::string_view origin(ConnectionId id) const;
 
-  /// The bytes to write next; empty: none. Valid until the next call of a function that is not const.
+  /// The bytes to write next; empty if there are none. Valid until the next call of a function that is not
+  /// const.
   std::string_view output(ConnectionId id) const;
 
   /// `bytes` bytes of output() were written to the socket. Clocks run from here.
@@ -117,13 +118,12 @@ class Referee {
   /// The connection takes no more bytes. Input that the client sent before may still be read.
   void unwritable(ConnectionId id, Time now);
 
-  /// The connection is gone. Everything that arrived on it was received before.
+  /// The connection has ended. Everything that arrived on it was received before.
   void closed(ConnectionId id, Moment now);
 
   void work_done(WorkDone done, Moment now);
 
-  /// Precondition: everything that arrived by `known` was received. Calling it before deadline() does no
-  /// harm.
+  /// Precondition: everything that arrived by `known` was received. A call before deadline() does no harm.
   void timeout(Time known);
   std::optional<Time> deadline() const;
 
@@ -136,7 +136,7 @@ class Referee {
   void abandoned(std::string_view name, std::string_view why, Moment now);
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
-  /// Aborts all matches, says bye to every client, and disconnects each one after that is written.
+  /// Aborts all matches, sends bye to every client, and disconnects each client once its output is written.
   void shut_down(std::string_view why, Moment now);
 
   const Lobby& lobby() const { return lobby_; }
@@ -144,10 +144,10 @@ class Referee {
   /// See Lobby::take_presence_changes.
   std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
 
-  /// Empty for a closed connection.
+  /// The demand of the connection's client; empty for a closed connection.
   Demand demand(ConnectionId id);
 
-  /// Call it before anybody connects.
+  /// To be called before the first client connects.
   void tap(WireTap tap) { context_.tap = std::move(tap); }
 
   /// The number of open connections.
@@ -157,35 +157,35 @@ class Referee {
   /// The client of a connection.
   struct Peer {
     ConnectionId id;
-    std::string address;  // address of the connection; empty: a process that the referee started
+    std::string address;  // empty: the link of a process that the referee started
     std::string origin;   // see origin()
     Output output;
-    std::unique_ptr<Session> session;  // none: the protocol is not known yet
+    std::unique_ptr<Session> session;  // none while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
-    std::size_t max_unread = 0;        // unread output beyond which nothing is added
-    std::size_t unread = 0;            // unread output: the connection took no more
+    std::size_t max_unread = 0;        // with more unread output, the connection gets no further messages
+    std::size_t unread = 0;            // bytes of unread output, since the connection took no more
     struct OpenRequest {
-      std::uint64_t end;  // end of its line, in the output ever appended
+      std::uint64_t end;  // end of its line, counted over all output ever appended
       MatchNumber match;
       std::uint64_t ply;
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work in progress
-    std::size_t text = 0;               // bytes held and not read, as counted in texts_
+    std::size_t text = 0;               // unread text held, as counted in texts_
     std::size_t answer = 0;             // unread bytes of a browser's answer, as counted in answers_
     bool by_proxy = false;              // see Site::proxies
     bool greeted = false;
-    bool writing = false;   // a Write instruction was given
+    bool writing = false;   // the owner has a Write instruction
     bool deaf = false;      // the connection takes no more bytes
-    bool missed = false;    // it missed a broadcast, because it had not read everything
+    bool missed = false;    // it missed a broadcast, because it had unread output
     bool overfull = false;  // it does not read its output
     bool leaving = false;   // disconnects after its output is written
-    bool marked = false;    // is in marked_
+    bool marked = false;    // the connection is in marked_
   };
   struct WorkUnderWay {
     ConnectionId connection;
     Ticket ticket;         // ticket of a board
-    bool is_hint = false;  // hint or review
+    bool is_hint = false;  // the work is a hint or a review
     std::optional<AnyBoard> reviewed{};
     std::size_t bytes = 0;  // size of the text to read
   };
@@ -244,13 +244,13 @@ class Referee {
   std::unordered_map<ConnectionId, Peer> peers_;
   Deadlines<ConnectionId> greetings_;  // greetings for silent strangers
   RecentBrowsers browsers_;
-  Deadlines<ConnectionId> disconnects_;  // ends of leaving connections that do not read
+  Deadlines<ConnectionId> disconnects_;  // when leaving connections that do not read are disconnected
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
   std::unordered_map<std::string, std::size_t> answers_;  // unread bytes of answers to browsers, by origin
   WorkId last_work_;
   Time now_{};                          // time of the current event
-  std::deque<ConnectionId> marked_;     // to be handled before the event is over
+  std::deque<ConnectionId> marked_;     // connections to handle before the event is over
   std::deque<ConnectionId> unwritten_;  // connections that need a Write instruction
   std::deque<Instruction> instructions_;
 };

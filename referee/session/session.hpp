@@ -1,6 +1,6 @@
 // The referee's end of a connection, for any kind of client.
-// It has no sockets and no clock. Bytes come in and become requests to the referee; the referee's messages
-// come in and become bytes.
+// It has no sockets and no clock. It turns bytes into requests to the referee, and the referee's messages
+// into bytes.
 #pragma once
 
 #include <chrono>
@@ -27,9 +27,9 @@
 
 namespace gramy::referee {
 
-/// The error for a client that has to send its text again.
+/// The error for a client whose text was dropped.
 inline constexpr std::string_view too_much_text =
-    "the referee holds as much unread text as it may, and most of it is yours: send this again later";
+    "the referee holds too much unread text, and most of it is yours: send this again later";
 
 // --- Requests of a session to the referee ---
 
@@ -45,7 +45,7 @@ struct Send {
   explicit Send(protocol::ClientMessage&& what) : message(std::move(what)) {}
 };
 
-/// Calls Lobby::refuse: a line was malformed.
+/// Asks for a call of Lobby::refuse, because a line was malformed.
 struct Fault {
   protocol::Error error;
 };
@@ -56,22 +56,22 @@ struct AnswerInvitation {
   std::string from{};  ///< the sender of the invitation
 };
 
-/// Calls Lobby::watch, for a person at a terminal, who may type the beginning of an id.
+/// Asks for a call of Lobby::watch for a person, who may type the beginning of an id.
 struct Follow {
   std::string match;
 };
 
-/// Have a line parsed, and answer with Session::line_read.
+/// Asks to have a line parsed, and for a call of Session::line_read.
 struct ReadLongLine {
   protocol::LongLine line;
 };
 
-/// Have a match reviewed, and answer with Session::review_found.
+/// Asks to have a match reviewed, and for a call of Session::review_found.
 struct WantReview {
   FindReview what;
 };
 
-/// The review is no longer wanted.
+/// Says that the review is no longer wanted.
 struct DropReview {};
 
 /// The standing of a client without a name, for Admission.
@@ -79,34 +79,34 @@ struct Stand {
   Standing standing = Standing::stranger;
 };
 
-/// From now on, the connection speaks for a client at this address; none: for its own address. If that client
-/// has too many connections, Session::not_let_in follows.
+/// From now on, the connection speaks for a client at this address, or for its own address if there is none.
+/// If the client has too many connections, Session::not_let_in follows.
 struct SpeakFor {
   std::optional<std::string> client;  ///< see forwarded_client
 };
 
-/// Have an answer for a browser made, and answer with Session::response_found.
+/// Asks for an answer to a browser, and for a call of Session::response_found.
 struct WantAnswer {
   PageRequest what;
 };
 
-/// Go on as a WebSocket.
+/// Asks to continue as a WebSocket.
 struct Upgrade {
   std::string head;  ///< head of the WebSocket request
   std::string rest;  ///< bytes after the head
 };
 
-/// Write the remaining output, then close the connection. The client may resume its session over another
-/// connection.
+/// Asks to write the remaining output and then close the connection. The client may resume its session over
+/// another connection.
 struct Lost {};
 
-/// The first lines of a known player were refused.
+/// Says that the first line of a known player was refused.
 struct PlayerRefused {
   std::string name;
   std::string why;
 };
 
-/// Write the remaining output, then close the connection.
+/// Asks to write the remaining output and then close the connection.
 struct Quit {
   std::optional<PlayerRefused> refused{};
 };
@@ -119,7 +119,7 @@ struct Company {
   std::function<std::vector<Presence>(std::string_view beginning, std::size_t most)> who{};
   std::function<std::optional<Presence>(std::string_view name)> find{};
   std::function<std::size_t()> count{};
-  /// The newest running matches. A session asks for one more than it shows, to see whether there are more.
+  /// The newest running matches. A session asks for one more than it shows, to know whether more exist.
   std::function<std::vector<protocol::LobbyState::Match>(std::size_t most)> matches = [](std::size_t) {
     return std::vector<protocol::LobbyState::Match>{};
   };
@@ -136,14 +136,14 @@ struct SessionContext {
   bool is_open = true;  ///< LobbySettings::open; false: a tournament runs and begins the matches
   Site site{};
   std::shared_ptr<WebSocketLoop> web_sockets = web_socket_loop();
-  WireTap tap{};  ///< none: nobody reads the lines
+  WireTap tap{};  ///< none: no tap gets the lines
 };
 
 /// Arguments of a new session. Its references must outlive the session.
 struct SessionStart {
   const SessionContext& context;
   Output& output;            ///< receives the session's bytes
-  std::uint64_t number = 0;  ///< any number; gives a name to a person without one
+  std::uint64_t number = 0;  ///< any number; names a person who gives no name
   bool greeted = false;      ///< the greeting was written already
   bool by_proxy = false;     ///< the proxy is trusted to name its client: see Site::proxies
 };
@@ -152,13 +152,13 @@ class Session {
  public:
   virtual ~Session() = default;
 
-  /// Judged by the first bytes; a hello may correct it.
+  /// Guessed from the first bytes; a hello may correct it.
   virtual ClientKind kind() const = 0;
 
-  /// Handles new input. Call next() afterwards, as after all functions below.
+  /// Handles new input. Call next() afterwards, as after each function below.
   virtual void receive(std::string_view bytes, Time now) = 0;
 
-  /// The next request. Carry it out before the next call, and repeat until there is none: its answer may
+  /// The next request. Carry it out before the next call, and repeat until none is left: the answer may
   /// decide how the following input is read.
   virtual std::optional<Request> next(Time now) = 0;
 
@@ -168,14 +168,14 @@ class Session {
   /// the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
 
-  /// The present output is the last. The connection is closed after it is written.
+  /// Makes the present output the last. The connection is closed once it is written.
   virtual void leave() {}
 
   /// The number of bytes that the session keeps of an incomplete line or board.
   virtual std::size_t held_text() const = 0;
 
-  /// All sessions together hold too much text: drops the held text, skips the rest of its line, and writes an
-  /// error.
+  /// Drops the held text, skips the rest of its line, and writes an error, because all sessions together hold
+  /// too much text.
   virtual void drop_text() = 0;
 
   // Answers to ReadLongLine, WantReview and WantAnswer, for sessions that ask for them.

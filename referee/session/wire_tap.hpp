@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// A line that passes. Its references are valid only during the call.
+/// A line that was sent or received. Its references are valid only during the call.
 struct PassedLine {
   std::string_view client;  ///< the client's name in the lobby
   Direction direction;
@@ -18,8 +18,8 @@ struct PassedLine {
   Time at;
 };
 
-/// Called with every line to and from a client with a name, over any link, in order. Left out are messages to
-/// many clients at once, and the words of people.
+/// Called for every line to and from a client with a name, over any link, in order. Broadcasts to many
+/// clients and people's words are left out.
 using WireTap = std::function<void(const PassedLine&)>;
 
 }  // namespace gramy::referee

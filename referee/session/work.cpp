@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The tools for work.
+/// Everything that work needs besides its order.
 struct Means {
   SolvedBoards& boards;
   const std::string& origin;
@@ -21,7 +21,7 @@ std::string out_of_time() {
   return "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
 }
 
-/// Throws BadInput unless a match may begin with these moves and go on after them.
+/// Throws BadInput if these moves are illegal or end the match.
 void check_opening(const AnyBoard& board, const MakeBoard& order) {
   board.check_start(order.start);
   AnyPosition position = board.begin(order.start);
@@ -30,7 +30,7 @@ void check_opening(const AnyBoard& board, const MakeBoard& order) {
       throw BadInput("moves: ply " + std::to_string(ply) + ": " + *why);
     position.play(order.opening[ply]);
   }
-  if (position.result()) throw BadInput("moves: expected a match that goes on after them, found its end");
+  if (position.result()) throw BadInput("moves: expected moves that do not end the match, found its end");
 }
 
 MadeBoard perform(const MakeBoard& order, const Means& means) {
@@ -44,7 +44,7 @@ MadeBoard perform(const MakeBoard& order, const Means& means) {
       ChosenBoard ordered = make_to_order(order.game, order.order, means.stop);
       if (order.order.size && ordered.board.size() > order.max_size) {
         throw BadInput("expected a board of at most " + std::to_string(order.max_size) + " " +
-                       std::string(order.game.info().size_unit) + ", which this would be too large for");
+                       std::string(order.game.info().size_unit) + ", found an order for a larger one");
       }
       made.board = std::move(ordered.board);
       made.start = ordered.start;

@@ -31,20 +31,20 @@ struct LineRead {
   std::variant<protocol::ClientMessage, protocol::Error> read;
 };
 
-/// Judge the moves of a finished match.
+/// The order to judge the moves of a finished match.
 struct FindReview {
   AnyBoard board;
   std::optional<Number> start;
   protocol::Moves moves;
 };
 
-/// The value of each move, or why it is not known.
+/// The value of each move, or the reason why it is not known.
 struct FoundReview {
   JudgedMatch judged;
   std::string error;
 };
 
-/// Make the site's answer for a browser.
+/// The order to make the site's answer for a browser.
 struct FindAnswer {
   decltype(Site::find) find;
   PageRequest request;
@@ -66,12 +66,12 @@ struct WorkDone {
   std::variant<MadeBoard, LineRead, FoundHint, FoundReview, Reply> result;
 };
 
-/// Beyond this time for solving a board, there is no hint, review or answer.
+/// The longest time for solving a board. Beyond it, there is no hint, review or answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
 /// May run on any thread. Never throws for input of a client: if the work cannot be done, the answer is an
-/// error. The answer is also an error if the work is stopped, because nobody wants it any more or its time is
-/// up. A board that it solves is charged to the address.
+/// error. The answer is also an error if the work was stopped, because its client left or its time was up.
+/// The address pays for a board that the work solves.
 WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

@@ -10,8 +10,8 @@
 namespace gramy::referee {
 
 /// Lines like "13 (green): to 4, 6 (a lost end) and 40 more". They name as many neighbours as fit, and count
-/// the rest. `roles`: names of the players, for vertices that belong to one. None if the scene does not show
-/// the vertex.
+/// the rest. `roles`: names of the players, for vertices that belong to a player. Returns none if the scene
+/// does not show the vertex.
 std::optional<std::string> around_vertex(const GraphScene& graph, Number vertex,
                                          const BySeat<std::string>& roles);
 

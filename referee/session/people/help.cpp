@@ -19,7 +19,8 @@ constexpr std::string_view rated_matches =
     "one has the referee's clock, a new board and seats by lot, and a casual one counts for nobody. While a "
     "rated match is played, nobody gets hints or a review on its board.";
 
-/// Whether the word is useless in a tournament, where nobody asks for matches and all matches are rated.
+/// Whether the word is useless in a tournament, where players cannot ask for matches and all matches are
+/// rated.
 bool is_for_casual_matches(Word word) {
   constexpr std::array words{Word::play, Word::accept, Word::refuse, Word::hint,
                              Word::undo, Word::again,  Word::review};
@@ -40,7 +41,7 @@ std::string help_option(const PlayOption& option) {
   return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
 }
 
-/// A line about the names of the seats, found on a few small boards. In some games, the board or the start
+/// A line with the names of the seats, found on a few small boards. In some games, the board or the start
 /// decides which player begins.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
@@ -104,7 +105,7 @@ std::string help_about(std::string_view topic, const Catalogue& games, const pro
   }
   for (const AnyGame& game : games) topics.push_back(game.id());
   const std::string suggestion = did_you_mean(topic, topics);
-  throw BadInput("There is no help about " + quoted_word(topic) + "." +
+  throw BadInput("There is no help on " + quoted_word(topic) + "." +
                  (suggestion.empty() ? " `help` lists the words, `games` the games." : suggestion));
 }
 

@@ -25,7 +25,7 @@ std::string value_in_words(Value value) {
   return "but the position is lost against perfect play";
 }
 
-/// The most moves in a match that is kept for a review.
+/// The most moves of a match that is kept for a review.
 constexpr std::uint64_t most_reviewed = 10'000;
 
 }  // namespace
@@ -58,7 +58,7 @@ void PersonSession::on(const protocol::Invitation& invitation) {
 }
 
 void PersonSession::on(const protocol::Withdrawn& withdrawn) {
-  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // the person accepted too late
+  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // the person's consent came too late
   say(describe(withdrawn));
 }
 
@@ -100,7 +100,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   }
   output_.append("\n");
   if (taken_back) {
-    say("Taken back: it stands as after " + counted(start.moves.size(), "move") + ".");
+    say("Taken back: the match goes on after " + counted(start.moves.size(), "move") + ".");
   } else if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }
@@ -108,7 +108,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   if (start.clock && start.rated && start.moves.empty()) {
     prepared_ += std::chrono::milliseconds(start.clock->ready_ms);
   } else if (start.clock && !match_->over()) {
-    // The person asked for this match and needs no preparation: the clock covers all the time.
+    // The person asked for this match, so preparation is over: the clock charges all further time.
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
   output_.append((taken_back ? "" : match_->introduction()) + match_->picture());
@@ -120,7 +120,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
 void PersonSession::on(const protocol::MoveRequest& request) {
   held_ = false;
   if (!match_ || request.match != match_->start().match || request.ply < match_->ply()) return;
-  // Shows only new moves. After a reconnect the request is known, and only its clock is new.
+  // Shows only new moves. After a reconnect the person has seen the request, and only its clock is new.
   const auto fresh = std::min<std::uint64_t>(request.ply - match_->ply(), request.moves.size());
   for (const AnyMove& move : std::span(request.moves).last(fresh)) {
     output_.append("\n");
@@ -128,7 +128,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
   }
   clock_ = request.clock;
   clock_read_ = now_;
-  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // the clock stands still until then
+  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // the clock starts only then
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
   if (!std::exchange(form_of_move_told_, true)) {
@@ -140,7 +140,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
 void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
   held_ = hint_awaited_ = undo_asked_ = false;
-  // If the opponent's last move ended the match by the rules, it was not shown yet.
+  // A last move of the opponent that ended the match by the rules was not shown before.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
     output_.append("\n");
@@ -174,10 +174,11 @@ void PersonSession::on(const protocol::Error& error) {
     name_.clear();
   }
   const bool is_own = error.match == last_match_ || (match_ && error.match == match_->start().match);
-  if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // a match to watch
-    told += " `who` says what is being played.";
+  if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // the person asked to watch a match
+    told += " `who` lists the running matches.";
   if (!error.match || error.match == last_match_) asked_.reset();
-  if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // perhaps a refused undo
+  // It may be the undo that was refused.
+  if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;
   say(told);
   if (!joined_ && words_tried_ == most_words_tried) part_with("That was one wrong word too many. Goodbye.");
 }

@@ -15,11 +15,11 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t longest_board_shown = 200;  // characters of a board shown unasked
-constexpr std::ptrdiff_t most_board_lines = 200;  // lines of a board shown on request
+constexpr std::size_t longest_board_shown = 200;  // most characters of a board that are shown unasked
+constexpr std::ptrdiff_t most_board_lines = 200;  // most lines of a board that are shown on request
 constexpr std::size_t most_board_bytes = most_board_lines * terminal_columns;
-constexpr std::uint64_t most_counted = 1000;  // legal moves counted, as in the protocol
-constexpr std::size_t most_listed = 100;      // moves listed
+constexpr std::uint64_t most_counted = 1000;  // most legal moves counted, as in the protocol
+constexpr std::size_t most_listed = 100;      // most moves listed
 
 AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
   board.check_start(start);
@@ -30,12 +30,12 @@ std::string place(Seat seat) {
   return seat == Seat::first ? "first" : "second";
 }
 
-/// Some games call the seats only "first" and "second".
+/// Whether the game has a name for the seat other than "first" or "second".
 bool has_name(const std::string& role) {
   return role != place(Seat::first) && role != place(Seat::second);
 }
 
-/// Moves separated by commas, in indented lines that break between moves.
+/// The moves separated by commas, in indented lines that break between moves.
 std::string listed(std::span<const AnyMove> moves) {
   std::string lines, line = " ";
   for (const AnyMove& move : moves) {
@@ -95,7 +95,7 @@ std::string PersonMatch::introduction() const {
   }
   if (start_.made) {
     if (start_.made->difficulty) lines += paragraph(decisions_in_words());
-    // the person copies it, so it is not wrapped at 80 columns
+    // not wrapped at 80 columns, because the person copies the line
     lines += "This board again: " + play_again_in_words() + "\n";
   }
   return lines;
@@ -143,7 +143,7 @@ std::string PersonMatch::turn() const {
 }
 
 std::string PersonMatch::board_text() const {
-  // Looks only at the part that is shown: the text may have megabytes.
+  // Reads only the part that is shown, because the text may have megabytes.
   const std::string_view text = board_.text();
   std::string_view rest = text.substr(0, most_board_bytes);
   if (rest.size() < text.size()) rest = rest.substr(0, rest.find_last_of(" \n") + 1);
@@ -156,7 +156,7 @@ std::string PersonMatch::board_text() const {
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
   }
   const auto hidden = text.size() - static_cast<std::size_t>(rest.data() - text.data());
-  if (hidden > 0) lines += "(" + counted(hidden, "character") + " after these not shown)\n";
+  if (hidden > 0) lines += "(" + counted(hidden, "character") + " after these are not shown)\n";
   return lines;
 }
 
@@ -191,7 +191,7 @@ std::string PersonMatch::moves_in_words() const {
              (count > legal.size() ? ", among them:\n" : ":\n");
     lines += listed(legal);
   }
-  if (moves_.empty()) return lines + "None has been played.\n";
+  if (moves_.empty()) return lines + "No move has been played.\n";
   const auto shown = std::span(moves_).last(std::min(moves_.size(), most_listed));
   lines += "Played so far, " + counted(moves_.size(), "move") +
            (shown.size() < moves_.size() ? ", the last of them:\n" : ":\n");

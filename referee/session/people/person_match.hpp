@@ -15,18 +15,18 @@ namespace gramy::referee {
 /// where possible.
 class PersonMatch {
  public:
-  /// Begins before the first move; the owner plays Start.moves. Throws BadInput if the start does not fit the
-  /// board.
+  /// Begins before the first move; its owner then plays the moves in Start.moves. Throws BadInput if the
+  /// start does not fit the board.
   PersonMatch(const protocol::Start& start, AnyBoard board);
 
-  const protocol::Start& start() const { return start_; }  ///< without board and moves
+  const protocol::Start& start() const { return start_; }  ///< the start without its board and moves
   const AnyBoard& board() const { return board_; }
   const protocol::Moves& moves() const { return moves_; }
   std::uint64_t ply() const { return moves_.size(); }
   const std::string& opponent() const { return start_.players[other(start_.seat)]; }
 
   bool over() const { return position_.result().has_value(); }
-  bool has_moved() const { return has_moved_; }  ///< whether the person has moved
+  bool has_moved() const { return has_moved_; }
   bool your_turn() const { return !over() && position_.to_move() == start_.seat; }
 
   /// Why the move is refused; empty if it is legal.
@@ -35,26 +35,28 @@ class PersonMatch {
   /// Plays a legal move for the seat on move.
   void play(const AnyMove& move);
 
-  /// Players, seats, clock and board, and how to get this board again.
+  /// The players, seats, clock and board, and a command that plays on this board again.
   std::string introduction() const;
 
-  /// "perfect takes 1 bear and 1 stick." Precondition: legal, not yet played.
+  /// The move in words: "perfect takes 1 bear and 1 stick." Precondition: the move is legal and not played
+  /// yet.
   std::string announcement(const AnyMove& move) const;
 
   std::string picture() const { return position_.picture(); }
 
-  /// The neighbours of a vertex, in words. Throws BadInput if the board is no graph, if it has no such
-  /// vertex, or if `vertices` is not exactly one.
+  /// The neighbours of a vertex, in words. Throws BadInput if the board is no graph or has no such vertex, or
+  /// if `vertices` does not have one element.
   std::string around(std::span<const Number> vertices) const;
 
-  /// How boards are written, and this board as a bot receives it, in lines that can be typed after `play GAME
-  /// board`. Of a large board it shows the beginning, and how much is left out.
+  /// The form in which boards are written, and this board as a bot receives it, in lines that can be typed
+  /// after `play GAME board`. Shows the beginning of a large board, and says how much is left out.
   std::string board_text() const;
 
-  /// "Your turn, Bolek.", "perfect (Lolek) is to move." Without a newline.
+  /// The player on move, without a newline: "Your turn, Bolek.", "perfect (Lolek) is to move."
   std::string turn() const;
 
-  /// "length first-cell, e.g. 5 2", with a legal move as the example. Precondition: the match is not over.
+  /// The form of a move with a legal example: "length first-cell, e.g. 5 2". Precondition: the match is not
+  /// over.
   std::string form_of_move() const;
 
   /// The legal moves and the played moves, as many as fit on a screen.

@@ -13,11 +13,12 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_output = 1 << 20;  // output in answer to one arrival
-constexpr std::size_t most_shown = 50;        // clients listed by `who`
+constexpr std::size_t most_output = 1 << 20;  // most bytes of output in answer to one piece of input
+constexpr std::size_t most_shown = 50;        // most clients listed by `who`
 
-constexpr std::uint64_t soon_solved = 10;   // thousandths of a largest board
-constexpr std::uint64_t soon_judged = 200;  // moves on such a board
+// Size of a board that is solved soon, in thousandths of a largest board.
+constexpr std::uint64_t soon_solved = 10;
+constexpr std::uint64_t soon_judged = 200;  // most moves that are judged soon on such a board
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
@@ -27,12 +28,12 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// Whether the line asks for a match, or may still become such a line. It may be as long as a board.
+/// Whether the line asks for a match, or its continuation may. Such a line may be as long as a board.
 bool may_carry_board(std::string_view line) {
   return !is_blank(line) && lower_case(take_word(line)) == "play";
 }
 
-/// Ids of the games that may be played here.
+/// The ids of the games that may be played here.
 std::vector<std::string_view> ids_of(const SessionContext& context) {
   std::vector<std::string_view> ids;
   if (!context.is_open) return ids;
@@ -85,7 +86,7 @@ std::optional<Request> PersonSession::next(Time now) {
   return request;
 }
 
-/// Does one step of the work. Returns false if there is nothing to do until more input comes.
+/// Does one step of the work. Returns false if there is nothing to do before more input comes.
 bool PersonSession::go_on() {
   if (gone_) return false;
   if (joined_ && wanted_) {
@@ -111,7 +112,7 @@ std::size_t PersonSession::held_text() const {
 
 void PersonSession::drop_text() {
   if (!unfinished_ || board_dropped_ || input_.held() > context_.limits.line_bytes)
-    return part_with("There is too much text here that is not read yet. Come back later. Goodbye.");
+    return part_with("The referee holds too much unread text. Come back later. Goodbye.");
   board_dropped_ = true;
   *unfinished_->board = std::string();
 }
@@ -128,11 +129,11 @@ std::uint64_t PersonSession::longest_line(std::string_view beginning) const {
 }
 
 void PersonSession::leave_for_length(std::uint64_t limit) {
-  part_with("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
+  part_with("Your line is longer than " + std::to_string(limit) + " characters. Goodbye.");
 }
 
 void PersonSession::leave_for_haste() {
-  part_with("That is more than " + limiter_.in_words() + ". Goodbye.");
+  part_with("You sent more than " + limiter_.in_words() + ". Goodbye.");
 }
 
 void PersonSession::read_line(const std::string& line) {
@@ -142,7 +143,7 @@ void PersonSession::read_line(const std::string& line) {
     } else if (!limiter_.take(line.size(), now_)) {
       leave_for_haste();
     } else if (output_.size() > most_output) {
-      part_with("You ask for more and have not read what is there. Goodbye.");
+      part_with("You have not read the answers to your last lines. Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line, games_);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {
@@ -175,7 +176,7 @@ void PersonSession::read_board_line(const std::string& line) {
     return;
   }
   protocol::Play play = *std::exchange(unfinished_, std::nullopt);
-  if (play.board->empty()) throw BadInput("No board was typed, so nothing is played.");
+  if (play.board->empty()) throw BadInput("No board was typed, so no match begins.");
   ask_for(std::move(play));
 }
 
@@ -331,7 +332,7 @@ void PersonSession::obey_say(std::string_view text) {
   if (!match_) throw BadInput("You are not playing: there is no opponent to say it to.");
   if (text.empty()) throw BadInput("Say what? `say Good luck!`.");
   if (first_characters(text, protocol::Say::most_characters).size() < text.size()) {
-    throw BadInput("That is too long to be said: at most " + std::to_string(protocol::Say::most_characters) +
+    throw BadInput("That is too long: at most " + std::to_string(protocol::Say::most_characters) +
                    " characters at once.");
   }
   if (!opponent_is_person()) throw BadInput(match_->opponent() + " is a program and hears nothing.");
@@ -354,8 +355,7 @@ void PersonSession::obey_again(std::string_view rest) {
 void PersonSession::obey_review() {
   if (match_) throw BadInput("A match is reviewed when it is over; until then, `hint` gives a good move.");
   if (last_match_.empty()) throw BadInput("You have played no match that could be reviewed.");
-  if (!last_)
-    throw BadInput("Only casual matches are reviewed, and those that are not too large to be kept.");
+  if (!last_) throw BadInput("Only casual matches are reviewed, unless they are too large to be kept.");
   if (review_awaited_) throw BadInput("The review is on its way.");
   const bool is_soon = thousandths_of_largest(last_->board()) <= soon_solved && last_->ply() <= soon_judged;
   if (!is_soon) say("This may take a minute.");
@@ -399,7 +399,7 @@ void PersonSession::obey_who(std::string_view beginning) {
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
-/// `from`: the sender of the invitation; empty: the only invitation there is.
+/// `from`: the sender of the invitation; empty if the person has one invitation.
 void PersonSession::answer_invitation(bool accept, std::string_view from) {
   if (invited_by_.empty() && undo_asked_) {
     undo_asked_ = false;
@@ -413,7 +413,7 @@ void PersonSession::answer_invitation(bool accept, std::string_view from) {
     meant = std::ranges::find_if(invited_by_, [&](const auto& each) { return same_name(each, name); });
     if (meant == invited_by_.end()) throw BadInput(quoted_word(name) + " has not invited you.");
   } else if (invited_by_.size() > 1) {
-    throw BadInput("Several have invited you: `" + std::string(accept ? "accept " : "refuse ") +
+    throw BadInput("Several players have invited you: `" + std::string(accept ? "accept " : "refuse ") +
                    invited_by_.back() + "`, for instance.");
   }
   const std::string inviter = *meant;
@@ -440,7 +440,7 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   }
   requests_.emplace_back(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
   if (!why_illegal) play_shown(move);
-  // In a rated match an illegal move is sent, and loses as it does for every player. The referee decides
+  // An illegal move in a rated match is sent, and loses as it does for every player. The referee decides
   // that, and also the end of a match.
   held_ = why_illegal || match_->over();
   if (!held_) say(match_->turn());
@@ -479,7 +479,7 @@ void PersonSession::ask_for(protocol::Play play) {
     return join_as_guest();
   }
   asked_ = play.against;
-  held_ = true;  // at least until there is a board
+  held_ = true;  // lines wait at least until a board has come
   requests_.emplace_back(Send{std::move(play)});
 }
 

@@ -31,11 +31,11 @@ std::string greeting(const SessionContext& context);
 /// The text for a client that did not give a name. by: "within 10 s", "before the connections ran out".
 std::string told_to_go(std::string_view by);
 
-/// No typed line makes it throw. Its memory is bounded: `play_bytes` of a board being typed, `line_bytes` of
-/// other input, and the match being played.
-/// Some lines can be read only after an answer of the referee (joining, `play` against a bot, the end of a
-/// match). Lines that come earlier are held until then. So a whole session up to the moves may be typed ahead
-/// or piped in.
+/// No typed line makes a session throw. Its memory is bounded: `play_bytes` of a board being typed,
+/// `line_bytes` of other input, and the match being played.
+/// Some lines can be read only after an answer of the referee (to a join, to `play` against a bot, or at the
+/// end of a match). Earlier lines are held until the answer comes. So a whole session up to the moves may be
+/// typed ahead or piped in.
 class PersonSession final : public Session {
  public:
   explicit PersonSession(const SessionStart& start);
@@ -47,11 +47,11 @@ class PersonSession final : public Session {
   void turn_away(std::string_view by) override;
   std::size_t held_text() const override;
   void drop_text() override;
-  /// A review that is no longer wanted is ignored.
+  /// Ignores a review that is no longer wanted.
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried = 5;  // more words than these are guesses
+  static constexpr int most_words_tried = 5;  // more wrong words are guesses
 
   // Typing (person_session.cpp)
   bool go_on();
@@ -96,12 +96,12 @@ class PersonSession final : public Session {
   void on(const protocol::MoveRequest& request);
   void on(const protocol::End& end);
   void on(const protocol::Error& error);
-  void on(const protocol::Ping&) {}  // people are not pinged: they cannot answer by a line of plain text
+  void on(const protocol::Ping&) {}  // not answered: the referee does not ping people
   void on(const protocol::Bye& bye);
   void on(const protocol::WatchedStart& watched);
   void on(const protocol::WatchedEnd& end);
   void on(const protocol::View& view);
-  void on(const protocol::LobbyState&) {}  // no word of a person asks for it
+  void on(const protocol::LobbyState&) {}  // not shown: a person has no word to ask for it
   void on(const protocol::Asked& asked);
   void on(const protocol::Hint& hint);
   void on(const protocol::UndoAsked& asked);
@@ -116,25 +116,25 @@ class PersonSession final : public Session {
   void say(std::string_view sentence);
 
   const SessionContext& context_;
-  std::vector<std::string_view> games_;  // of the games that may be played here
+  std::vector<std::string_view> games_;  // ids of the games that may be played here
   Output& output_;
   std::uint64_t guest_number_;
   RateLimiter limiter_;
   TerminalInput input_;
   std::vector<Request> requests_;     // requests that next() has not returned
-  std::uint64_t output_before_ = 0;   // size of all output when input last arrived
+  std::uint64_t output_before_ = 0;   // size of all output before the newest input
   std::uint64_t board_text_end_ = 0;  // position in the whole output where the last board text ends
   Time now_{};
 
   std::string name_;  // the name that the person gave; after joining, also the name in the lobby
   bool joined_ = false;
-  bool guest_ = false;     // the referee chose the name
-  bool looks_on_ = false;  // the referee accepted a spectator, who may have no name
-  int words_tried_ = 0;    // words typed after a name
-  bool held_ = false;      // lines wait for the referee's answer
+  bool guest_ = false;     // the referee has chosen the name
+  bool looks_on_ = false;  // the person is a spectator, who may have no name
+  int words_tried_ = 0;    // wrong words that were typed after a name
+  bool held_ = false;      // further lines wait for the referee's answer
   bool gone_ = false;
 
-  std::optional<protocol::Play> wanted_;      // match to ask for after joining
+  std::optional<protocol::Play> wanted_;      // the match to ask for after joining
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
   bool board_dropped_ = false;                // the rest of that board is ignored
   std::optional<std::string> asked_;          // opponent of the unanswered `play`
@@ -146,12 +146,12 @@ class PersonSession final : public Session {
   std::optional<PersonMatch> last_;              // the last match, unless it was large
   protocol::End last_end_;                       // end of the last match, without moves
   bool form_of_move_told_ = false;               // the form of a move was shown in this match
-  std::optional<protocol::ClockReading> clock_;  // in the last request
+  std::optional<protocol::ClockReading> clock_;  // the clocks in the last request
   Time clock_read_{};
-  Time prepared_{};  // when the preparation ends
+  Time prepared_{};  // end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ = false;                           // a review comes soon, and lines wait for it
+  bool review_holds_ = false;                           // lines wait for a review that comes soon
   std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
   std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };

@@ -1,4 +1,4 @@
-// The part of PersonSession that watches matches of others.
+// The part of PersonSession that watches other clients' matches.
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_matches_shown = 20;  // matches listed
+constexpr std::size_t most_matches_shown = 20;  // most matches listed
 
 }  // namespace
 
@@ -18,7 +18,7 @@ void PersonSession::show_matches() {
   if (playing.empty()) return;
   const bool all = playing.size() <= most_matches_shown;
   if (!all) playing.pop_back();
-  say(all ? "Being played:" : "Being played, the newest of many:");
+  say(all ? "Running matches:" : "The newest of the running matches:");
   for (const auto& match : playing) {
     const auto& [first, second] = match.players.both;
     output_.append(labelled(match.match, match.game + ", " + first + " against " + second + ", after " +
@@ -27,7 +27,7 @@ void PersonSession::show_matches() {
 }
 
 void PersonSession::obey_watch(std::string_view match) {
-  if (match.empty()) throw BadInput("Which match? `who` says what is being played: `watch MATCH`.");
+  if (match.empty()) throw BadInput("Which match? `who` lists the running matches: `watch MATCH`.");
   if (match_ && match_->start().match.starts_with(match))
     throw BadInput("You play that match yourself: `board` draws it again.");
   if (!joined_) look_on();
@@ -35,27 +35,27 @@ void PersonSession::obey_watch(std::string_view match) {
 }
 
 void PersonSession::obey_unwatch(std::string_view match) {
-  if (watched_.empty()) throw BadInput("You look on at no match.");
+  if (watched_.empty()) throw BadInput("You are watching no match.");
   const auto dropped = std::erase_if(watched_, [&](const auto& each) {
     if (!each.first.starts_with(match)) return false;
     requests_.emplace_back(Send{protocol::Unwatch{each.first}});
     return true;
   });
-  if (dropped == 0) throw BadInput("You do not look on at " + quoted_word(match) + ".");
-  say("You look on no longer.");
+  if (dropped == 0) throw BadInput("You are not watching " + quoted_word(match) + ".");
+  say("You have stopped watching.");
 }
 
 void PersonSession::on(const protocol::WatchedStart& watched) {
   const protocol::Start& start = watched.match;
   watched_.insert_or_assign(start.match, start.players);
   const auto& [first, second] = start.players.both;
-  say("You look on at " + start.match + ": " + start.game + ", " + first + " against " + second +
+  say("You are watching " + start.match + ": " + start.game + ", " + first + " against " + second +
       ". `unwatch` ends that.");
 }
 
 void PersonSession::on(const protocol::View& view) {
   const auto watched = watched_.find(view.match);
-  if (watched == watched_.end()) return;  // unwatched meanwhile
+  if (watched == watched_.end()) return;  // the person has stopped watching
   const protocol::ShownPosition& position = view.position;
   std::string text = view.match + ", after " + counted(position.ply, "move");
   if (position.last) text += ", the last " + *position.last;

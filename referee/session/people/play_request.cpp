@@ -16,8 +16,8 @@ namespace gramy::referee {
 namespace {
 
 constexpr PlayOption options[] = {
-    {"against", "against WHO", "whom: anybody `who` shows; left out: perfect"},
-    {"size", "size N", "about how large a board is made; `help GAME` says what is counted"},
+    {"against", "against WHO", "the opponent: a name that `who` shows; left out: perfect"},
+    {"size", "size N", "rough size of the board to make; `help GAME` says what is counted"},
     {"difficulty", "difficulty hard",
      "easy, normal or hard: a board with at least 3, 4 or 5 decisions (turns on which a move can throw the "
      "win away), or as many as the size allows. On average a player who moves at random wins 11, 3 and 1 % "
@@ -26,18 +26,20 @@ constexpr PlayOption options[] = {
     {"winner", "winner me",
      "who wins on the board if both play well: me, them or any; left out: me against a bot, any against "
      "a person"},
-    {"seed", "seed N", "the same number and options: the same board. Each match tells its own"},
+    {"seed", "seed N", "the same seed and options give the same board; each match tells its seed"},
     {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
     {"first", "first", "you make the first move"},
-    {"second", "second", "your opponent makes the first move; neither: by lot"},
+    {"second", "second", "your opponent makes the first move; without `first` and `second`: by lot"},
     {"rated", "rated",
      "a match that counts, where the referee records them: an illegal move loses, there are no hints, and "
      "clock, board and seats are the referee's; left out: a casual match"},
     {"clock", "clock 60+1",
-     "60 seconds each and 1 more after every move; 60: no more; 5/move: 5 for each; left out: no limit"},
+     "60 seconds each and 1 more after every move; 60: no increment; 5/move: 5 seconds for each move; left "
+     "out: no limit"},
     {"board", "board ...",
-     "your own board: the rest of the line, or nothing here and then lines up to an "
-     "empty one; left out: a random board"},
+     "your own board, in the rest of the line, or in lines that follow it and end in an empty line; left "
+     "out: "
+     "a random board"},
 };
 
 // In a person's match, both sides get time to read or solve the board, as in tournaments.
@@ -62,7 +64,7 @@ std::string find_player(const Company& company, std::string_view name) {
   throw BadInput("Nobody here is called " + quoted_word(name) + "." + did_you_mean(name, names));
 }
 
-/// One word that `parse` accepts.
+/// The next word, which `parse` has to accept.
 template <class Parse>
 auto read_choice(std::string_view option, std::string_view word, Parse parse, std::string_view words) {
   const auto choice = parse(lower_case(word));
@@ -84,7 +86,7 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
                  did_you_mean(word, spellings) + " Options: " + known + ".");
 }
 
-/// Everything after `board` is the board's text, so options there would be lost.
+/// The text after `board` is read as the board, so options in it would have no effect.
 void refuse_options_in(std::string_view board) {
   constexpr std::size_t looked_through = 200;
   std::string_view end = board.substr(board.size() - std::min(board.size(), looked_through));
@@ -172,7 +174,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
         throw BadInput("`play`: a seed makes a board by itself; give one of `seed` and `board`.");
       if (play.size || play.difficulty || play.winner) {
         throw BadInput(
-            "`play`: `size`, `difficulty` and `winner` are of a board that is made; leave them out, or "
+            "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or "
             "`board`.");
       }
       play.board = std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));

@@ -14,7 +14,7 @@ namespace gramy::referee {
 
 struct PlayRequest {
   protocol::Play play;
-  bool board_follows = false;  ///< the line ended in `board`: the next lines are the board
+  bool board_follows = false;  ///< the line ended in `board`: the next lines have the board
 };
 
 /// An option of `play` as help shows it: "against WHO".
@@ -25,8 +25,8 @@ struct PlayOption {
 };
 std::span<const PlayOption> play_options();
 
-/// Reads the text after the word `play`. Players' names get the spelling of the present clients. Throws
-/// BadInput with a message for the person and the nearest game, option or player.
+/// Reads the text after the word `play`. Players' names get the spelling of the connected clients. Throws
+/// BadInput for the person, with the nearest game, option or player.
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company);
 
 /// "60+1", "0.5": seconds for each seat, and seconds added after each move (0 if left out). Throws BadInput.

@@ -27,7 +27,7 @@ std::string_view what_went(const JudgedMove& move) {
   return move.after == Value::loss ? "threw the win away" : "let a win become a draw";
 }
 
-/// The winner if nobody had made a mistake.
+/// The result of the match if no player had made a mistake.
 std::string fair_result(const PersonMatch& match, const JudgedMatch& judged) {
   const bool is_short = judged.moves.empty();
   const Value value = is_short ? judged.value : judged.moves.front().before;

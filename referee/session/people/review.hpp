@@ -1,4 +1,4 @@
-// The review of a finished match, in words: mistakes, what they cost, and better moves.
+// The review of a finished match in words: mistakes, their cost, and better moves.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// The end of the match, and then its worst mistakes. Equal mistakes are in the order of the match, and a
-/// long list is cut. `judged`: the moves of `match`.
+/// The end of the match, and then its worst mistakes. Equally bad mistakes come in the order of the match,
+/// and a long list is cut. `judged`: the moves of `match`.
 std::string review_in_words(const PersonMatch& match, const JudgedMatch& judged, const protocol::End& end);
 
 }  // namespace gramy::referee

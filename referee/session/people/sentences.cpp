@@ -43,7 +43,7 @@ std::string_view beginning(ErrorCode code) {
     case ErrorCode::too_late:
       return "Too late: ";
     case ErrorCode::refused:
-      return "Not to be had: ";
+      return "Refused: ";
     case ErrorCode::rate_limited:
       return "Too much at once: ";
     case ErrorCode::internal:

@@ -13,7 +13,7 @@ namespace gramy::referee {
 /// The result and its reason for the person on `seat`: "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
-/// The fault that ended the match for the loser, after "You" or a name: "ran out of time". Empty after an end
+/// The fault that ended the match, to follow "You" or the loser's name: "ran out of time". Empty after an end
 /// by the rules.
 std::string_view fault(protocol::Reason reason);
 
@@ -23,11 +23,11 @@ std::string describe(const protocol::Error& error);
 std::string describe(const protocol::Invitation& invitation);
 std::string describe(const protocol::Withdrawn& withdrawn);
 
-/// An action of the opponent. `your_turn`: whether the reader is on move.
+/// Describes an action of the opponent. `your_turn`: whether the reader is on move.
 std::string describe(const protocol::OpponentNews& news, bool your_turn);
 
-/// "1.5 s": milliseconds as seconds, with at most one decimal, rounded down: a reader never expects more time
-/// than there is.
+/// Milliseconds as seconds with at most one decimal: "1.5 s". Rounded down, so a reader never expects more
+/// time than there is.
 std::string seconds(std::int64_t milliseconds);
 
 /// The clock in words: "60 s each and 1 s more after every move".

@@ -9,7 +9,8 @@ namespace {
 
 constexpr unsigned char telnet_end = 240;    // SE
 constexpr unsigned char telnet_begin = 250;  // SB
-constexpr unsigned char telnet_will = 251;   // the first of WILL, WONT, DO, DONT: each names an option
+// The first of WILL, WONT, DO, DONT; an option's byte follows each of them.
+constexpr unsigned char telnet_will = 251;
 constexpr unsigned char telnet_dont = 254;
 constexpr unsigned char telnet_command = 255;  // IAC
 constexpr unsigned char bell = 7;
@@ -63,7 +64,7 @@ void TerminalInput::telnet(unsigned char byte) {
 
 void TerminalInput::terminal(unsigned char byte) {
   if (byte == '\n' || byte == '\r') {
-    escape_ = Escape::none;  // an endless sequence must not swallow the next line
+    escape_ = Escape::none;  // so that an endless sequence does not swallow the next line
     if (byte == '\r' || !after_cr_) text_ += '\n';
     after_cr_ = byte == '\r';
     return;
@@ -84,7 +85,7 @@ void TerminalInput::terminal(unsigned char byte) {
         escape_ = Escape::one_more;
       } else if (byte == ']' || byte == 'P' || byte == 'X' || byte == '^' || byte == '_') {
         escape_ = Escape::control_string;
-      } else if (byte < 0x20 || byte > 0x2f) {  // other bytes mean that the sequence goes on
+      } else if (byte < 0x20 || byte > 0x2f) {  // other bytes continue the sequence
         escape_ = Escape::none;
       }
       return;

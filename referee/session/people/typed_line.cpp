@@ -13,29 +13,30 @@ namespace gramy::referee {
 namespace {
 
 constexpr WordEntry words[] = {
-    {Word::help, "help", "[WORD or GAME]", "this; or more about one of them"},
-    {Word::games, "games", "", "the games there are"},
-    {Word::rules, "rules", "[GAME]", "how a game is played; alone: the one you are playing"},
-    {Word::who, "who", "[ZO]", "who is here; or those whose names begin so"},
-    {Word::watch, "watch", "MATCH", "look on at a match; `who` says what is being played"},
-    {Word::unwatch, "unwatch", "[MATCH]", "look on no longer"},
-    {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
+    {Word::help, "help", "[WORD or GAME]", "this list, or help on a word or a game"},
+    {Word::games, "games", "", "all games"},
+    {Word::rules, "rules", "[GAME]", "the rules of a game, or of the one you are playing"},
+    {Word::who, "who", "[ZO]", "who is here, or only names that begin with ZO"},
+    {Word::watch, "watch", "MATCH", "watch a match; `who` lists the running matches"},
+    {Word::unwatch, "unwatch", "[MATCH]", "stop watching"},
+    {Word::name, "name", "ZOSIA [WORD]", "take a name; with your secret word, come back to your match"},
     {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
-    {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},
+    {Word::board, "board", "[text]", "draw the board again, or write all of it as text"},
     {Word::show, "show", "13", "where this vertex leads, in the games on graphs"},
-    {Word::moves, "moves", "", "the moves you have, and those played so far"},
+    {Word::moves, "moves", "", "your legal moves, and the moves played so far"},
     {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
-    {Word::undo, "undo", "", "take your last move back (not in rated matches; a person is asked)"},
-    {Word::say, "say", "TEXT", "to your opponent alone, if that is a person"},
+    {Word::undo, "undo", "", "take your last move back (not in rated matches; a person has to agree)"},
+    {Word::say, "say", "TEXT", "send a message to your opponent, if it is a person"},
     {Word::resign, "resign", "", "give the match up"},
-    {Word::again, "again", "[swap]", "your last match once more, on the same board; or with seats swapped"},
+    {Word::again, "again", "[swap]",
+     "play your last match again on the same board, or also with seats swapped"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
-    {Word::accept, "accept", "[ZOSIA]", "yes to an invitation, or to taking back"},
-    {Word::refuse, "refuse", "[ZOSIA]", "no to an invitation, or to taking back"},
-    {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
+    {Word::accept, "accept", "[ZOSIA]", "say yes to an invitation or to an undo"},
+    {Word::refuse, "refuse", "[ZOSIA]", "say no to an invitation or to an undo"},
+    {Word::quit, "quit", "", "leave; you lose a match that you are playing"},
 };
 
-/// Common words that people type instead, and that are spelled quite differently.
+/// Common words that people type for a word with quite another spelling.
 constexpr std::pair<std::string_view, std::string_view> other_words[] = {
     {"give", "resign"},   {"surrender", "resign"}, {"concede", "resign"},  {"forfeit", "resign"},
     {"q", "quit"},        {"exit", "quit"},        {"bye", "quit"},        {"leave", "quit"},
@@ -57,7 +58,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Whether the word was probably meant as a number: also "+1" and "(1,".
+/// Whether the word was probably meant as a number, as "+1" and "(1," are.
 bool looks_like_a_number(std::string_view word) {
   return is_digit(word.front()) ||
          (std::ranges::any_of(word, is_digit) && std::ranges::none_of(word, is_letter));
@@ -74,14 +75,14 @@ std::optional<Number> read_integer(std::string_view word) {
   return number;
 }
 
-/// "4,1" is typed by many for "4 1".
+/// Replaces commas by blanks, because many people type "4,1" for "4 1".
 std::string with_blanks_for_commas(std::string_view line) {
   std::string text(line);
   if (line.find_first_not_of("0123456789, ") == line.npos) std::ranges::replace(text, ',', ' ');
   return text;
 }
 
-/// No game uses larger numbers. Numbers beyond 64 bits would not be kept as typed.
+/// Whether a move may have this number: no game uses larger numbers, and numbers beyond 64 bits were cut.
 bool is_number_of_a_move(Number number) {
   return number >= -max_number && number <= max_number;
 }

@@ -39,7 +39,7 @@ enum class Word {
 struct WordEntry {
   Word word;
   std::string_view spelling;
-  std::string_view usage;  ///< what follows the word: "GAME [options]"; empty: nothing
+  std::string_view usage;  ///< the text that follows the word: "GAME [options]"; may be empty
   std::string_view meaning;
 };
 
@@ -57,16 +57,16 @@ struct TypedMove {
   std::vector<Number> numbers;
 };
 
-/// Reads a line that is not blank. Throws BadInput with a message for the person in these cases: a line that
-/// is neither a known word nor a move, a number that no move has, text after a word that takes none. `games`:
-/// ids that may be typed alone.
+/// Reads a line that is not blank. Throws BadInput with a message for the person if the line is neither a
+/// known word nor a move, if no move has such a number, or if text follows a word that takes none. `games`:
+/// ids that a person may type alone.
 std::variant<TypedCommand, TypedMove> read_typed_line(std::string_view line,
                                                       std::span<const std::string_view> games = {});
 
 /// Removes and returns the first word of `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);
 
-/// All integers of a text, limited to 64 bits; empty if the text has anything else.
+/// All integers of a text, limited to 64 bits; empty if the text has any other character.
 std::vector<Number> read_integers(std::string_view text);
 
 /// ASCII letters in lower case.

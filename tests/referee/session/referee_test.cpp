@@ -250,7 +250,7 @@ TEST_CASE("unread text is limited in total, the largest holder loses its text an
   bench.receive(modest, play_of(15'000).substr(0, 12'000));
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
   const std::string told = bench.take(greedy);
-  CHECK(contains(told, R"("code":"busy","message":"the referee holds as much unread text)"));
+  CHECK(contains(told, R"("code":"busy","message":"the referee holds too much unread text)"));
   CHECK(std::ranges::count(told, '\n') == 2);  // the waiting line and the incomplete one
   CHECK(bench.open(greedy));
   bench.receive(greedy, play_of(30'000).substr(20'000));  // the rest of the second line is skipped
@@ -288,7 +288,7 @@ TEST_CASE("a board being typed is dropped whole, and none of it is read as a com
   for (int i = 0; i < 200; ++i) bench.receive(person, std::string(1'000, '1') + "\n");
   bench.take(person);
   bench.receive(person, "6 3 0\n\n");
-  CHECK(contains(bench.take(person), "The board is not read: the referee holds as much unread text"));
+  CHECK(contains(bench.take(person), "The board is not read: the referee holds too much unread text"));
   bench.receive(person, "play pile against BOLEK board 6 3 0\n");
   CHECK(contains(bench.take(person), "pile: you move"));
 }

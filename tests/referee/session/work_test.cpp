@@ -36,7 +36,7 @@ TEST_CASE("a board is made to order, within the referee's limits") {
   CHECK(done<MadeBoard>(order).board->text() == made.board->text());
   order.max_size = 30;
   CHECK(done<MadeBoard>(order).error ==
-        "expected a board of at most 30 vertices and edges, which this would be too large for");
+        "expected a board of at most 30 vertices and edges, found an order for a larger one");
   order.order.size = 1001;
   CHECK(done<MadeBoard>(order).error == "size: expected 1 to 1000 vertices, found 1001");
   CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
@@ -49,7 +49,7 @@ TEST_CASE("the first moves of a match must be legal and must not end it") {
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1}})).error ==
         "moves: ply 0: a move is bears sticks, e.g. 1 1, found 1 number");
   CHECK(done<MadeBoard>(board_of("1 0 3", {{1, 0}})).error ==
-        "moves: expected a match that goes on after them, found its end");
+        "moves: expected moves that do not end the match, found its end");
   MakeBoard without_start = board_of("2 2\n1 2\n2 1\n0\n", {{2}});
   without_start.game = game("graf");
   CHECK(done<MadeBoard>(without_start).error == "start: expected a vertex from 1 to 2, found none");

@@ -54,29 +54,29 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
   Table table;
   check_conversation(table, R"(
 > help
-  help [WORD or GAME]   this; or more about one of them
-  games                 the games there are
-  rules [GAME]          how a game is played; alone: the one you are playing
-  who [ZO]              who is here; or those whose names begin so
-  watch MATCH           look on at a match; `who` says what is being played
-  unwatch [MATCH]       look on no longer
-  name ZOSIA [WORD]     take a name; with the word you were told: come back to
-                        your match
+  help [WORD or GAME]   this list, or help on a word or a game
+  games                 all games
+  rules [GAME]          the rules of a game, or of the one you are playing
+  who [ZO]              who is here, or only names that begin with ZO
+  watch MATCH           watch a match; `who` lists the running matches
+  unwatch [MATCH]       stop watching
+  name ZOSIA [WORD]     take a name; with your secret word, come back to your
+                        match
   play GAME [options]   begin a match: `help play`
-  board [text]          draw the board again; or write all of it as text
+  board [text]          draw the board again, or write all of it as text
   show 13               where this vertex leads, in the games on graphs
-  moves                 the moves you have, and those played so far
+  moves                 your legal moves, and the moves played so far
   hint                  a move of perfect play (not in rated matches)
   undo                  take your last move back (not in rated matches; a person
-                        is asked)
-  say TEXT              to your opponent alone, if that is a person
+                        has to agree)
+  say TEXT              send a message to your opponent, if it is a person
   resign                give the match up
-  again [swap]          your last match once more, on the same board; or with
-                        seats swapped
+  again [swap]          play your last match again on the same board, or also
+                        with seats swapped
   review                the mistakes in your last match (not in rated matches)
-  accept [ZOSIA]        yes to an invitation, or to taking back
-  refuse [ZOSIA]        no to an invitation, or to taking back
-  quit                  goodbye; a match you are playing is lost
+  accept [ZOSIA]        say yes to an invitation or to an undo
+  refuse [ZOSIA]        say no to an invitation or to an undo
+  quit                  leave; you lose a match that you are playing
   1 1                   your move: nothing but its numbers
 > play misie-patysie first board 7 2 3
 You gave no name, so you play as guest-1234.
@@ -193,7 +193,8 @@ TEST_CASE("a match with undo, review and repetition") {
   CHECK(table.type("undo") == "You have made no move that could be taken back.\n");
   table.type("2 2");
   const std::string seen = table.type("undo");
-  CHECK(seen.starts_with("\nTaken back: it stands as after 0 moves.\nbears                  7  BBBBBBB\n"));
+  CHECK(seen.starts_with(
+      "\nTaken back: the match goes on after 0 moves.\nbears                  7  BBBBBBB\n"));
   CHECK(seen.ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   table.type("1 1");
   table.type("2 0");
@@ -223,7 +224,7 @@ TEST_CASE("after an undo, the match goes on from the remaining moves") {
   table.type("play misie-patysie first board 7 2 3");
   table.type("3 0");
   table.type("1 0");
-  CHECK(table.type("undo").starts_with("\nTaken back: it stands as after 2 moves.\n"));
+  CHECK(table.type("undo").starts_with("\nTaken back: the match goes on after 2 moves.\n"));
   const std::string seen = table.type("1 0");  // 3 bears are left, and perfect takes all
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
@@ -257,9 +258,9 @@ You have played no match that could be reviewed.
 > resign
 You are not playing: there is nothing to resign.
 > watch
-Which match? `who` says what is being played: `watch MATCH`.
+Which match? `who` lists the running matches: `watch MATCH`.
 > unwatch
-You look on at no match.
+You are watching no match.
 > accept
 Nobody is waiting for your answer.
 > 1 1
@@ -294,8 +295,8 @@ TEST_CASE("help about words and games") {
   check_conversation(table, R"(
 > help play
 play GAME and any of these, in any order but `board` last:
-  against WHO           whom: anybody `who` shows; left out: perfect
-  size N                about how large a board is made; `help GAME` says what
+  against WHO           the opponent: a name that `who` shows; left out: perfect
+  size N                rough size of the board to make; `help GAME` says what
                         is counted
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
                         decisions (turns on which a move can throw the win
@@ -304,20 +305,22 @@ play GAME and any of these, in any order but `board` last:
                         boards. Left out: any board with a decision
   winner me             who wins on the board if both play well: me, them or
                         any; left out: me against a bot, any against a person
-  seed N                the same number and options: the same board. Each match
-                        tells its own
+  seed N                the same seed and options give the same board; each
+                        match tells its seed
   start V               the vertex where play begins, in games that need one;
                         left out: by lot
   first                 you make the first move
-  second                your opponent makes the first move; neither: by lot
+  second                your opponent makes the first move; without `first` and
+                        `second`: by lot
   rated                 a match that counts, where the referee records them: an
                         illegal move loses, there are no hints, and clock, board
                         and seats are the referee's; left out: a casual match
   clock 60+1            60 seconds each and 1 more after every move; 60: no
-                        more; 5/move: 5 for each; left out: no limit
-  board ...             your own board: the rest of the line, or nothing here
-                        and then lines up to an empty one; left out: a random
-                        board
+                        increment; 5/move: 5 seconds for each move; left out: no
+                        limit
+  board ...             your own board, in the rest of the line, or in lines
+                        that follow it and end in an empty line; left out: a
+                        random board
 For example:
   play misie-patysie first board 7 2 3
 > HELP Misie-Patysie
@@ -342,11 +345,11 @@ is casual. Where matches are recorded, a rated one has the referee's clock, a
 new board and seats by lot, and a casual one counts for nobody. While a rated
 match is played, nobody gets hints or a review on its board.
 > help hnit
-There is no help about 'hnit'. Did you mean `hint`?
+There is no help on 'hnit'. Did you mean `hint`?
 > help misie
-There is no help about 'misie'. Did you mean `misie-patysie`?
+There is no help on 'misie'. Did you mean `misie-patysie`?
 > help xyzzyxyzzy
-There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
+There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
 )");
   const std::string paski = table.type("help paski");
   for (const char* part :
@@ -401,7 +404,7 @@ TEST_CASE("`board text` shows the whole board as text, up to a length") {
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
   table.type(ring + " 0");
-  CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these not shown)\n"));
+  CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these are not shown)\n"));
 }
 
 TEST_CASE("a board that is still being read is not sent again") {
@@ -468,7 +471,7 @@ If the line breaks, come back within 60 s with:
 > play misie-patysie board
 Type or paste the board, and an empty line after it.
 >
-No board was typed, so nothing is played.
+No board was typed, so no match begins.
 > play misie-patysie board
 Type or paste the board, and an empty line after it.
 > 7
@@ -505,7 +508,7 @@ You are playing already: finish the match, or `resign` it.
 > moves
 You have 7 moves:
   1 0, 2 0, 3 0, 0 1, 0 2, 1 1, 2 2
-None has been played.
+No move has been played.
 > 1 2
 Not possible: expected bears only, sticks only or equally many of both, found 1
 bear and 2 sticks.
@@ -528,7 +531,7 @@ TEST_CASE("a list of many moves breaks between moves") {
         "  1 15, 1 16, 1 17, 1 18, 2 1, 2 2, 2 3, 2 4, 2 5, 2 6, 2 7, 2 8, 2 9, 2 10,\n"
         "  2 11, 2 12, 2 13, 2 14, 2 15, 2 16, 2 17, 3 1, 3 2, 3 3, 3 4, 3 5, 3 6, 3 7,\n"
         "  3 8, 3 9, 3 10, 3 11, 3 12, 3 13, 3 14, 3 15, 3 16\n"
-        "None has been played.\n");
+        "No move has been played.\n");
   table.type("resign");
   table.type("play paski first board 1 2 3 200");
   CHECK(table.type("moves").starts_with("You have 597 moves, among them:\n  1 1,"));

@@ -183,7 +183,7 @@ TEST_CASE("a name selects one of several invitations to answer") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
   bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
-  CHECK(bench.type("accept") == "Several have invited you: `accept Ola`, for instance.\n");
+  CHECK(bench.type("accept") == "Several players have invited you: `accept Ola`, for instance.\n");
   CHECK(bench.type("accept ewa") == "'ewa' has not invited you.\n");
   bench.type("refuse ola");
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
@@ -233,8 +233,7 @@ TEST_CASE("a rated match warns, gives no hints and sends illegal moves") {
         "That move is illegal: found 5 numbers.\n");
   CHECK(bench.deliver(ended(Value::loss, Reason::illegal_move)) ==
         "\nanna has won: you made an illegal move.\n");
-  CHECK(bench.type("review") ==
-        "Only casual matches are reviewed, and those that are not too large to be kept.\n");
+  CHECK(bench.type("review") == "Only casual matches are reviewed, unless they are too large to be kept.\n");
 }
 
 TEST_CASE("every end of a match has its sentence") {
@@ -337,7 +336,7 @@ TEST_CASE("a hint is shown while its position stands") {
 
   bench.type("hint");
   CHECK(bench.deliver(Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
-        "Not to be had: the board is too large.\n");
+        "Refused: the board is too large.\n");
 
   bench.type("hint");
   bench.type("1 1");
@@ -359,7 +358,8 @@ TEST_CASE("undo against a bot") {
   CHECK(bench.requests.size() == requests + 1);
   CHECK(bench.type("2 0").empty());  // it waits until the position is known
   const std::string seen = bench.deliver(start_as(Seat::first));
-  CHECK(seen.starts_with("\nTaken back: it stands as after 0 moves.\nbears                  7  BBBBBBB\n"));
+  CHECK(seen.starts_with(
+      "\nTaken back: the match goes on after 0 moves.\nbears                  7  BBBBBBB\n"));
   CHECK(seen.ends_with("  1 to 2 of both, equally many\n"));
   CHECK(contains(bench.deliver(request(0, {})), "Zosia takes 2 bears.\n"));
   CHECK(last_sent<Move>(bench).ply == 0);
@@ -500,7 +500,7 @@ TEST_CASE("shown text counts as one line for each KiB") {
     last = bench.type("who");
     ++times;
   }
-  CHECK(last.ends_with("That is more than 100 lines of 1 KiB a second, 1000 at once. Goodbye.\n"));
+  CHECK(last.ends_with("You sent more than 100 lines of 1 KiB a second, 1000 at once. Goodbye.\n"));
   CHECK(times <= 1002 / (1 + shown / 1024) + 1);
 }
 

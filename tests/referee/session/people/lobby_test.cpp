@@ -116,10 +116,10 @@ TEST_CASE("two people undo moves and repeat the match") {
   CHECK(room.seen(2) ==
         "\nZosia would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   CHECK(room.type(2, "refuse") == "You have refused: nothing is taken back.\n");
-  CHECK(room.seen(1) == "Not to be had: Anna does not take back.\n");
+  CHECK(room.seen(1) == "Refused: Anna does not take back.\n");
   room.type(1, "undo");
   room.seen(2);
-  CHECK(contains(room.type(2, "accept"), "\nTaken back: it stands as after 0 moves.\nbears"));
+  CHECK(contains(room.type(2, "accept"), "\nTaken back: the match goes on after 0 moves.\nbears"));
   CHECK(room.seen(1).ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   room.type(1, "2 0");
   CHECK(contains(room.seen(2), "\nZosia takes 2 bears.\n"));
@@ -148,7 +148,7 @@ TEST_CASE("two people send each other chat messages with `say`, within limits") 
   CHECK(room.seen(1) == "\nAnna says: 1 1\n");
   CHECK(room.type(1, "say") == "Say what? `say Good luck!`.\n");
   CHECK(room.type(1, "say " + std::string(201, 'a')) ==
-        "That is too long to be said: at most 200 characters at once.\n");
+        "That is too long: at most 200 characters at once.\n");
   for (int i = 0; i < 4; ++i) CHECK(room.type(1, "say Your turn?").empty());
   CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
 }
@@ -188,12 +188,12 @@ TEST_CASE("a spectator sees at most one picture a second") {
   room.seat_two();
   room.play();
   room.connect();
-  const std::string who = room.type(3, "who"), played = "Being played:\n  ";
+  const std::string who = room.type(3, "who"), played = "Running matches:\n  ";
   const std::string match = who.substr(who.find(played) + played.size(), 26);
   CHECK(contains(
       who, played + match + "\n                        misie-patysie, Zosia against Anna, after 0 moves\n"));
   CHECK(room.type(3, "watch " + match) ==
-        "You look on at " + match + ": misie-patysie, Zosia against Anna.\n`unwatch` ends that.\n");
+        "You are watching " + match + ": misie-patysie, Zosia against Anna.\n`unwatch` ends that.\n");
   room.pass(std::chrono::seconds(0));
   const std::string first = room.seen(3);
   CHECK(first.starts_with("\n" + match +
@@ -210,8 +210,8 @@ TEST_CASE("a spectator sees at most one picture a second") {
   for (const char* wrong : {"watch m9", "watch ANNA"})
     CHECK(room.type(3, wrong) ==
           "There is no such match: no match with this id is played. `who` says what is\nbeing played.\n");
-  CHECK(room.type(3, "unwatch m9") == "You do not look on at 'm9'.\n");
-  CHECK(room.type(3, "unwatch") == "You look on no longer.\n");
+  CHECK(room.type(3, "unwatch m9") == "You are not watching 'm9'.\n");
+  CHECK(room.type(3, "unwatch") == "You have stopped watching.\n");
   room.type(1, "1 0");
   room.pass(std::chrono::seconds(5));
   CHECK(room.seen(3).empty());
@@ -221,7 +221,7 @@ TEST_CASE("a spectator sees at most one picture a second") {
   room.type(2, "resign");
   room.pass(std::chrono::seconds(1));
   CHECK(room.seen(3) == match + " is over: Zosia has won: Anna resigned.\n");
-  CHECK(room.type(3, "unwatch") == "You look on at no match.\n");
+  CHECK(room.type(3, "unwatch") == "You are watching no match.\n");
   CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator needs no name
   CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));
 }

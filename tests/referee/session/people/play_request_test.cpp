@@ -89,7 +89,7 @@ TEST_CASE("an unreadable request is answered with the found and the expected") {
       {"graf difficulty 0.5", "`difficulty` is followed by easy, normal or hard, found '0.5'."},
       {"graf difficulty", "Something is missing after `difficulty`: `help play`."},
       {"misie-patysie winner me board 7 2 3",
-       "`play`: `size`, `difficulty` and `winner` are of a board that is made; leave them out, or `board`."},
+       "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or `board`."},
   };
   for (const auto& [text, words] : cases) CHECK(refusal(text) == words);
   CHECK(refusal("misie-patysie board " + std::string(100'000, '7') + " against perfect")

@@ -41,11 +41,11 @@ TEST_CASE("help is given while an invitation waits for its answer") {
 TEST_CASE("an overlong line ends the session") {
   Table table(small_limits());
   CHECK(table.receive(std::string(100, 'x')).empty());
-  CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
+  CHECK(table.receive("x") == "Your line is longer than 100 characters. Goodbye.\n");
   CHECK(table.closed());
   CHECK(table.type("help").empty());
   Table at_once(small_limits());
-  CHECK(at_once.type(std::string(101, 'x')) == "That is longer than 100 characters. Goodbye.\n");
+  CHECK(at_once.type(std::string(101, 'x')) == "Your line is longer than 100 characters. Goodbye.\n");
   CHECK(at_once.closed());
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("a request for a match may be as long as a board") {
                  "Your turn, Bolek."));
   Table other_table(small_limits());
   CHECK(other_table.receive("  PLAY " + std::string(1000, ' ')) ==
-        "That is longer than 1000 characters. Goodbye.\n");
+        "Your line is longer than 1000 characters. Goodbye.\n");
 }
 
 TEST_CASE("an overlong board in lines ends the session") {
@@ -72,7 +72,7 @@ TEST_CASE("too much typed ahead ends the session") {
   table.bench.works = false;  // the answer waits for a board
   table.type("name Zosia");
   CHECK(table.receive("play misie-patysie\n" + std::string(100, '\n')).empty());
-  CHECK(table.receive("\n") == "That is longer than 100 characters. Goodbye.\n");
+  CHECK(table.receive("\n") == "Your line is longer than 100 characters. Goodbye.\n");
 }
 
 TEST_CASE("a thousand lines at once are too many") {
@@ -81,7 +81,7 @@ TEST_CASE("a thousand lines at once are too many") {
   for (int i = 0; i < 1000; ++i) lines += "moves\n";
   table.receive(lines);
   CHECK_FALSE(table.closed());
-  CHECK(table.type("moves") == "That is more than 100 lines of 1 KiB a second, 1000 at once. Goodbye.\n");
+  CHECK(table.type("moves") == "You sent more than 100 lines of 1 KiB a second, 1000 at once. Goodbye.\n");
   CHECK(table.closed());
 }
 
