@@ -11,7 +11,7 @@ using gramy::testing::upgrade_head;
 
 namespace {
 
-/// Feeds the bytes in pieces of this size. Returns each line with a '|' after it.
+/// Feeds the bytes in pieces of this size. Returns all lines, each with a '|' at its end.
 std::string lines_of(BotStream& stream, std::string_view bytes, std::size_t piece = 1'000'000) {
   std::string lines;
   for (std::size_t at = 0; at < bytes.size(); at += piece)
@@ -29,7 +29,7 @@ std::string fault_of(const std::string& request) {
 
 }  // namespace
 
-TEST_CASE("lines of a bot come out of plain bytes and of frames, in pieces of any size") {
+TEST_CASE("a bot's lines are read from plain bytes and from WebSocket frames, in pieces of any size") {
   for (const std::size_t piece : {1, 3, 1000}) {
     CAPTURE(piece);
     BotStream pipe(100, false), socket(100, true), web(100, true);
@@ -50,20 +50,20 @@ TEST_CASE("lines of a bot come out of plain bytes and of frames, in pieces of an
   }
 }
 
-TEST_CASE("words that are neither JSON nor HTTP are lines") {
+TEST_CASE("input that is neither JSON nor HTTP is read as lines") {
   BotStream words(100, true), long_words(100, true);
   CHECK(lines_of(words, "Hi\n") == "Hi|");
   CHECK(lines_of(long_words, "Good morn", 1).empty());
   CHECK(long_words.unfinished_line() == "Good morn");
 }
 
-TEST_CASE("a line that is too long is noticed in frames, too") {
+TEST_CASE("a line that is too long is noticed in WebSocket frames, too") {
   BotStream web(100, true);
   lines_of(web, upgrade_head() + client_frame(std::string(101, 'x')));
   CHECK(web.overflowed());
 }
 
-TEST_CASE("the reason why a request is no WebSocket is named") {
+TEST_CASE("a request that asks for no WebSocket is reported with the reason") {
   CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") ==
         "its request is for '/': expected /ws, the address of the WebSocket");
   CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==
@@ -73,7 +73,7 @@ TEST_CASE("the reason why a request is no WebSocket is named") {
   CHECK(fault_of("\x16\x03\x01").starts_with("its request for a WebSocket is faulty: "));
 }
 
-TEST_CASE("frames that are no text messages end the lines, and the bot is answered") {
+TEST_CASE("a frame that is no text message ends the bot's lines and is answered with a close frame") {
   for (const std::string& last : {client_frame("{}", 2), client_frame("", 8), std::string("\x81\x02{}")}) {
     BotStream web(100, true);
     CHECK(lines_of(web, upgrade_head() + client_frame("{}")) == "{}|");

@@ -13,7 +13,7 @@ TournamentFile parsed(const MatchFileWords& words, const char* game = "paski") {
 
 }  // namespace
 
-TEST_CASE("the words of a command line make a tournament file") {
+TEST_CASE("the arguments of `match` make a tournament file") {
   MatchFileWords words{.players = {"sh -c 'exit 0' \"\\n", "noisy:0.25", "perfect", "paski-grundy"},
                        .names = {"ala"},
                        .boards = 7,
@@ -41,7 +41,7 @@ TEST_CASE("the words of a command line make a tournament file") {
   CHECK(boards.size == 30);
 }
 
-TEST_CASE("players are named after their kinds or commands, each with a name of its own") {
+TEST_CASE("each player gets a name of its own from its kind or its command") {
   CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
                                       "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
         Words{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
@@ -50,17 +50,17 @@ TEST_CASE("players are named after their kinds or commands, each with a name of 
         Words{std::string(32, 'a'), std::string(28, 'a') + "-2"});
 }
 
-TEST_CASE("a word that is neither a kind of player nor a program is reported") {
+TEST_CASE("an argument that is neither a kind of player nor a program is reported") {
   const auto said = [](const std::string& word) {
     return refusal_of([&] { parsed({.players = {word, "perfect"}}); });
   };
   CHECK(said("perfct").find("no program 'perfct' is found") != std::string::npos);
   CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
   CHECK(said("sh") == "");
-  CHECK(said("./nowhere") == "");  // bash reports it when the command starts
+  CHECK(said("./nowhere") == "");  // bash reports a missing file when the command starts
 }
 
-TEST_CASE("there are at most as many names as players, each once, and noisy takes a rate of errors") {
+TEST_CASE("more names than players, a repeated name, and a bad error rate of `noisy` are refused") {
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "b", "c"}}),
                        "--name: expected a name for each of 2 players, found 3", BadInput);
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "a"}}),
@@ -69,7 +69,7 @@ TEST_CASE("there are at most as many names as players, each once, and noisy take
     CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
 }
 
-TEST_CASE("a clock is seconds and an increment, or seconds for each move, and may be one player's") {
+TEST_CASE("a clock is read as seconds with an increment or as seconds a move, for all players or for one") {
   CHECK(read_clock_word("60").clock == protocol::ClockSettings{.initial_ms = 60'000});
   CHECK(read_clock_word("60").player.empty());
   CHECK(read_clock_word("bot=0.5+0.01").clock ==

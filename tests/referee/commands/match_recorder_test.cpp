@@ -5,7 +5,7 @@
 
 namespace {
 
-/// A match that `first` won. Its record has a text of this length.
+/// A match that `first` won; its record is as long as this text.
 MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
   return toy_match(toy_setup({first, second}), '"' + std::string(letters, 'x') + '"');
 }
@@ -23,7 +23,7 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "matches are recorded under reserved names unless aborted, and all nameless guests are one player") {
+    "matches are recorded under reserved names unless aborted, and all nameless guests become one player") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -39,7 +39,7 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
-TEST_CASE("leads are kept for players whose names the record has") {
+TEST_CASE("the lead between two players is kept if the record has both names") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {
@@ -55,7 +55,7 @@ TEST_CASE("leads are kept for players whose names the record has") {
         std::vector<RatedLead>{{"paski", "Ala", "perfect"}});
 }
 
-TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names keep theirs") {
+TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names stay") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
@@ -110,7 +110,7 @@ TEST_CASE("strangers leave half of the space to reserved names, and the space is
     };
     record("x", "perfect");
     record("y", "ala");
-    record("x", "ala");  // a stranger may ask ala for any number of matches
+    record("x", "ala");  // a stranger may ask ala for any number of matches, so they fill the strangers' half
     record("x", "perfect");
     record("ala", "perfect");
     record("ewa", "ala");

@@ -19,14 +19,14 @@ Words first_players(std::vector<MatchToRecord> matches) {
 
 }  // namespace
 
-TEST_CASE("casual matches in the queue of the recorder leave half of its space to rated matches") {
+TEST_CASE("casual matches that wait for the recorder leave half of its space to rated matches") {
   MatchesToRecord room(100);
   CHECK(room.put(waiting("casual", false, 30)));
   CHECK(room.put(waiting("small", false, 20)));
   CHECK_FALSE(room.put(waiting("third", false, 1)));
   CHECK(room.put(waiting("rated", true, 50)));
   CHECK_FALSE(room.put(waiting("more", true, 1)));
-  CHECK(room.put(waiting("known", false, 50, true)));  // strangers have used none of this space
+  CHECK(room.put(waiting("known", false, 50, true)));  // strangers have not used the half of known players
   CHECK_FALSE(room.put(waiting("other", false, 1, true)));
   CHECK(first_players(room.take()) == Words{"casual", "small", "rated", "known"});
   CHECK(room.empty());

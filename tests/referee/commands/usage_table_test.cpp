@@ -16,7 +16,7 @@ std::vector<std::string> words_of(const std::string& table, std::size_t line) {
 
 }  // namespace
 
-TEST_CASE("clients are sorted by their cost, and all connections of a client are one row") {
+TEST_CASE("the usage table lists clients by their cost, with one row for all connections of a client") {
   const std::string table = usage_table({
       {.address = "10.0.0.1", .name = "Ala", .matches = 2, .loop_time = 3ms, .bytes_read = 50, .watched = 2},
       {.address = "10.0.0.2", .name = {}, .is_spectator = true, .bytes_read = 1, .watched = 3},
@@ -37,7 +37,7 @@ TEST_CASE("clients are sorted by their cost, and all connections of a client are
   CHECK(words_of(table, 5) == Words{"together", "6", "3", "9.5", "70", "3", "1", "1", "9"});
 }
 
-TEST_CASE("a long table is cut, and its sum counts all clients") {
+TEST_CASE("a long usage table is cut, but its total includes all clients") {
   std::vector<ClientUsage> crowd;
   for (int i = 0; i < 60; ++i) crowd.push_back({.address = "10.0.0.1", .name = "bot-" + std::to_string(i)});
   const std::string table = usage_table(crowd, 10);

@@ -1,4 +1,4 @@
-// Programs that cannot add a file to epoll, because the user's limit of watches is reached.
+// Programs that cannot add a file to epoll because their user has reached the limit of watches.
 #include "referee/process/watches.hpp"
 
 #include <atomic>
@@ -38,7 +38,7 @@ extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* 
   return static_cast<int>(syscall(SYS_epoll_ctl, epoll, operation, descriptor, event));
 }
 
-TEST_CASE("an event loop that could not watch for signals is refused") {
+TEST_CASE("handling of signals is refused in an event loop that cannot watch for them") {
   for (int left = 0; left <= 4; ++left) {
     CAPTURE(left);
     const Watches watches(left);
@@ -52,7 +52,7 @@ TEST_CASE("an event loop that could not watch for signals is refused") {
   }
 }
 
-TEST_CASE("a signal ends a command whose event loop could not watch for it") {
+TEST_CASE("a signal ends a command whose event loop cannot watch for signals") {
   const Watches watches(2);
   const StopOnSignal signals;
   struct sigaction ending {};
@@ -61,7 +61,7 @@ TEST_CASE("a signal ends a command whose event loop could not watch for it") {
   CHECK(is_default);
 }
 
-TEST_CASE("a pipe that no event loop can watch is closed") {
+TEST_CASE("a pipe that the event loop cannot watch is closed") {
   boost::asio::io_context loop(1);
   std::array<int, 2> ends{};
   REQUIRE(pipe2(ends.data(), O_CLOEXEC) == 0);

@@ -1,4 +1,4 @@
-// Boards of growing size and their positions: all of them, where that is promised.
+// Boards of growing size and their positions. In the smallest games, all of them are listed.
 #include "referee/exam/board_ladder.hpp"
 
 #include <doctest/doctest.h>
@@ -32,29 +32,29 @@ std::size_t positions_of(const std::string& game, const std::string& board, std:
   return count;
 }
 
-TEST_CASE("all boards of misie-patysie and paski of a size come") {
-  // The larger pile is 2: 5 pools, each with the limits 1 and 2.
+TEST_CASE("every board of a given size is listed in misie-patysie and paski") {
+  // The larger pile has 2: 5 pairs of piles, each with the limits 1 and 2.
   CHECK(texts_of("misie-patysie", 2).size() == 10);
   CHECK(texts_of("misie-patysie", 2).contains("2 0 1\n"));
-  // 3 cells, and three strips of 1 to 3 cells.
+  // 3 cells, and three strips, each of 1 to 3 cells.
   CHECK(texts_of("paski", 3).size() == 27);
 }
 
-TEST_CASE("other games give different boards, the same each time") {
+TEST_CASE("in graf, different boards of a size are listed, and the same boards each time") {
   const auto boards = texts_of("graf", 6);
   CHECK(boards.size() > 10);
   CHECK(boards == texts_of("graf", 6));
 }
 
-TEST_CASE("all positions of a small board come, each once for either player") {
-  // 4 pools but the empty one. 1 1 and 1 0, 0 1 can be met by the second player only after a move.
+TEST_CASE("every position of a small board is listed once for each player to move") {
+  // 4 pairs of piles, without the empty one. The second player meets 1 1, 1 0 and 0 1 only after a move.
   CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
-  // The board with no strip, with a strip at one end, and at the other end.
+  // The empty board, and the board with one strip at either end.
   CHECK(positions_of("paski", "1 1 1 2", 100, Walked::all) == 3);
   CHECK(positions_of("misie-patysie", "9 9 9", 10, Walked::part) <= 10);
 }
 
-TEST_CASE("a walk ends when it is told to") {
+TEST_CASE("a walk over positions ends when its visitor says so") {
   const AnyGenerated board{ladder_games.find("paski")->read_board("1 2 3 9"), {}};
   std::size_t longest = 0;
   CHECK(positions_on(board, 1000, [&](const AnyPosition&, const std::vector<AnyMove>& moves) {

@@ -1,4 +1,4 @@
-// Mistakes of recorded matches: judged again by exhaustive search.
+// Mistakes of recorded matches, compared with exhaustive search.
 #include "referee/exam/mistakes.hpp"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ std::vector<Item> mistakes_in(const std::string& file, MistakeSearch::Wanted wan
   return items;
 }
 
-TEST_CASE("the mistakes of a match are those that exhaustive search finds") {
+TEST_CASE("the mistakes found in a match are those of exhaustive search") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
   for (const auto& [game_id, size] : boards) {
@@ -63,7 +63,7 @@ TEST_CASE("the mistakes of a match are those that exhaustive search finds") {
   }
 }
 
-TEST_CASE("a sample of mistakes does not depend on their order, and has each once") {
+TEST_CASE("a sample of mistakes does not depend on their order, and has no mistake twice") {
   const ScratchFolder folder;
   const AnyGame& game = *all_six.find("paski");
   const std::string once = folder.path() / "once", twice = folder.path() / "twice";
@@ -81,7 +81,7 @@ TEST_CASE("a sample of mistakes does not depend on their order, and has each onc
   CHECK(few == ids(mistakes_in(twice, {}, 7)));
 }
 
-TEST_CASE("other games and other players are passed over") {
+TEST_CASE("mistakes are taken only from the chosen games and players") {
   const ScratchFolder folder;
   const std::string file = folder.path() / "matches.jsonl";
   write_random_matches(file, *all_six.find("paski"), 9, 5);
@@ -90,7 +90,7 @@ TEST_CASE("other games and other players are passed over") {
   CHECK(mistakes_in(file, {.players = {"eve"}}).empty());
 }
 
-TEST_CASE("a record with an illegal move is an error that names its line") {
+TEST_CASE("an illegal move in a record is an error that names the record's line") {
   const ScratchFolder folder;
   const std::string file = folder.path() / "matches.jsonl";
   RecordedMatch match = random_match(*all_six.find("paski"), 9, 1);

@@ -1,4 +1,4 @@
-// Puzzles of recorded mistakes: the only move is found again by exhaustive search.
+// Puzzles from recorded mistakes. Exhaustive search confirms their only right move.
 #include "referee/exam/puzzles.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ AnyPosition position_of(const Item& item) {
   return position;
 }
 
-TEST_CASE("in a puzzle exactly one move keeps the value") {
+TEST_CASE("exactly one move of a puzzle keeps the value") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
   for (const auto& [game_id, size] : boards) {
@@ -58,7 +58,7 @@ TEST_CASE("in a puzzle exactly one move keeps the value") {
   }
 }
 
-TEST_CASE("a grade counts the moves, and whether the obvious one is wrong") {
+TEST_CASE("a puzzle is graded by its number of moves, and by whether the obvious move is wrong") {
   const auto grade = [](const std::string& game, const std::string& board) {
     SolvedBoards solved;
     const SolvedBoard at = solved.of(*known_games.find(game), board);
@@ -68,11 +68,11 @@ TEST_CASE("a grade counts the moves, and whether the obvious one is wrong") {
     REQUIRE(worth);
     return grade_of(position, analysis, *worth);
   };
-  CHECK(grade("misie-patysie", "2 2 2") == 3);  // of 6 moves the obvious one is right: it takes everything
-  CHECK(grade("paski", "1 2 2 2") == 2);        // of 3 moves, and the longest strip fills the board
+  CHECK(grade("misie-patysie", "2 2 2") == 3);  // 6 moves; the obvious one, which takes everything, is right
+  CHECK(grade("paski", "1 2 2 2") == 2);        // 3 moves; the obvious one, the longest strip, is right
 }
 
-TEST_CASE("few puzzles are spread over games and grades, and do not depend on the order of matches") {
+TEST_CASE("a small selection of puzzles covers games and grades evenly, whatever the order of the matches") {
   const ScratchFolder folder;
   const std::string one = folder.path() / "one", other_way = folder.path() / "other";
   const AnyGame &paski = *known_games.find("paski"), &graf = *known_games.find("graf");
@@ -91,7 +91,7 @@ TEST_CASE("few puzzles are spread over games and grades, and do not depend on th
   CHECK(text(puzzles) == text(puzzles_in(other_way, 6)));
 }
 
-TEST_CASE("a file of puzzles is a sheet, which keeps their grades") {
+TEST_CASE("a file of puzzles is an exam sheet with the puzzles' grades") {
   const ScratchFolder folder;
   const std::string file = folder.path() / "matches.jsonl";
   write_random_matches(file, *known_games.find("misie-patysie"), 9, 30);

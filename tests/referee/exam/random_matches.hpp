@@ -30,7 +30,7 @@ inline RecordedMatch random_match(const AnyGame& game, Number size, std::uint64_
   return match;
 }
 
-/// Writes `count` such matches to a file of records.
+/// Writes `count` matches of random moves to a file of records.
 inline void write_random_matches(const std::string& file, const AnyGame& game, Number size,
                                  std::uint64_t count) {
   std::ofstream out(file, std::ios::app);

@@ -1,4 +1,4 @@
-// Sheets and scores: against perfect and random answers, tables, and sheets that are wrong.
+// Exam sheets and their scores, with perfect and random answers, tables, and faulty sheets.
 #include "referee/exam/sheet.hpp"
 
 #include <cmath>
@@ -35,7 +35,7 @@ std::string what_is_wrong(const std::string& text) {
   return {};
 }
 
-/// A sheet of misie-patysie with one item.
+/// A sheet of misie-patysie with one item, as text.
 std::string one_item(std::string_view board, std::string_view moves, std::string_view item = "0") {
   return fmt::format(
       "{{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1000}}\n"
@@ -43,7 +43,7 @@ std::string one_item(std::string_view board, std::string_view moves, std::string
       item, board, moves);
 }
 
-TEST_CASE("a sheet has the wanted positions of every game, each with something to lose") {
+TEST_CASE("a sheet has the requested number of positions of every game, and a mistake is possible in each") {
   for (const AnyGame& game : games) {
     CAPTURE(game.id());
     const Sheet sheet = small_sheet(game.id(), 30, std::to_string(game.info().size_for_people));
@@ -61,7 +61,7 @@ TEST_CASE("a sheet has the wanted positions of every game, each with something t
   }
 }
 
-TEST_CASE("the same recipe makes the same sheet, and another seed another one") {
+TEST_CASE("a recipe makes the same sheet each time, and a different sheet from another seed") {
   const std::string text = "[[game]]\nid = 'graf'\npositions = 10\nsize = [8]\n";
   const auto sheet = [&](const std::string& head) {
     return to_text(draw_sheet(recipe_of(head + text)).sheet);
@@ -70,7 +70,7 @@ TEST_CASE("the same recipe makes the same sheet, and another seed another one") 
   CHECK(sheet("seed = 7\n") != sheet("seed = 8\n"));
 }
 
-TEST_CASE("a sheet that is read again is the same") {
+TEST_CASE("a sheet that is written and read again is the same") {
   SolvedBoards solved;
   for (const AnyGame& game : games) {
     const std::string text = to_text(small_sheet(game.id(), 10, std::to_string(game.info().size_for_people)));
@@ -78,7 +78,7 @@ TEST_CASE("a sheet that is read again is the same") {
   }
 }
 
-TEST_CASE("positions are spread over fifths of difficulty, and over sizes") {
+TEST_CASE("a sheet's positions are spread evenly over fifths of difficulty and over sizes") {
   const DrawnSheet made = draw_sheet(recipe_of("[[game]]\nid = 'paski'\npositions = 41\nsize = [60, 100]\n"));
   REQUIRE(made.drawn.size() == 2);
   CHECK(made.drawn[0].wanted == 21);
@@ -86,20 +86,20 @@ TEST_CASE("positions are spread over fifths of difficulty, and over sizes") {
   for (const std::size_t found : made.drawn[1].by_fifth) CHECK(found == 4);
 }
 
-TEST_CASE("only positions of the wanted worth are drawn") {
+TEST_CASE("a sheet has only positions of the requested value") {
   const DrawnSheet made =
       draw_sheet(recipe_of("[[game]]\nid = 'graf'\npositions = 10\nsize = [12]\nworth = ['draw']\n"));
   CHECK(made.sheet.items.size() == 10);
   for (const Item& item : made.sheet.items) CHECK(item.worth.value == Value::draw);
 }
 
-TEST_CASE("a size with few positions gives a shorter sheet") {
+TEST_CASE("a size with too few positions gives a shorter sheet") {
   const DrawnSheet made =
       draw_sheet(recipe_of("[[game]]\nid = 'misie-patysie'\npositions = 1000\nsize = [2]\n"));
   CHECK(made.sheet.items.size() < 1000);
 }
 
-TEST_CASE("perfect keeps every value, and random answers are as good as chance says") {
+TEST_CASE("perfect answers keep every value, and random answers score what the item's chance predicts") {
   SolvedBoards solved;
   Random random(3);
   ExamScore score;
@@ -128,7 +128,7 @@ TEST_CASE("perfect keeps every value, and random answers are as good as chance s
   CHECK(std::abs(static_cast<double>(score.kept) - score.chances) < 4 * std::sqrt(variance));
 }
 
-TEST_CASE("a move that is not legal keeps nothing") {
+TEST_CASE("an illegal move is not scored") {
   SolvedBoards solved;
   const Item item = small_sheet("paski", 1, "20").items.front();
   CHECK(keeps_value(solved, *games.find("paski"), item, AnyMove{77}) == std::nullopt);
@@ -148,7 +148,7 @@ TEST_CASE("an item without a possible mistake is an error that names its line") 
   CHECK(what_is_wrong(one_item("no board", "")).starts_with("s.jsonl:2: "));
 }
 
-TEST_CASE("an item is named by its hash") {
+TEST_CASE("an item's name is a hash of its content, and an item that occurs twice is read once") {
   const std::string wrong = what_is_wrong(one_item("5 3 1", ""));
   REQUIRE(wrong.starts_with("s.jsonl:2: item: expected "));
   const std::string right = wrong.substr(std::string("s.jsonl:2: item: expected ").size(), 32);
@@ -159,7 +159,7 @@ TEST_CASE("an item is named by its hash") {
   CHECK(read_sheet(twice, "s.jsonl", games, solved).items.size() == 1);
 }
 
-TEST_CASE("a recipe's error names the place and what is expected") {
+TEST_CASE("an error in a recipe names the place and what is expected") {
   const auto wrong = [](const std::string& text) -> std::string {
     try {
       recipe_of(text);
@@ -181,7 +181,7 @@ TEST_CASE("a recipe's error names the place and what is expected") {
       std::string::npos);
 }
 
-TEST_CASE("scores are those of the tables") {
+TEST_CASE("scores of exams match published tables") {
   ExamScore score;
   for (int i = 0; i < 10; ++i) score.add({.keeps = 1, .of = 2}, i < 8);
   CHECK(score.accuracy() == doctest::Approx(0.8));

@@ -31,7 +31,7 @@ using Ids = std::vector<ConnectionId>;
 }  // namespace
 
 TEST_CASE(
-    "within an account, the connection with the lowest cost goes first, and equal ones in order of arrival") {
+    "within an account, the cheapest connection is read first, and equally cheap ones in order of arrival") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));
@@ -47,8 +47,8 @@ TEST_CASE(
   CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
 }
 
-TEST_CASE("a connection that stays and costs little goes before repeated newcomers of its account") {
-  constexpr int waiting = 50;  // newcomers that wait at any time
+TEST_CASE("a cheap connection that stays is read before repeated newcomers of its account") {
+  constexpr int waiting = 50;  // number of newcomers that wait at any time
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   std::uint64_t newcomers = 1;
@@ -57,8 +57,7 @@ TEST_CASE("a connection that stays and costs little goes before repeated newcome
     queue.push(id(newcomers), now);
   };
   for (int each = 0; each < waiting; ++each) come(at(0ms));
-  // how many others were read since connection 1 began to wait; the largest such number; how often it was
-  // read
+  // Connections read since connection 1 began to wait, the largest such number, and reads of connection 1.
   int others = 0, most_before = 0, read = 0;
   queue.push(id(1), at(0ms));
   for (int turn = 0; turn < 5000; ++turn) {
@@ -66,7 +65,9 @@ TEST_CASE("a connection that stays and costs little goes before repeated newcome
     const auto next = queue.pop();
     REQUIRE(next);
     if (next == id(1)) {
-      if (++read > 1) most_before = std::max(most_before, others);  // at first it came with the others
+      if (++read > 1)
+        most_before =
+            std::max(most_before, others);  // at the first read, connection 1 is as new as the others
       others = 0;
       queue.charge(*next, 50us, now);
       queue.push(*next, now);
@@ -81,7 +82,7 @@ TEST_CASE("a connection that stays and costs little goes before repeated newcome
   CHECK(most_before < waiting / 5);
 }
 
-TEST_CASE("a newcomer waits neither for later newcomers nor for connections with debts") {
+TEST_CASE("a newcomer is read before later newcomers and before connections with debts") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 1h, at(1ms));
@@ -93,7 +94,7 @@ TEST_CASE("a newcomer waits neither for later newcomers nor for connections with
   CHECK(all_of(queue) == Ids{id(2), id(3), id(4), id(1)});
 }
 
-TEST_CASE("many connections of one account get no more time than one") {
+TEST_CASE("many connections of one account together get as much time as a single connection of another") {
   FairQueue queue;
   for (std::uint64_t each = 1; each <= 500; ++each) {
     queue.open(id(each), "crowd", at(0ms));
@@ -106,12 +107,12 @@ TEST_CASE("many connections of one account get no more time than one") {
     queue.charge(*next, 1ms, at(served * 1ms));
   }
   CHECK_FALSE(queue.owes(id(501), at(100ms)));
-  CHECK(queue.owes(id(500), at(100ms)));  // this one was not read yet, but others of its account were
+  CHECK(queue.owes(id(500), at(100ms)));  // connection 500 was not read yet, but its account has debts
   queue.push(id(501), at(100ms));
   CHECK(queue.pop() == id(501));
 }
 
-TEST_CASE("a connection within its share owes nothing, and old debts are forgotten") {
+TEST_CASE("a connection that uses less than its share owes nothing, and a debt is forgotten after a while") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {
@@ -123,7 +124,7 @@ TEST_CASE("a connection within its share owes nothing, and old debts are forgott
   CHECK_FALSE(queue.owes(id(1), at(1s) + FairQueue::longest_debt));
 }
 
-TEST_CASE("a connection with debts is still read before much later ones") {
+TEST_CASE("a connection with debts is still read before those that arrive much later") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.open(id(2), "b", at(0ms));
@@ -133,7 +134,7 @@ TEST_CASE("a connection with debts is still read before much later ones") {
   CHECK(queue.pop() == id(1));
 }
 
-TEST_CASE("a connection takes its own debt to a new account and leaves the old account's") {
+TEST_CASE("a connection that changes its account takes along only its own debt") {
   FairQueue queue;
   queue.open(id(1), "crowd", at(0ms));
   queue.open(id(2), "crowd", at(0ms));
@@ -149,7 +150,7 @@ TEST_CASE("a connection takes its own debt to a new account and leaves the old a
   CHECK(queue.pop() == id(2));
 }
 
-TEST_CASE("an account that reconnects still owes its debt") {
+TEST_CASE("an account that closes all its connections and opens new ones still owes its debt") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 100ms, at(0ms));

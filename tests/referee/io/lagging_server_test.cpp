@@ -23,11 +23,11 @@ using protocol::Reason;
 
 namespace {
 
-/// The time that a bot thinks about its first move. Later moves are immediate.
+/// The time that a bot thinks about its first move. It makes later moves at once.
 using Thought = std::chrono::milliseconds;
 constexpr Thought at_once = 0ms, for_ever = Thought::max();
 
-/// Takes one counter at each request.
+/// A bot that takes one counter whenever it is asked for a move.
 class Bot {
  public:
   Bot(const std::string& name, const asio::ip::tcp::endpoint& endpoint, Thought thought)
@@ -60,12 +60,12 @@ class Bot {
   std::jthread thread_;
 };
 
-// Longer than a match's clock.
+// Longer than the clock of a match, `bullet`.
 constexpr auto absence = 1500ms;
 constexpr protocol::ClockSettings bullet{
     .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
 
-/// How the loop spends its absence. A sleeping loop looks like a stopped one.
+/// What the loop does while it is absent. A sleeping loop looks like a stopped one.
 enum class Absence { works, sleeps };
 
 void work_for(std::chrono::milliseconds time) {
@@ -74,7 +74,7 @@ void work_for(std::chrono::milliseconds time) {
   }
 }
 
-/// Plays rated matches of two bots at once on a loop that is absent now and then. Returns all records.
+/// Plays `matches` rated matches of two bots at once on a loop that is often absent. Returns their records.
 std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kind = Absence::works) {
   asio::io_context loop(1);
   SolvedBoards boards;
@@ -116,8 +116,8 @@ std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kin
 
 }  // namespace
 
-TEST_CASE("a late loop never loses a match for a bot that has answered") {
-  // So many answers do not fit into one read, nor into TCP's buffers.
+TEST_CASE("a late event loop never makes a bot lose that answered in time") {
+  // The answers of 64 matches fit neither into one read nor into TCP's buffers.
   for (const std::size_t matches : {4, 64}) {
     CAPTURE(matches);
     const auto records = play(matches, at_once);
@@ -129,7 +129,7 @@ TEST_CASE("a late loop never loses a match for a bot that has answered") {
   }
 }
 
-TEST_CASE("a late loop knows that the moves of a bot's only match arrived in time") {
+TEST_CASE("a late event loop charges a bot with one match only for its own time") {
   const auto records = play(1, at_once);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);
@@ -146,7 +146,7 @@ TEST_CASE("a silent bot loses on time even if the event loop is late") {
   }
 }
 
-TEST_CASE("no clock runs while the loop is stopped") {
+TEST_CASE("no match's clock runs while the event loop is stopped") {
   const auto records = play(1, absence + 300ms, Absence::sleeps);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);

@@ -13,7 +13,7 @@ Time now() {
   return std::chrono::steady_clock::now();
 }
 
-/// A loop that a test can keep busy.
+/// An event loop that a test can keep busy.
 struct Loop {
   void run_until(const auto& done) {
     while (!done()) io.run_one();
@@ -34,7 +34,7 @@ struct Loop {
 
 }  // namespace
 
-TEST_CASE("a long handler causes lag during and after its run") {
+TEST_CASE("a long handler causes lag while it runs and after it") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -45,7 +45,7 @@ TEST_CASE("a long handler causes lag during and after its run") {
   CHECK(loop.lag.worst() >= 60ms);
 }
 
-TEST_CASE("lags of milliseconds count, also for input that is read in the loop's next turn") {
+TEST_CASE("lags of a few milliseconds are measured, also for input that is read in the loop's next turn") {
   for (const bool later : {false, true}) {
     CAPTURE(later);
     const auto block = later ? 60ms : 3ms;
@@ -60,7 +60,7 @@ TEST_CASE("lags of milliseconds count, also for input that is read in the loop's
   }
 }
 
-TEST_CASE("lag that a sender causes does not excuse its own input") {
+TEST_CASE("lag that a client causes does not excuse its own late input") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -75,7 +75,7 @@ TEST_CASE("lag that a sender causes does not excuse its own input") {
   CHECK(own == 0ms);
 }
 
-TEST_CASE("lag is measured only on demand") {
+TEST_CASE("lag is measured only while measuring is on") {
   Loop loop;
   loop.block(20ms);
   loop.io.run();  // the loop runs out of work
@@ -112,7 +112,7 @@ TEST_CASE("`when_seen` calls back after all ready work and the work that it adds
   }
 }
 
-TEST_CASE("a sleeping loop does not count as working") {
+TEST_CASE("time that the loop sleeps does not count as work") {
   Loop loop;
   loop.lag.measure(true);
   const Time begun = now();
@@ -122,7 +122,7 @@ TEST_CASE("a sleeping loop does not count as working") {
   CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
 }
 
-TEST_CASE("work counts as done for clients unless it is marked as the loop's own") {
+TEST_CASE("the loop's work counts as work for clients unless it is marked as the loop's own") {
   const auto work = [](std::chrono::milliseconds time) {
     for (const auto begun = processor_time(); processor_time() < begun + time;) {
     }

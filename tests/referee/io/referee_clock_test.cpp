@@ -7,11 +7,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A clock with a thread that beats, works and stops as the test says.
+/// A clock whose thread beats, works and stops as the test says.
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Lets this time pass, with work in part of it. Returns the clock's time afterwards.
+  /// Lets `time` pass, in which the thread works for `of_it_works`. Returns the clock's time afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;
     worked += of_it_works;
@@ -35,7 +35,7 @@ TEST_CASE("the referee's clock stands still while its thread is stopped") {
   CHECK(thread.clock.steady(begun + 5ms) == thread.steady + 4ms);
 }
 
-TEST_CASE("work, short pauses and idleness are no stops") {
+TEST_CASE("work, short pauses and idle time do not count as stops of the thread") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 10s) == begun + 10s);
@@ -46,13 +46,13 @@ TEST_CASE("work, short pauses and idleness are no stops") {
   CHECK(thread.clock.stopped() == 0s);
 }
 
-TEST_CASE("work before a stop is not part of the stop") {
+TEST_CASE("work before a stop does not count as part of the stop") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 2s) == begun + 2s);
 }
 
-TEST_CASE("an event before the end of a stop has the time at which the clock stood") {
+TEST_CASE("an event before a stop ends gets the time at which the clock stood still") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   thread.runs(10s);

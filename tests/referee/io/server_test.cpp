@@ -36,7 +36,7 @@ class WireClient {
     say(R"({"type":"move","match":")" + match + R"(","ply":0,"move":[)" + std::to_string(number) + "]}");
   }
 
-  /// The next line that contains `what`; empty after the connection is closed.
+  /// Returns the next line that contains `what`, or nothing once the connection is closed.
   std::string hear(std::string_view what) {
     boost::system::error_code error;
     while (const std::size_t size = asio::read_until(socket_, asio::dynamic_buffer(buffer_), '\n', error)) {
@@ -53,7 +53,7 @@ class WireClient {
   std::string buffer_;
 };
 
-/// The address that the only connection counts for, once it is accepted.
+/// Returns the address that the only connection is charged to, once it is accepted.
 std::string whose(asio::io_context& loop, Server& server) {
   while (true) {
     std::promise<std::vector<ClientUsage>> answer;
@@ -89,7 +89,7 @@ TEST_CASE("an error in one connection closes only that connection") {
   CHECK(daria.hear("\"type\":\"bye\"") != "");
 }
 
-TEST_CASE("a server that listens at another port as well has one lobby") {
+TEST_CASE("a server that listens on two ports has one lobby") {
   asio::io_context loop(1);
   SolvedBoards boards;
   Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
@@ -110,7 +110,7 @@ TEST_CASE("a server that listens at another port as well has one lobby") {
   CHECK(bolek.hear("\"type\":\"bye\"") != "");
 }
 
-TEST_CASE("several waiting connections are accepted in one turn of the loop") {
+TEST_CASE("several waiting connections are accepted in one turn of the event loop") {
   constexpr std::size_t crowd = 200;
   asio::io_context loop, others;
   SolvedBoards boards;
@@ -128,7 +128,7 @@ TEST_CASE("several waiting connections are accepted in one turn of the loop") {
   CHECK(turns < crowd / 4);
 }
 
-TEST_CASE("a proxy's connection counts for the proxy until it names a client, which may be the proxy") {
+TEST_CASE("a proxy's connection is charged to the proxy until the proxy names a client, possibly itself") {
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);

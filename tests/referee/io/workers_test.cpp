@@ -19,7 +19,7 @@ Work board(std::uint64_t id, std::string text) {
 
 }  // namespace
 
-TEST_CASE("work is done on another thread, even if it only takes reading") {
+TEST_CASE("a board is read on a worker thread, whether its text is short or long") {
   SolvedBoards boards;
   Workers workers(boards);
   for (const std::size_t blanks : {0, 1 << 20}) {
@@ -33,7 +33,7 @@ TEST_CASE("work is done on another thread, even if it only takes reading") {
   }
 }
 
-TEST_CASE("finished and unknown work can be cancelled without effect") {
+TEST_CASE("cancelling finished or unknown work has no effect") {
   SolvedBoards boards;
   Workers workers(boards);
   std::promise<void> answered;

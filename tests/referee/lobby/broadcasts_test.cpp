@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Broadcasts of ascending numbers, one sequence for each broadcast; time in milliseconds.
+/// Broadcasts of ascending numbers, one sequence for each broadcast. Times are in milliseconds.
 class Board {
  public:
   Board()
@@ -30,7 +30,7 @@ class Board {
   void pass_until(std::int64_t ms) {
     while (broadcasts.deadline() && *broadcasts.deadline() <= at(ms)) broadcasts.tick(*broadcasts.deadline());
   }
-  /// The numbers sent to a connection since the last call; 0 for the last words.
+  /// The numbers sent to a connection since the last call; 0 is the broadcast's last message.
   std::vector<std::uint64_t> numbers(Nth connection) {
     std::vector<std::uint64_t> found;
     for (const auto& each : std::exchange(told[connection], {})) {
@@ -53,7 +53,7 @@ const SharedMessage last_words{Bye{"over"}};
 
 }  // namespace
 
-TEST_CASE("the first change after a pause is sent at once, and then at intervals only the newest") {
+TEST_CASE("the first change after a pause is broadcast at once, and then the newest change at intervals") {
   Board board;
   const BroadcastId id = board.open(100);
   board.join(id, 1);
@@ -73,7 +73,7 @@ TEST_CASE("the first change after a pause is sent at once, and then at intervals
   CHECK(board.numbers(1).size() == 1);  // the last change is never lost
 }
 
-TEST_CASE("a message to many receivers is made and written once") {
+TEST_CASE("a message to many receivers is made and serialised once") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 300; ++i) board.join(id, i);
@@ -83,7 +83,7 @@ TEST_CASE("a message to many receivers is made and written once") {
   CHECK(board.messages.size() == 1);
 }
 
-TEST_CASE("a new receiver of a broadcast gets the newest message that was made already") {
+TEST_CASE("a new receiver gets the newest message that the broadcast already made") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -93,7 +93,7 @@ TEST_CASE("a new receiver of a broadcast gets the newest message that was made a
   CHECK(board.numbers(2) == Numbers{1});
   CHECK(board.numbers(1) == Numbers{1});
   CHECK(board.made == 1);
-  // Newcomers and leavers cause no more messages than changes do.
+  // Receivers that come and go cause no more messages than changes do.
   for (std::int64_t ms = 1'000; ms < 2'000; ++ms) {
     board.broadcasts.leave(id, Nth(1));
     board.broadcasts.leave(id, Nth(2));
@@ -104,7 +104,7 @@ TEST_CASE("a new receiver of a broadcast gets the newest message that was made a
   CHECK(board.made <= 11);
 }
 
-TEST_CASE("a client that does not read is skipped, and later gets only the newest message") {
+TEST_CASE("a client that does not read is left out, and later gets only the newest message") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -125,7 +125,7 @@ TEST_CASE("a client that does not read is skipped, and later gets only the newes
   CHECK(board.made == 6);
 }
 
-TEST_CASE("a thousand broadcasts take turns and share a bounded part of the time") {
+TEST_CASE("a thousand broadcasts take turns and use a bounded share of the time") {
   Board board;
   std::vector<BroadcastId> all;
   for (int i = 1; i <= 1'000; ++i) {
@@ -137,8 +137,8 @@ TEST_CASE("a thousand broadcasts take turns and share a bounded part of the time
     board.pass_until(ms);
   }
   const int made = board.made;
-  CHECK(made > 10'000 / 8 / 1);   // a view takes less than a millisecond
-  CHECK(made < 10'000 / 8 * 20);  // and more than 50 us
+  CHECK(made > 10'000 / 8 / 1);   // a message takes less than 1 ms
+  CHECK(made < 10'000 / 8 * 20);  // and more than 50 us to make
   std::size_t least = 1'000'000, most = 0;
   for (int i = 1; i <= 1'000; ++i) {
     const std::size_t count = board.numbers(i).size();
@@ -149,7 +149,7 @@ TEST_CASE("a thousand broadcasts take turns and share a bounded part of the time
   CHECK(least >= 1);
 }
 
-TEST_CASE("a broadcast to very many receivers delays other broadcasts by at most one turn") {
+TEST_CASE("a broadcast to very many receivers delays other broadcasts by one turn at most") {
   Board board;
   const BroadcastId crowded = board.open(), quiet = board.open();
   for (int i = 2; i <= 5'001; ++i) board.join(crowded, i);
@@ -167,7 +167,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by at most
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 
-TEST_CASE("a flood of newcomers does not keep the others from news") {
+TEST_CASE("a flood of new receivers does not delay the news of earlier ones") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -183,8 +183,7 @@ TEST_CASE("a flood of newcomers does not keep the others from news") {
   CHECK(board.numbers(1).size() >= 5);
 }
 
-TEST_CASE(
-    "when a broadcast is closed, every receiver gets the final state and the last message, in its turn") {
+TEST_CASE("every receiver of a closed broadcast gets the final state and then the last message") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 3; ++i) board.join(id, i);
@@ -206,7 +205,7 @@ TEST_CASE(
   CHECK_FALSE(board.broadcasts.deadline());
 }
 
-TEST_CASE("a player gets the last state at once, whether it reads or not") {
+TEST_CASE("a player gets a broadcast's last state at once, even while it does not read") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));
@@ -224,7 +223,7 @@ TEST_CASE("a player gets the last state at once, whether it reads or not") {
   CHECK(board.numbers(2) == Numbers{1, 2});
 }
 
-TEST_CASE("a closed connection is forgotten") {
+TEST_CASE("a closed connection gets no more broadcasts and holds no memory") {
   Board board;
   const BroadcastId one = board.open(), other = board.open();
   board.join(one, 1);

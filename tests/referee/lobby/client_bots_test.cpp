@@ -1,11 +1,11 @@
-// Places of a client's bot, shared by its opponents.
+// The places of a client's bot, shared by its opponents.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
 constexpr const char* far = "192.0.2.9";
 
-/// BOLEK, a client's bot, with connection 1; the askers have room for more.
+/// BOLEK, a client's bot with connection 1. Its opponents have more places than it has.
 struct OwnBot : LobbyBench {
   explicit OwnBot(int capacity, const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("BOLEK", capacity);
@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("matches of a client that holds all places of a bot make room for another address") {
+TEST_CASE("a client with all places of a bot loses a match when another address asks for one") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -39,7 +39,7 @@ TEST_CASE("matches of a client that holds all places of a bot make room for anot
   CHECK(bench.finished[0].reason == Reason::aborted);
 }
 
-TEST_CASE("a stranger who never moves cannot hold a bot's only place against others") {
+TEST_CASE("a stranger who never moves cannot hold a bot's only place against other addresses") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   CHECK(bench.begins(stranger));
@@ -57,7 +57,7 @@ TEST_CASE("a stranger who never moves cannot hold a bot's only place against oth
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("a stranger with a clock of days cannot hold a bot's only place either") {
+TEST_CASE("a stranger with a clock of days cannot hold a bot's only place against other addresses") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",
@@ -70,10 +70,10 @@ TEST_CASE("a stranger with a clock of days cannot hold a bot's only place either
   CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
 }
 
-TEST_CASE("a match does not make room while its bot thinks, while its request is recent, or without need") {
+TEST_CASE("a match is not ended for another client while its bot thinks or its last request is recent") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
-  CHECK(bench.begins(waits, Seat::second));  // the bot is on move
+  CHECK(bench.begins(waits, Seat::second));  // the bot is to move
   const ConnectionId moves = bench.guest("MOVES", "192.0.2.2");
   CHECK(bench.begins(moves, Seat::first));
   bench.move(moves, bench.last, 0, 1, 50'000);
@@ -84,7 +84,7 @@ TEST_CASE("a match does not make room while its bot thinks, while its request is
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a rated match does not make room while its player thinks") {
+TEST_CASE("a rated match is not ended for another client while its player thinks") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -100,7 +100,7 @@ TEST_CASE("a rated match does not make room while its player thinks") {
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("rated matches of a client with a bot make room last") {
+TEST_CASE("a client's rated matches with a bot are the last to end for another client") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -115,7 +115,7 @@ TEST_CASE("rated matches of a client with a bot make room last") {
   CHECK_FALSE(bench.finished[0].setup.rated);
 }
 
-TEST_CASE("a bot that reconnects with fewer places finishes its matches") {
+TEST_CASE("a bot that reconnects with fewer places finishes the matches that it has") {
   OwnBot bench(3);
   const std::string secret = bench.secret(1);
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");

@@ -1,4 +1,4 @@
-// Invitations: a person may have several, each charged to an address or to a registered player.
+// Invitations to a person, charged to the sender's address, or to the sender if its name is registered.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -10,7 +10,7 @@ struct Invited : LobbyBench {
     origin = address;
     return bot(name, 9);
   }
-  /// Whether an invitation resulted.
+  /// Asks for a match with ZOSIA. Returns whether she gets an invitation.
   bool invites(ConnectionId asker, std::int64_t ms = 0) {
     const std::size_t before = invitations[1].size();
     told(asker);
@@ -21,11 +21,11 @@ struct Invited : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("six names of one address neither block a person's invitations nor send many notices") {
+TEST_CASE("six clients of one address neither block a person's invitations nor send many notices") {
   Invited bench;
   std::vector<ConnectionId> six;
   for (int i = 0; i < 6; ++i) six.push_back(bench.guest("SIX" + std::to_string(i), "192.0.2.1"));
-  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each invites and leaves as soon as it may
+  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each client invites, and leaves as soon as it may
     const std::size_t turn = static_cast<std::size_t>(ms / 100) % six.size();
     if (bench.invites(six[turn], ms)) {
       bench.lose(six[turn], ms);
@@ -50,7 +50,7 @@ TEST_CASE("an open invitation does not block invitations from other addresses") 
   CHECK(bench.withdrawal(1) == "FIRST: you have accepted another");
 }
 
-TEST_CASE("with several invitations, the answer names the sender") {
+TEST_CASE("a person with several invitations answers one by naming its sender") {
   Invited bench;
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
   const ConnectionId bolek = bench.guest("BOLEK", "192.0.2.3");
@@ -67,7 +67,8 @@ TEST_CASE("with several invitations, the answer names the sender") {
   CHECK(bench.only<Start>(bolek));
 }
 
-TEST_CASE("an address may invite a person three times a minute, without its registered players") {
+TEST_CASE(
+    "an address may invite a person three times a minute, and its registered players have their own limits") {
   Invited bench({.tokens = {{"OLA", SecretHash("kot")}}});
   const auto invites_and_goes = [&](const std::string& name, std::int64_t ms) {
     const ConnectionId asker = bench.guest(name, "192.0.2.2");
@@ -92,12 +93,14 @@ TEST_CASE("an address may invite a person three times a minute, without its regi
   CHECK(bench.invites(cela, 60'000));
 }
 
-TEST_CASE("a person with many invitations is busy for the next") {
+TEST_CASE("a person with as many invitations as allowed is busy for the next sender") {
   Invited bench;
   for (int i = 1; i <= 8; ++i)
     CHECK(bench.invites(bench.guest("GUEST" + std::to_string(i), "192.0.2." + std::to_string(i))));
   const ConnectionId ninth = bench.guest("NINTH", "192.0.2.9");
   CHECK_FALSE(bench.invites(ninth));
-  bench.say(1, Play{.game = "pile", .board = "7 3 0", .against = "NINTH"});  // refuses all of them
+  bench.say(1, Play{.game = "pile",
+                    .board = "7 3 0",
+                    .against = "NINTH"});  // a request of her own refuses all invitations
   CHECK(bench.withdrawn[1].size() == 8);
 }

@@ -16,7 +16,7 @@ TEST_CASE("a welcome answers a hello") {
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("sessions and secrets are all different, and people can type their secrets") {
+TEST_CASE("all sessions and secrets are different, and a person's secret is short enough to type") {
   LobbyBench bench;
   const auto first = bench.only<Welcome>(bench.bot("A"));
   const auto second = bench.only<Welcome>(bench.bot("B"));
@@ -29,7 +29,7 @@ TEST_CASE("sessions and secrets are all different, and people can type their sec
   CHECK(person->resume.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos);
 }
 
-TEST_CASE("without a given generator, secrets are unpredictable") {
+TEST_CASE("without an injected random generator, secrets are unpredictable") {
   const auto secret = [] {
     std::string told;
     Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const Delivery& delivery) {
@@ -41,7 +41,7 @@ TEST_CASE("without a given generator, secrets are unpredictable") {
   CHECK(secret() != secret());
 }
 
-TEST_CASE("a bot that cannot be let in gets a fatal error and is disconnected") {
+TEST_CASE("a bot that is not admitted gets a fatal error and is disconnected") {
   LobbyBench bench;
   const auto refused = [&](const Hello& hello, ErrorCode code, const std::string& words) {
     const ConnectionId connection = bench.join(hello);
@@ -64,7 +64,7 @@ TEST_CASE("a bot that cannot be let in gets a fatal error and is disconnected") 
   CHECK(bench.only<Welcome>(bench.bot(std::string(30, 'a') + "_-")));
 }
 
-TEST_CASE("a person may try another name on the same connection") {
+TEST_CASE("a person whose name is refused may try another name on the same connection") {
   LobbyBench bench;
   bench.bot("Ania");
   CHECK(bench.error(bench.bot("aNIA")) == ErrorCode::name_taken);
@@ -103,7 +103,7 @@ TEST_CASE("a lobby that is not open admits only registered names") {
   CHECK(bench.error_to(guest, Play{.game = "pile"}) == ErrorCode::busy);
 }
 
-TEST_CASE("a second hello is an error, but not a fatal one") {
+TEST_CASE("a second hello gets an error that is not fatal") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.forget_messages();
@@ -114,7 +114,7 @@ TEST_CASE("a second hello is an error, but not a fatal one") {
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("a bot plays the games it named, and unknown games are ignored") {
+TEST_CASE("a bot plays the games that its hello names, and unknown games are ignored") {
   LobbyBench bench;
   bench.bot("ALL");
   bench.join({.name = "SOME", .games = std::vector<std::string>{"pile", "chess"}});
@@ -134,7 +134,7 @@ TEST_CASE("a bot plays the games it named, and unknown games are ignored") {
   CHECK(who[2].games == std::vector<std::string>{"pile"});
 }
 
-TEST_CASE("`who` shows the names with a given beginning, up to the requested number") {
+TEST_CASE("`who` lists the names with a given beginning, up to the requested number") {
   LobbyBench bench;
   for (const char* name : {"Zosia", "zoja", "Ania", "ZO", "Zuzia"}) bench.person(name);
   const auto names = [&](std::string_view beginning, std::size_t most) {
@@ -150,7 +150,7 @@ TEST_CASE("`who` shows the names with a given beginning, up to the requested num
   CHECK_FALSE(bench.lobby.find_present("Ani"));
 }
 
-TEST_CASE("present clients are counted as they come and go") {
+TEST_CASE("the number of present clients is right after clients join, leave and reconnect") {
   LobbyBench bench;
   const auto counted = [&] { return bench.lobby.present_count() == bench.lobby.who().size(); };
   CHECK(bench.lobby.present_count() == 0);
@@ -161,10 +161,10 @@ TEST_CASE("present clients are counted as they come and go") {
   bench.arrange("x", "ANIA", "BOLEK");
   bench.lose(2);
   CHECK(bench.lobby.present_count() == 1);
-  bench.join({.name = "BOLEK", .resume = secret});  // over connection 3
+  bench.join({.name = "BOLEK", .resume = secret});  // on connection 3
   CHECK(bench.lobby.present_count() == 2);
   bench.forget_messages();
-  bench.join({.name = "BOLEK", .resume = secret});  // over another connection, while that one is open
+  bench.join({.name = "BOLEK", .resume = secret});  // on another connection, while connection 3 is open
   CHECK(bench.only<Bye>(3)->code == ByeCode::replaced);
   CHECK(bench.lobby.present_count() == 2);
   CHECK(counted());
@@ -174,11 +174,11 @@ TEST_CASE("present clients are counted as they come and go") {
   bench.lose(4);
   bench.lose(1);
   CHECK(bench.lobby.present_count() == 0);
-  CHECK_FALSE(bench.lobby.present("ANIA"));  // forgotten at once
+  CHECK_FALSE(bench.lobby.present("ANIA"));  // ANIA is forgotten at once
   CHECK(bench.only<Welcome>(bench.person("ania")));
 }
 
-TEST_CASE("a guest gets a free name, however many are taken or reserved") {
+TEST_CASE("a guest gets a free name, even if many guest names are taken or reserved") {
   LobbyBench bench({.tokens = {{"Guest-1007", SecretHash("t")}}});
   CHECK(bench.lobby.guest_name(7) == "guest-1008");
   CHECK(bench.lobby.guest_name(9009) == "guest-1009");
@@ -196,7 +196,7 @@ TEST_CASE("`who` shows every present client and its matches") {
   LobbyBench bench;
   bench.bot("bolek", 3);
   bench.join({.name = "Ania", .capacity = 9}, 0, ClientKind::person);
-  CHECK(bench.lobby.free_capacity("ania") == 1);  // the name in the hello is ignored
+  CHECK(bench.lobby.free_capacity("ania") == 1);  // a person has a capacity of 1, whatever the hello asks for
   bench.arrange("x", "Ania", "bolek");
   const auto who = bench.lobby.who();
   REQUIRE(who.size() == 2);
@@ -209,7 +209,7 @@ TEST_CASE("`who` shows every present client and its matches") {
   CHECK(who[1].capacity == 3);
 }
 
-TEST_CASE("bye is answered and ends the session") {
+TEST_CASE("a client's bye is answered and ends its session") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.bot("BOLEK");
@@ -228,7 +228,7 @@ TEST_CASE("bye is answered and ends the session") {
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a shutdown aborts every match and says bye to present and later clients") {
+TEST_CASE("a shutdown aborts all matches and says bye to present clients and to those that join later") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA", 2);
   const ConnectionId bolek = bench.bot("BOLEK", 2);
@@ -259,7 +259,7 @@ TEST_CASE("a shutdown aborts every match and says bye to present and later clien
   CHECK(bench.closed(late));
 }
 
-TEST_CASE("events of unknown connections and matches are ignored") {
+TEST_CASE("events of unknown connections and matches have no effect") {
   LobbyBench bench;
   bench.say(77, Play{.game = "pile"});
   bench.lobby.refuse(ConnectionId(77), {ErrorCode::bad_json, "x", {}, true}, moment(0));
@@ -274,7 +274,7 @@ TEST_CASE("events of unknown connections and matches are ignored") {
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("presence changes of registered clients are reported once") {
+TEST_CASE("each join and each leave of a registered client is reported once") {
   using Names = std::set<std::string>;
   LobbySettings settings;
   settings.tokens.emplace("ANIA", "ania's");
@@ -290,7 +290,7 @@ TEST_CASE("presence changes of registered clients are reported once") {
   CHECK(bench.lobby.capacity("ania") == 3);
   CHECK(bench.lobby.capacity("STRANGER") == 1);
   CHECK(bench.lobby.capacity("nobody") == 0);
-  // The link is lost in a match, and the client reconnects with a lower capacity.
+  // The client loses its link in a match, and reconnects with a lower capacity.
   bench.arrange("m", "ANIA", "BOLEK");
   CHECK(bench.lobby.take_presence_changes().empty());
   bench.lose(ania);
@@ -301,7 +301,7 @@ TEST_CASE("presence changes of registered clients are reported once") {
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-  // The process has ended. The later end of its link, and of the match, changes nothing.
+  // The process has ended. The end of its link and of its match change nothing after that.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 0);

@@ -5,7 +5,7 @@ namespace {
 
 constexpr auto instant = Time::duration(1);
 
-// Connections 1 and 2; match x with ANIA on move.
+// ANIA and BOLEK on connections 1 and 2, in match x with ANIA to move.
 struct Interrupted : LobbyBench {
   explicit Interrupted(const MatchOptions& options = {}, int capacity = 1) {
     secret = LobbyBench::secret(bot("ANIA", capacity));
@@ -20,7 +20,7 @@ struct Interrupted : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client reconnects with its secret and goes on") {
+TEST_CASE("a client that reconnects with its secret continues its match") {
   Interrupted bench({.clock = ClockSettings{0, 10'000, 0, 0}});
   bench.move(1, "x", 0, 1, 1'000);
   bench.move(2, "x", 1, 2, 2'000);
@@ -42,7 +42,7 @@ TEST_CASE("a client reconnects with its secret and goes on") {
   CHECK(bench.only<MoveRequest>(2)->ply == 3);
 }
 
-TEST_CASE("without its secret, the name stays reserved for the interrupted session") {
+TEST_CASE("a reconnect without the secret is refused while the interrupted session lasts") {
   Interrupted bench;
   bench.lose(1);
   CHECK(bench.error(bench.bot("ANIA")) == ErrorCode::name_taken);
@@ -61,7 +61,7 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 10'000, 0, 0}});
   bench.move(first, "x", 0, 1, 1'000);
   bench.move(2, "x", 1, 2, 2'000);
-  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // its link is not lost
+  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // the link of ANIA is not lost
   bench.lose(first, 3'000);
   CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
@@ -70,7 +70,8 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   const auto told = bench.told(back);
   REQUIRE(told.size() == 3);
   CHECK(std::get<Welcome>(told[0]).session == "s1");
-  CHECK(std::get<Welcome>(told[0]).resume != secret);  // the old one may be lost with its program
+  CHECK(std::get<Welcome>(told[0]).resume !=
+        secret);  // the client may have lost the old secret with its process
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
   CHECK(std::get<MoveRequest>(told[2]) ==
         MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
@@ -82,7 +83,7 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
 }
 
-TEST_CASE("a link that stays lost on move loses by disconnect after a minute") {
+TEST_CASE("a player to move whose link is lost for a minute loses by disconnect") {
   Interrupted bench;
   bench.lose(1, 5'000);
   bench.tick(65'000);
@@ -91,10 +92,10 @@ TEST_CASE("a link that stays lost on move loses by disconnect after a minute") {
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::disconnect);
   CHECK(bench.only<End>(2)->outcome == Value::win);
-  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // forgotten with its last match
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // its session ended with its last match
 }
 
-TEST_CASE("a lost link that cannot come back loses by disconnect at once") {
+TEST_CASE("a player whose lost link cannot come back loses by disconnect at once") {
   Interrupted bench;
   bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
@@ -108,10 +109,10 @@ TEST_CASE("a lost link that cannot come back loses by disconnect at once") {
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 6'001)));
 }
 
-TEST_CASE("a client that reconnects too late joins as a new one") {
+TEST_CASE("a client that reconnects too late begins a new session") {
   Interrupted bench;
   bench.lose(1, 5'000);
-  const ConnectionId late = bench.resume(65'001);  // without a tick
+  const ConnectionId late = bench.resume(65'001);  // no tick has ended the wait
   const auto told = bench.told(late);
   REQUIRE(told.size() == 1);
   CHECK(std::get<Welcome>(told[0]).session == "s3");
@@ -119,7 +120,7 @@ TEST_CASE("a client that reconnects too late joins as a new one") {
   CHECK(bench.finished.at(0).reason == Reason::disconnect);
 }
 
-TEST_CASE("the wait for a lost link ends if the opponent ends the match") {
+TEST_CASE("the wait for a player with a lost link ends if the opponent ends the match") {
   Interrupted bench;
   bench.lose(1, 1'000);
   bench.say(2, Resign{"x"}, 2'000);
@@ -136,13 +137,13 @@ TEST_CASE("a reconnect resumes all matches of the client") {
         kinds_of<Welcome, Start, MoveRequest, Start, Start, MoveRequest>());
 }
 
-TEST_CASE("a reconnect replaces an open link") {
+TEST_CASE("a reconnect replaces a link that is still open") {
   Interrupted bench;
   const ConnectionId back = bench.resume(100);
   CHECK(bench.only<Start>(back));
   CHECK(bench.only<Bye>(1));
   CHECK(bench.closed(1));
-  bench.lose(1, 101);  // the old link
+  bench.lose(1, 101);  // the old link closes
   bench.move(1, "x", 0, 1, 102);
   CHECK(bench.told(1).empty());
   CHECK(bench.lobby.present("ANIA"));
@@ -150,7 +151,7 @@ TEST_CASE("a reconnect replaces an open link") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("requests and invitations end with the link they used") {
+TEST_CASE("requests and invitations end when their client's link is lost") {
   LobbyBench bench;
   bench.bot("BOLEK");
   const std::string word = bench.secret(bench.person("ZOSIA"));
@@ -160,7 +161,7 @@ TEST_CASE("requests and invitations end with the link they used") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
-TEST_CASE("a person reconnects with name and secret in any case") {
+TEST_CASE("a person reconnects with name and secret in upper or lower case") {
   LobbyBench bench;
   const ConnectionId zosia = bench.person("ZOSIA");
   std::string word = bench.secret(zosia);
@@ -172,7 +173,7 @@ TEST_CASE("a person reconnects with name and secret in any case") {
   CHECK(bench.only<Start>(back));
 }
 
-TEST_CASE("a resuming hello needs no token and may have another capacity") {
+TEST_CASE("a hello that resumes a session needs no token and may change the capacity") {
   LobbyBench bench({.tokens = {{"ANIA", referee::SecretHash("t")}}});
   const std::string secret = bench.secret(bench.join({.name = "ANIA", .token = "t", .capacity = 2}));
   bench.bot("BOLEK");
@@ -182,10 +183,10 @@ TEST_CASE("a resuming hello needs no token and may have another capacity") {
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("a process that ends after its link crashes at once, and leaves if it plays nothing") {
+TEST_CASE("a process that ends after its link loses its match as crashed, and leaves if it has no match") {
   Interrupted bench;
   bench.lose(1, 10);
-  CHECK(bench.finished.empty());  // the loss of a link alone is no crash
+  CHECK(bench.finished.empty());  // a lost link alone is not a crash
   bench.exit("ANIA", 20);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::crash);
@@ -200,21 +201,21 @@ TEST_CASE("a process that ends after its link crashes at once, and leaves if it 
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("a process that ended before its link crashes when the link closes") {
+TEST_CASE("a process that ends before its link loses its match as crashed when the link closes") {
   Interrupted bench({}, 2);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.exit("ania", 10);
   CHECK(bench.finished.empty());
   CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
-  bench.exit("ANIA", 10);  // a second report
+  bench.exit("ANIA", 10);  // a second report of the same end
   bench.lose(1, 11);
   REQUIRE(bench.finished.size() == 2);
   for (const auto& record : bench.finished) CHECK(record.reason == Reason::crash);
-  CHECK(bench.lobby.deadline() == at(15'011));  // only for BOLEK's ping
+  CHECK(bench.lobby.deadline() == at(15'011));  // the only deadline is BOLEK's ping
 }
 
-TEST_CASE("a move that a process sent before its end is played") {
+TEST_CASE("a move that a process sent before it ended is played") {
   Interrupted bench({.board = "1 1 0"});
   bench.exit("ANIA", 10);
   bench.move(1, "x", 0, 1, 11);
@@ -225,7 +226,7 @@ TEST_CASE("a move that a process sent before its end is played") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
 }
 
-TEST_CASE("a link that outlives its process is soon closed") {
+TEST_CASE("a link that stays open after its process has ended is soon closed") {
   Interrupted bench;
   bench.exit("ANIA", 10);
   CHECK(bench.lobby.deadline() == at(1'010));

@@ -1,4 +1,4 @@
-// A lobby under test that knows only Pile: clients by connection, their messages, and events with times in
+// A lobby under test that knows only Pile, its clients by connection, and their messages. Times are in
 // milliseconds.
 #pragma once
 
@@ -20,14 +20,14 @@ namespace gramy::testing {
 using referee::ClientKind;
 using referee::ConnectionId;
 
-/// The error codes of messages, in order.
+/// The codes of all errors among the messages.
 inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<protocol::ErrorCode> codes;
   for (const auto& error : all_of<protocol::Error>(messages)) codes.push_back(error.code);
   return codes;
 }
 
-/// The kinds of these messages, to compare with kinds_of<...>().
+/// The kinds of the messages, to compare with kinds_of<...>().
 inline std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<std::size_t> found;
   for (const auto& each : messages) found.push_back(each.index());
@@ -64,7 +64,7 @@ class LobbyBench {
   ConnectionId bot(const std::string& name, int capacity = 1, std::int64_t ms = 0) {
     return join({.name = name, .capacity = capacity}, ms);
   }
-  /// Bots with these names. Their messages so far are dropped.
+  /// Adds bots with these names, and drops the messages to them so far.
   void bots(const std::vector<std::string>& names, int capacity = 1) {
     for (const auto& name : names) bot(name, capacity);
     forget_messages();
@@ -81,18 +81,18 @@ class LobbyBench {
   void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {
     say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
   }
-  /// Sends a line that cannot be parsed.
+  /// Sends a line that is no message.
   void garble(Nth connection,
               const protocol::Error& error = {protocol::ErrorCode::bad_json, "x", {}, false}) {
     lobby.refuse(connection, error, moment(1));
     collect();
   }
-  /// Asks for a match, and makes the board.
+  /// Sends the request, and makes the board that the lobby then orders.
   void play(Nth connection, const protocol::Play& request, std::int64_t ms = 0) {
     say(connection, request, ms);
     make_boards(ms);
   }
-  /// Moves of connections 1 and 2 in turn, from the beginning of the match.
+  /// Plays the moves of connections 1 and 2 in turn, from the beginning of the match.
   void moves(const std::string& match, const std::vector<Number>& numbers) {
     for (std::size_t ply = 0; ply < numbers.size(); ++ply) move(1 + ply % 2, match, ply, numbers[ply]);
   }
@@ -112,7 +112,7 @@ class LobbyBench {
     lobby.tick(at(ms));
     collect();
   }
-  /// Ticks at each deadline until then.
+  /// Ticks at each deadline until `ms`.
   void pass_until(std::int64_t ms) {
     while (lobby.deadline() && *lobby.deadline() <= at(ms)) {
       lobby.tick(*lobby.deadline());
@@ -120,7 +120,7 @@ class LobbyBench {
     }
     tick(ms);
   }
-  /// `first` has seat 0.
+  /// Arranges a match in which `first` has seat 0.
   void arrange(const std::string& id, const std::string& first, const std::string& second,
                std::int64_t ms = 0, const MatchOptions& options = {}) {
     lobby.arrange(
@@ -128,7 +128,7 @@ class LobbyBench {
         at(ms));
     collect();
   }
-  /// Makes all boards that the lobby has asked for.
+  /// Makes all boards that the lobby has ordered.
   void make_boards(std::int64_t ms = 0) {
     while (!orders.empty()) {
       const auto order = orders.front();
@@ -162,7 +162,7 @@ class LobbyBench {
     const auto found = only<protocol::Error>(connection);
     return found ? std::optional(found->code) : std::nullopt;
   }
-  /// The code of the error that answers a message; none unless it is the only one.
+  /// The code of the only error that answers the message, if there is exactly one.
   std::optional<protocol::ErrorCode> error_to(Nth connection, const protocol::ClientMessage& message,
                                               std::int64_t ms = 0) {
     say(connection, message, ms);
@@ -182,9 +182,9 @@ class LobbyBench {
   bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
-  std::string origin = "192.0.2.1";             ///< the address of new clients
-  std::set<ConnectionId> busy;                  ///< connections that have not read everything
-  std::map<ConnectionId, std::size_t> waiting;  ///< their unread bytes
+  std::string origin = "192.0.2.1";             ///< the address of clients that join
+  std::set<ConnectionId> busy;                  ///< the connections with unread output
+  std::map<ConnectionId, std::size_t> waiting;  ///< the bytes of unread output
   referee::Lobby lobby;
   std::vector<referee::MatchSetup> begun;
   std::vector<referee::MatchRecord> finished;
@@ -194,8 +194,9 @@ class LobbyBench {
   std::map<Nth, std::vector<protocol::Invitation>> invitations;
   std::map<Nth, std::vector<protocol::Withdrawn>> withdrawn;
   std::map<Nth, std::vector<protocol::Idle>> idle_warnings;
-  std::vector<referee::Delivery> starts;       ///< deliveries with a Start
-  std::vector<referee::MatchNumber> requests;  ///< the matches with a move request, in order
+  std::vector<referee::Delivery> starts;  ///< the deliveries that contain a Start
+  std::vector<referee::MatchNumber>
+      requests;  ///< the matches in which a move was requested, in order of the requests
 
   void collect() {
     for (auto& action : lobby.take_actions()) {

@@ -1,9 +1,9 @@
-// Matches in a lobby: permitted actions, errors, ends, arranged matches.
+// Matches in a lobby: moves, errors, ends, and matches that a tournament arranges.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// Connections 1 and 2.
+// ANIA and BOLEK, bots on connections 1 and 2.
 struct TwoBots : LobbyBench {
   explicit TwoBots(int capacity = 1) { bots({"ANIA", "BOLEK"}, capacity); }
 };
@@ -22,12 +22,13 @@ TEST_CASE("an arranged match begins under its own id") {
   CHECK(start.rated);
   CHECK(std::get<MoveRequest>(told[1]).match == "r1-g3");
   REQUIRE(bench.starts.size() == 2);
-  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "5 2 4");  // already parsed
+  for (const auto& deliver : bench.starts)
+    CHECK(deliver.board->text() == "5 2 4");  // the board is already parsed
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("a match is reported as finished only after its players were sent its end") {
+TEST_CASE("a match is reported as finished only after its players got the end message") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
   for (const int connection : {1, 2}) CHECK(kinds(bench.told(connection)) == kinds_of<Start, End>());
@@ -37,7 +38,7 @@ TEST_CASE("a match is reported as finished only after its players were sent its 
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
 }
 
-TEST_CASE("an arranged match with absent players is aborted at once") {
+TEST_CASE("an arranged match is aborted at once if a player is absent") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "NOBODY");
   REQUIRE(bench.finished.size() == 1);
@@ -51,7 +52,7 @@ TEST_CASE("an arranged match with absent players is aborted at once") {
   CHECK(bench.finished[1].detail == "BOLEK has no free capacity");
 }
 
-TEST_CASE("an arranged match can be aborted") {
+TEST_CASE("a tournament can abort an arranged match") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();
@@ -63,7 +64,7 @@ TEST_CASE("an arranged match can be aborted") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("many matches run independently and free their players at their ends") {
+TEST_CASE("several matches run independently, and each frees its players at its end") {
   TwoBots bench(40);
   const auto id = [](int i) { return "m-" + std::to_string(i); };
   for (int i = 0; i < 40; ++i) bench.arrange(id(i), "ANIA", "BOLEK", 0, {.board = "2 1 0"});
@@ -82,7 +83,7 @@ TEST_CASE("many matches run independently and free their players at their ends")
   CHECK(bench.lobby.free_capacity("BOLEK") == 40);
 }
 
-TEST_CASE("a match of others is unknown to a client") {
+TEST_CASE("a client gets the same error for a match of others as for an unknown one") {
   TwoBots bench;
   const ConnectionId spy = bench.bot("SPY");
   bench.arrange("x", "ANIA", "BOLEK");
@@ -100,7 +101,7 @@ TEST_CASE("a match of others is unknown to a client") {
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a move that crosses the end of its match is too late") {
+TEST_CASE("a move that crosses the end message of its match is answered as too late") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.say(2, Resign{"x"});
@@ -118,7 +119,7 @@ TEST_CASE("a move that crosses the end of its match is too late") {
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("a limited number of ended matches is remembered") {
+TEST_CASE("the lobby remembers a limited number of ended matches") {
   TwoBots bench;
   for (int i = 0; i < 300; ++i) {
     bench.arrange("m-" + std::to_string(i), "ANIA", "BOLEK", 0, {.board = "1 1 0"});
@@ -133,7 +134,7 @@ TEST_CASE("a limited number of ended matches is remembered") {
   CHECK(bench.error(1) == ErrorCode::unknown_match);
 }
 
-TEST_CASE("the lobby wakes up for the clocks of its matches") {
+TEST_CASE("the lobby's next deadline is the earliest of its matches' clocks") {
   TwoBots bench(2);
   const ClockSettings clock{0, 1'000, 0, 0};
   bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = clock});
@@ -149,7 +150,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   CHECK(bench.finished[0].reason == Reason::timeout);
   CHECK(bench.finished[0].result == Result{Seat::second, false});
   bench.forget_messages();
-  bench.move(1, "x", 0, 1, 1'501);  // without a tick
+  bench.move(1, "x", 0, 1, 1'501);  // no tick has ended the match
   CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
   CHECK(bench.finished.size() == 2);
   bench.arrange("z", "ANIA", "BOLEK", 1'600, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
@@ -158,7 +159,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   CHECK(bench.lobby.deadline() == at(3'000) + Time::duration(1));
 }
 
-TEST_CASE("an unreadable line gets its error and never forfeits") {
+TEST_CASE("an unreadable line is answered with an error and never loses a match") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
   bench.forget_messages();
@@ -169,17 +170,17 @@ TEST_CASE("an unreadable line gets its error and never forfeits") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("a hundred errors end a session, even across reconnects") {
+TEST_CASE("a hundred errors end a session, including those before a reconnect") {
   TwoBots bench;
   bench.lose(1);
-  const std::string secret = bench.secret(bench.bot("ANIA"));  // on connection 3
+  const std::string secret = bench.secret(bench.bot("ANIA"));  // connection 3
   bench.arrange("x", "BOLEK", "ANIA");
   for (int i = 0; i < 60; ++i) bench.garble(3);
   bench.lose(3);
   const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
   bench.forget_messages();
   for (int i = 60; i < 98; ++i) bench.garble(back);
-  bench.move(back, "x", 9, 1);  // a stale ply counts too
+  bench.move(back, "x", 9, 1);  // a move for a wrong ply counts, too
   CHECK(bench.told(back).size() == 39);
   CHECK(bench.lobby.present("ANIA"));
   bench.say(back, Play{.game = "chess"});
@@ -195,7 +196,7 @@ TEST_CASE("a hundred errors end a session, even across reconnects") {
   CHECK(bench.only<End>(2)->outcome == Value::win);
 }
 
-TEST_CASE("an error without a preceding message of the client counts too") {
+TEST_CASE("an error in a requested board counts towards the limit of errors once the board is read") {
   LobbyBench bench({.max_errors = 1});
   bench.bots({"ANIA", "BOLEK"});
   bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
@@ -208,7 +209,7 @@ TEST_CASE("an error without a preceding message of the client counts too") {
   CHECK(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("errors that lost a match do not end the session as well") {
+TEST_CASE("the errors that lost a match do not also end the session") {
   TwoBots bench;
   for (int i = 0; i < 150; ++i) {
     const std::string id = "m-" + std::to_string(i);
@@ -222,7 +223,7 @@ TEST_CASE("errors that lost a match do not end the session as well") {
   CHECK(bench.finished.size() == 150);
 }
 
-TEST_CASE("a fatal error ends the session with its own message") {
+TEST_CASE("a fatal error is the last message of its session") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();

@@ -1,9 +1,9 @@
-// Tests of how a `play` message becomes a match.
+// How a `play` message becomes a match.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// Connection 1 is ANIA, the asker; 2 is the bot BOLEK; 3 is ZOSIA, a person.
+// ANIA, who asks, on connection 1; the bot BOLEK on 2; ZOSIA, a person, on 3.
 struct Company : LobbyBench {
   explicit Company(const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("ANIA");
@@ -17,14 +17,14 @@ Play against(const std::string& name) {
   return {.game = "pile", .board = "7 3 0", .against = name};
 }
 
-/// ANIA and BOLEK, with unlimited matches between them.
+/// ANIA and BOLEK without a limit of matches between them.
 struct Tireless : LobbyBench {
   Tireless() : LobbyBench({.max_matches_between = 1000}) { bots({"ANIA", "BOLEK"}, 1000); }
 };
 
 }  // namespace
 
-TEST_CASE("a bot with free capacity gets a match without being asked") {
+TEST_CASE("a requested match with a bot that has free capacity begins at once") {
   Company bench;
   Play request = against("bolek");
   request.seat = Seat::second;
@@ -44,7 +44,7 @@ TEST_CASE("a bot with free capacity gets a match without being asked") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("requested matches get ids of their own") {
+TEST_CASE("each requested match gets an id of its own") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.arrange("m2", "ANIA", "BOLEK");
@@ -93,13 +93,13 @@ TEST_CASE("an impossible request is refused with the reason, and uses no capacit
     CHECK(bench.lobby.free_capacity("ANIA") == 1);
   }
   CHECK(bench.told(2).empty());
-  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // also if only one side has room
+  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // both clients need room for the match
   const ConnectionId perfect = bench.bot("perfect");
   bench.play(1, {.game = "pile", .clock = ClockSettings{20'000, 1'000, 0, 0}});
   CHECK(bench.only<Start>(perfect));
 }
 
-TEST_CASE("a client with a lost link is busy") {
+TEST_CASE("a client whose link is lost counts as busy") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 2);
   bench.arrange("x", "ANIA", "BOLEK");
@@ -109,7 +109,7 @@ TEST_CASE("a client with a lost link is busy") {
   CHECK(bench.only<Error>(1)->message == "BOLEK has lost its connection");
 }
 
-TEST_CASE("a board is made with its limits and its seed, or with a random one") {
+TEST_CASE("a board is made with the requested limits and the requested or a random seed") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .seed = 42, .against = "BOLEK"});
@@ -124,7 +124,7 @@ TEST_CASE("a board is made with its limits and its seed, or with a random one") 
   CHECK(bench.starts.size() == 6);
 }
 
-TEST_CASE("a start is given or random, and is checked") {
+TEST_CASE("a requested start is checked, and otherwise the start is random") {
   Tireless bench;
   const auto start_of = [&](const char* board, std::optional<Number> start) {
     bench.forget_messages();
@@ -144,7 +144,7 @@ TEST_CASE("a start is given or random, and is checked") {
   CHECK(bench.error(1) == ErrorCode::bad_board);
 }
 
-TEST_CASE("seats are random unless one is asked for") {
+TEST_CASE("seats are random unless the request names one") {
   Tireless bench;
   int first = 0;
   for (int i = 0; i < 200; ++i) {
@@ -156,7 +156,7 @@ TEST_CASE("seats are random unless one is asked for") {
   CHECK(first < 140);
 }
 
-TEST_CASE("an asker who waits for a board uses capacity") {
+TEST_CASE("an asker uses capacity while its board is being made") {
   Company bench;
   bench.say(1, against("BOLEK"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
@@ -167,7 +167,7 @@ TEST_CASE("an asker who waits for a board uses capacity") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("the opponent is checked again when the board is ready") {
+TEST_CASE("the opponent's capacity is checked again when the board is ready") {
   Company bench;
   bench.bot("CELA");
   bench.say(1, against("BOLEK"));
@@ -188,7 +188,7 @@ TEST_CASE("the opponent is checked again when the board is ready") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("a repeated request gets one refusal") {
+TEST_CASE("a request that is repeated while its board is made gets one refusal") {
   const auto refusal = [](const LobbySettings& settings, int capacity) {
     LobbyBench bench(settings);
     bench.bots({"ANIA"}, capacity);
@@ -202,7 +202,7 @@ TEST_CASE("a repeated request gets one refusal") {
   CHECK(refusal({.max_plays = 1}, 9) == "rate_limited: you have 1 pending play request (limit 1)");
 }
 
-TEST_CASE("unread boards of a client are limited in bytes") {
+TEST_CASE("the texts of boards that a client has asked for are limited in bytes") {
   LobbyBench bench({.limits = {.play_bytes = 10}});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   Play request = against("BOLEK");
@@ -212,7 +212,7 @@ TEST_CASE("unread boards of a client are limited in bytes") {
   CHECK(bench.told(1).empty());
   CHECK(bench.error_to(1, request) == ErrorCode::rate_limited);
   bench.say(3, request);
-  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // without a text, no bytes
+  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // a request without a board uses no bytes
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   bench.make_boards();
@@ -222,11 +222,11 @@ TEST_CASE("unread boards of a client are limited in bytes") {
   CHECK(bench.orders.size() == 1);
 }
 
-TEST_CASE("a client may have a limited number of matches with one opponent") {
+TEST_CASE("the number of matches between a client and one opponent is limited") {
   LobbyBench bench({.max_matches_between = 2});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   for (int i = 0; i < 3; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // only now the limit is exceeded
+  bench.make_boards();  // the limit is checked again when the boards are made
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.lobby.free_capacity("BOLEK") == 7);
   CHECK(bench.error_to(1, against("BOLEK")) == ErrorCode::busy);
@@ -241,12 +241,12 @@ TEST_CASE("a client may have a limited number of matches with one opponent") {
   CHECK(bench.only<Start>(1));
 }
 
-TEST_CASE("the number of running matches is limited") {
+TEST_CASE("the number of all running matches is limited") {
   LobbyBench bench({.max_matches = 2});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   bench.arrange("x", "BOLEK", "CELA");
   for (int i = 0; i < 2; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // only now the limit is exceeded
+  bench.make_boards();  // the limit is checked again when the boards are made
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.error_to(3, against("ANIA")) == ErrorCode::busy);
   CHECK(bench.orders.empty());
@@ -259,7 +259,7 @@ TEST_CASE("the number of running matches is limited") {
   CHECK(bench.only<Start>(1));
 }
 
-TEST_CASE("a person is asked and accepts") {
+TEST_CASE("a match with a person begins when the person accepts the invitation") {
   Company bench;
   Play request{.game = "pile", .board = "5 2 4", .start = 2, .seat = Seat::second, .against = "zosia"};
   request.clock = ClockSettings{1, 60, 3, 4};
@@ -276,7 +276,7 @@ TEST_CASE("a person is asked and accepts") {
   CHECK(bench.lobby.who()[2].playing == 1);
 }
 
-TEST_CASE("a person may refuse") {
+TEST_CASE("a person may refuse an invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
@@ -285,12 +285,12 @@ TEST_CASE("a person may refuse") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
   CHECK(bench.told(3).empty());
   bench.answer(3, true);
-  CHECK(bench.error(3) == ErrorCode::busy);  // there is no invitation any more
+  CHECK(bench.error(3) == ErrorCode::busy);  // the invitation has ended
 }
 
-TEST_CASE("an unanswered invitation counts as refused") {
+TEST_CASE("an invitation without an answer counts as refused in the end") {
   Company bench;
-  bench.lose(1);  // removes other deadlines: BOLEK's ping would come later
+  bench.lose(1);  // ANIA's deadlines end; BOLEK's ping would come later
   const ConnectionId asker = bench.person("ANIA");
   bench.forget_messages();
   bench.say(asker, against("ZOSIA"), 1'000);
@@ -303,7 +303,8 @@ TEST_CASE("an unanswered invitation counts as refused") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
-TEST_CASE("a second invitation is refused, whether it was requested before the first or after") {
+TEST_CASE(
+    "a second invitation from an address is refused, even if it was requested before the first one arrived") {
   Company bench;
   bench.say(1, against("ZOSIA"));
   bench.play(2, against("ZOSIA"));
@@ -313,10 +314,10 @@ TEST_CASE("a second invitation is refused, whether it was requested before the f
   CHECK(bench.invitations[3].size() == 1);
 }
 
-TEST_CASE("a request for a match refuses the open invitation") {
+TEST_CASE("a person's own request for a match refuses the open invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
-  bench.say(3, against("chess"));  // nobody can accept it: nothing changes
+  bench.say(3, against("chess"));  // an invalid request changes nothing
   bench.say(3, against("ania"));
   const auto told = bench.told(3);
   REQUIRE(errors(told) == std::vector{ErrorCode::unknown_player, ErrorCode::busy});
@@ -331,7 +332,7 @@ TEST_CASE("a request for a match refuses the open invitation") {
   CHECK(bench.only<Start>(3));
 }
 
-TEST_CASE("a refused client may not invite the same person again for a while") {
+TEST_CASE("a client whose invitation was refused may not invite the same person again for a while") {
   Company bench;
   bench.bot("CELA", 2);
   bench.forget_messages();
@@ -342,13 +343,13 @@ TEST_CASE("a refused client may not invite the same person again for a while") {
   bench.make_boards();
   bench.answer(3, false, 1'000);
   bench.forget_messages();
-  bench.orders.push_back(second);  // requested before the refusal, with the same result
+  bench.orders.push_back(second);  // a request from before the refusal has the same result
   bench.make_boards(31'001);
   CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 30 s, or wait to be asked");
   bench.say(4, against("zosia"), 60'999);
   CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 1 s, or wait to be asked");
   CHECK(bench.invitations[3].size() == 1);
-  bench.say(2, against("ZOSIA"), 60'999);  // others may invite
+  bench.say(2, against("ZOSIA"), 60'999);  // other clients may invite the person
   bench.make_boards(60'999);
   CHECK(bench.invitations[3].size() == 2);
   bench.answer(3, false, 61'000);
@@ -356,7 +357,7 @@ TEST_CASE("a refused client may not invite the same person again for a while") {
   CHECK(bench.invitations[3].size() == 3);
 }
 
-TEST_CASE("a person who asks a refused client may be invited by it again") {
+TEST_CASE("a person who invites a refused client may be invited by that client again") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
@@ -367,10 +368,10 @@ TEST_CASE("a person who asks a refused client may be invited by it again") {
   CHECK(bench.invitations[3].size() == 2);
 }
 
-TEST_CASE("no similar name is suggested if there are more than 200 other clients") {
+TEST_CASE("no similar name is suggested in a lobby of more than 200 other clients") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
-  bench.play(1, against("bolke"));  // two hundred other clients
+  bench.play(1, against("bolke"));  // the asker and 200 other clients
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'; did you mean BOLEK?");
   bench.bot("DANA");
   bench.play(1, against("bolke"));
@@ -391,7 +392,7 @@ TEST_CASE("an invitation ends when the asker or the person leaves") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("an idle match without a clock ends if it was requested, and goes on if it was arranged") {
+TEST_CASE("an idle match without a clock ends if a client requested it, but not if it was arranged") {
   LobbyBench bench({.limits = {.idle_ms = 300'000}});
   bench.person("ANIA");
   bench.bot("BOLEK", 9);
@@ -408,7 +409,7 @@ TEST_CASE("an idle match without a clock ends if it was requested, and goes on i
   const std::string match = std::get<Start>(std::get<RefereeMessage>(bench.starts.back().what)).match;
   bench.move(1, match, 0, 1, 650'000);
   bench.tick(890'000);
-  CHECK(bench.idle_warnings[2].empty());  // a bot knows the limit from its welcome
+  CHECK(bench.idle_warnings[2].empty());  // bots get no warning: their welcome names the limit
   bench.forget_messages();
   bench.tick(950'001);
   CHECK(bench.only<End>(2)->reason == Reason::idle);
@@ -417,7 +418,7 @@ TEST_CASE("an idle match without a clock ends if it was requested, and goes on i
 
 namespace {
 
-/// The house bot `perfect` with 16 places; all other clients have room for more.
+/// The house bot `perfect` with 16 places. All other clients have more.
 struct House : LobbyBench {
   explicit House(const LobbySettings& settings = {}) : LobbyBench(settings) {
     origin.clear();
@@ -427,7 +428,7 @@ struct House : LobbyBench {
     origin = address;
     return bot(name, 100);
   }
-  /// Asks for this many matches with `perfect`. Returns how many begin.
+  /// Asks for this many matches with `perfect`. Returns how many of them begin.
   int begun(ConnectionId asker, int matches, const std::string& board = "7 3 0") {
     int begun = 0;
     for (int i = 0; i < matches; ++i) {
@@ -441,11 +442,11 @@ struct House : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client that takes all places of the house bot makes room for others, newest match first") {
+TEST_CASE("a client with all places of the house bot loses its newest matches as other clients ask") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
-  CHECK(bench.begun(greedy, 9) == 8);  // the limit between two clients
+  CHECK(bench.begun(greedy, 9) == 8);  // the limit of matches between two clients is 8
   CHECK(bench.begun(friendly, 9) == 8);
   CHECK(bench.begun(greedy, 1) == 0);
   const std::string newest = bench.lobby.matches(1).front().match;
@@ -459,14 +460,14 @@ TEST_CASE("a client that takes all places of the house bot makes room for others
   CHECK(bench.only<Error>(friendly) ==
         Error{ErrorCode::busy, "match " + newest + " makes room for a player who holds less than you", newest,
               false, Cause{"makes_room"}});
-  // A second address gets as much as the first. The clients of the first share the rest.
+  // The second address gets as many places as the first. Clients of the first address share the rest.
   CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);
   CHECK(bench.begun(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
   CHECK(bench.lobby.free_capacity("perfect") == 0);
 }
 
-TEST_CASE("clients with one match each do not give it up for another client of their address") {
+TEST_CASE("a client's only match is not ended for another client of its address") {
   House bench;
   for (int i = 0; i < 16; ++i) {
     CHECK(bench.begun(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
@@ -474,16 +475,16 @@ TEST_CASE("clients with one match each do not give it up for another client of t
   const ConnectionId late = bench.guest("LATE", "192.0.2.1");
   CHECK(bench.begun(late, 1) == 0);
   CHECK(bench.finished.empty());
-  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // from another address
+  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // a client of another address
 }
 
-TEST_CASE("the limit on all matches is shared between addresses, as the house bot is") {
+TEST_CASE("the limit on all running matches is shared between addresses like the places of the house bot") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
 }
 
-TEST_CASE("the limit on the size of all boards is shared between addresses") {
+TEST_CASE("the limit on the total size of boards is shared between addresses") {
   House bench({.max_large_boards = 1});
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
@@ -495,10 +496,10 @@ TEST_CASE("the limit on the size of all boards is shared between addresses") {
         "the boards in play have reached their largest total size: ask again later, or for a smaller board");
   CHECK(bench.begun(greedy, 1) == 1);  // a small board still fits
   CHECK(bench.begun(ania, 2, third) == 1);
-  CHECK(bench.finished.size() == 2);  // the newest two: ending the small one was not enough
+  CHECK(bench.finished.size() == 2);  // the newest two matches: to end the small one alone was not enough
 }
 
-TEST_CASE("if no match may begin any more, accepting an invitation gives both players the reason") {
+TEST_CASE("an invitation that is accepted when no match may begin any more gives both players the reason") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");
