@@ -8,18 +8,18 @@
 namespace gramy {
 namespace {
 
-/// A position on the way of a line of play.
+/// A position on a line of play.
 struct Seen {
   std::vector<AnyMove> moves;
   Worth worth;
 };
 
 /// The positions of one line of play that may be drawn. Half of the moves are random, so that the line leaves
-/// perfect play and comes to all kinds of positions.
+/// perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
-  constexpr std::size_t longest = 200;   // plies
-  constexpr std::size_t most_seen = 12;  // later positions are as good; counting each one's moves is the work
+  constexpr std::size_t longest = 200;   // plies of the longest line
+  constexpr std::size_t most_seen = 12;  // enough to draw from; counting their moves takes the time
   std::vector<Seen> seen;
   AnyPosition position = made.board.begin(made.start);
   AnyAnalysis analysis = solver.analyse(made.start, stop);
@@ -52,7 +52,7 @@ class Draw {
       const auto seen = line_of(made, made.board.solve({}, stop), request_.worth, random, stop);
       if (!seen.empty()) choose(made, seen, random);
     }
-    // Some fifths may not exist at this size. The positions that were left over take their places.
+    // Boards of this size may lack positions of some fifths. Spare positions replace them.
     for (DrawnPosition& position : spare_) {
       if (is_done()) break;
       add(std::move(position));
@@ -88,7 +88,7 @@ class Draw {
 
   const PositionDraw& request_;
   const std::function<bool(const DrawnPosition&)>& is_new_;
-  std::array<std::size_t, fifths> left_{};  // of each fifth
+  std::array<std::size_t, fifths> left_{};  // number of positions still wanted, by fifth
   std::vector<DrawnPosition> drawn_, spare_;
 };
 

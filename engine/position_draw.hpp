@@ -1,4 +1,4 @@
-// Positions drawn for an exam: on generated boards, and each with a possible mistake.
+// Positions drawn for an exam, on generated boards. In each position a mistake is possible.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@ namespace gramy {
 
 enum class Spread {
   spread,   ///< equally many positions of each fifth of difficulty, as far as the boards have them
-  natural,  ///< as they come
+  natural,  ///< any positions, as the lines of play reach them
 };
 
-/// Positions that are wanted of a game. The same request gives the same positions on every machine.
+/// A request for positions of a game. The same request gives the same positions on every machine.
 struct PositionDraw {
   AnyGame game;
-  Number size = 0;  ///< of generated boards, as for AnyGame::generate
+  Number size = 0;  ///< size of the generated boards, as for AnyGame::generate
   std::size_t wanted = 0;
   std::uint64_t seed = 1;
   Spread difficulty = Spread::spread;
-  std::vector<Value> worth{Value::win, Value::draw};  ///< for the player to move
+  std::vector<Value> worth{Value::win, Value::draw};  ///< wanted values for the player to move
 };
 
-/// A position, and the way to it.
+/// A position, and the moves that lead to it.
 struct DrawnPosition {
   AnyBoard board;
   std::optional<Number> start;
@@ -37,9 +37,9 @@ struct DrawnPosition {
 };
 
 /// Generates boards. On each, a line of play mixes good and random moves, and gives at most one position. The
-/// draw ends after most_boards boards for each position that is wanted: then there are fewer. Before a
-/// position is taken, `is_new` says whether the caller does not have it yet. Throws BadInput for a size that
-/// the generator refuses. Throws Stopped.
+/// draw ends after most_boards boards for each wanted position, so the result may have fewer. `is_new` says
+/// whether the caller lacks a position; others are skipped. Throws BadInput for a size that the generator
+/// refuses. Throws Stopped.
 std::vector<DrawnPosition> draw_positions(const PositionDraw& request,
                                           const std::function<bool(const DrawnPosition&)>& is_new,
                                           const std::stop_token& stop = {});

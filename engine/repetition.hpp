@@ -24,8 +24,8 @@
 
 namespace gramy {
 
-/// The verdicts of an arena in which some states have become drawn terminals. It is itself an arena, so a
-/// second one can be laid over it to find out what one more drawn state would change. Takes memory only for
+/// The verdicts of an arena in which some states have become drawn terminals. This is itself an arena, so a
+/// second one can be laid over it, to find out what one more drawn state would change. Takes memory only for
 /// doubtful states.
 template <Arena A>
 class RepetitionValues {
@@ -56,7 +56,7 @@ class RepetitionValues {
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
-  /// Counted work so far: requested states and scanned edges.
+  /// Work so far, in steps: requested states and scanned edges.
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:
@@ -80,14 +80,14 @@ class RepetitionValues {
     Verdict before;
   };
 
-  // States confirmed as won or lost with their old value, sorted by distance. Most are added at the next
+  // States confirmed to be won or lost as before, sorted by distance. Most additions are at the next
   // distance.
   class Found {
    public:
     void add(std::uint32_t distance, State state) {
       (distance == now_ + 1 ? next_ : later_[distance]).push_back(state);
     }
-    /// Goes on to the nearest remaining distance. Returns whether there is one.
+    /// Advances to the nearest remaining distance. Returns whether there is one.
     bool advance() {
       const auto nearest = later_.begin();
       if (next_.empty() && nearest == later_.end()) return false;
@@ -104,16 +104,16 @@ class RepetitionValues {
       return true;
     }
     std::uint32_t distance() const { return now_; }
-    /// The states at that distance.
+    /// The states at the current distance.
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // no end is ever added, so 0 is free
+    std::uint32_t now_ = 0;  // no end is ever added, so 0 is unused
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };
 
-  // The last known verdict, and whether it is in doubt.
+  // The last known verdict of a state, and whether it is in doubt.
   Seen look(State state) const {
     const Note* note = notes_.find(state);
     if (note && note->touched) return {note->verdict, note->doubtful};
@@ -150,13 +150,13 @@ class RepetitionValues {
     }
   }
 
-  // Whether `own` may rest on a successor whose old `verdict` is no longer true.
+  // Whether the verdict `own` may depend on a successor whose old `verdict` is no longer true.
   static bool may_rest_on(Verdict own, Verdict verdict) {
     if (own.value == Value::loss) return own.distance > verdict.distance;  // true also for an end
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
   }
 
-  // Whether `from` has another successor with `verdict`.
+  // Whether `from` has another successor with the same `verdict`.
   bool has_another(State from, Note& note, Verdict verdict) {
     const StateRow row = successors(from);
     const std::uint32_t begin = note.count;
@@ -169,8 +169,8 @@ class RepetitionValues {
     return note.count < row.size();
   }
 
-  // Retrograde analysis of the doubtful states alone, starting from their other successors. It proceeds by
-  // distance, since those successors lie at all distances. States that it does not reach are drawn.
+  // Retrograde analysis of only the doubtful states, starting from their other successors. It proceeds by
+  // distance, because these successors have various distances. States that it does not reach are drawn.
   void settle() {
     Found found;
     for (const State state : doubtful_) look_ahead(state, found);
@@ -194,7 +194,7 @@ class RepetitionValues {
 
   void look_ahead(State state, Found& found) {
     Note& note = notes_[state];
-    if (!note.doubtful) return;  // drawn after it was marked as doubtful
+    if (!note.doubtful) return;  // the state was drawn after it was marked as doubtful
     const StateRow row = successors(state);
     stop_.count(1 + row.size());
     if (note.verdict.value == Value::win) {
@@ -219,8 +219,8 @@ class RepetitionValues {
     }
   }
 
-  // Updates `from`, which may be doubtful. One of its successors has just been found to have `verdict`, the
-  // farthest so far.
+  // Updates `from`, which may be doubtful, after one of its successors was found to have `verdict`.
+  // Successors are found in order of distance.
   void look_back(State from, Verdict verdict, Found& found) {
     Note* const note = notes_.find(from);
     if (!note || !note->doubtful) return;
@@ -236,7 +236,7 @@ class RepetitionValues {
   A* arena_;
   StopPoll stop_;
   SparseArray<Note> notes_;
-  std::vector<State> doubtful_;  // may contain states drawn later
+  std::vector<State> doubtful_;  // may contain states that became drawn later
 };
 
 }  // namespace gramy

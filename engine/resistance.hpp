@@ -25,33 +25,33 @@
 
 namespace gramy {
 
-/// Moves tried out from a position of a match. A copy is independent. A move is named by its index:
-/// Position::move_at gives it in the position where the line begins.
+/// Moves tried out from a position of a match. A copy is independent. The index of a move is its index in
+/// Position::move_at, in the position where the line begins.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
-  // The value of an ended match, for the player who would be to move.
+  // The value of an ended match, for the player whose turn it would be; empty while the match continues.
   { at.ended() } -> std::same_as<std::optional<Value>>;
   { at.count_moves() } -> std::same_as<std::uint64_t>;
-  // The value for the player who makes the move. It is exact, except that repetitions within the line may be
-  // overlooked.
+  // The value for the player who makes the move. It is exact, but may ignore repetitions within the line.
   { line.value_after(move) } -> std::same_as<Value>;
   { line.play(move) } -> std::same_as<void>;
   // Plays the winning move of `perfect`. Returns false and plays nothing if that move is not easily found.
   // Precondition: the position is won.
   { line.play_winning() } -> std::same_as<bool>;
-  // Rough number of turns that each player still has.
+  // A rough number of turns that each player still has.
   { at.turns_left() } -> std::same_as<double>;
-  // A hash: equal for positions with the same future. Different positions have equal keys only by chance.
+  // A hash of the position. Positions with the same future have equal keys; different positions have equal
+  // keys only by chance.
   { at.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A line that may know how many plies are left after a move, in a position that is won or lost.
+/// A line that may know the number of plies left after a move in a won or lost position.
 template <class L>
 concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
 };
 
-/// A line that counts its work and that of all its copies, because values may be expensive.
+/// A line that counts its work and that of all its copies, because its values may be expensive.
 template <class L>
 concept LineWithSteps = Line<L> && requires(const L& at) {
   { at.steps() } -> std::same_as<std::uint64_t>;
@@ -100,13 +100,13 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 template <Line L>
 class Resistance {
  public:
-  /// `value` is that of the position. Preconditions: it is no win, and the match has not ended.
+  /// `value` is the value of the position. Preconditions: it is no win, and the match has not ended.
   Resistance(const L& root, Value value, Pace pace)
       : root_(root), value_(value), most_work_(most_work_with(root.turns_left(), pace)), begun_(steps()) {}
 
-  /// The index of the chosen move, which keeps the value. Ties are decided by the number of answers, then by
-  /// the lower index. A move that ends the match is chosen only if there is no other. All randomness comes
-  /// from the position's key.
+  /// The index of the chosen move, which keeps the value. The number of answers decides ties, then the lower
+  /// index. A move that ends the match is chosen only if there is no other. All randomness comes from the
+  /// position's key.
   std::uint64_t choose() {
     const std::uint64_t moves = root_.count_moves();
     if (moves == 1) return 0;
@@ -148,18 +148,18 @@ class Resistance {
   static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
   static constexpr double alike = 1e-9;
 
-  /// Merit of a move: its expected value, then its number of answers. A move that ends the match has no
+  /// Merit of a move: its expected value, then its number of answers. A move that ends the match has 0
   /// answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
   /// The opponent's answers in a position.
   struct Answers {
-    double wins = 0, draws = 0;  ///< chances of an error that gives a win or a draw away
+    double wins = 0, draws = 0;  ///< chances that the answer is an error that gives away a win, or a draw
     std::array<std::uint64_t, most_kept> kept{};
-    std::size_t count = 0;  ///< number of these answers
+    std::size_t count = 0;  ///< number of examined answers
   };
 
-  /// Answers that an error is drawn from, each with a weight of at most 1.
+  /// Answers from which an error is drawn, each with a weight of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
     /// Adds an answer worth `after` in a position worth `value`.
@@ -167,15 +167,16 @@ class Resistance {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
-    /// The chance that an error is one of `to`: half of the errors are drawn from all answers, half from
-    /// those that lose value. If the latter weigh less than one answer, sometimes none is drawn.
+    /// The chance that an error is one of the answers `to`. Half of the errors are drawn from all answers,
+    /// half from those that lose value. If the losing answers weigh less than one answer together, some draws
+    /// give no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;
     }
   };
 
-  /// A whole match has one budget of work, shared by its decisions, however long it is.
+  /// A match has one budget of work, shared by all its decisions, however long it is.
   static std::uint64_t most_work_with(double turns_left, Pace pace) {
     const double most = pace == Pace::careful ? most_work : most_quick_work;
     return static_cast<std::uint64_t>(std::min(most, most_work_of_match / std::max(turns_left, 1.0)));
@@ -183,7 +184,7 @@ class Resistance {
 
   bool is_out_of_work() const { return values_ + (steps() - begun_) / steps_a_value > most_work_; }
 
-  // Steps that the line has counted.
+  // Work of the line so far, in steps.
   std::uint64_t steps() const {
     if constexpr (LineWithSteps<L>) return root_.steps();
     return 0;
@@ -193,7 +194,7 @@ class Resistance {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
   }
 
-  // A guess at the value still to be gained.
+  // A guess at the value that the player will still gain.
   double guess(const L& line) {
     is_cut_ = true;
     return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);
@@ -215,8 +216,8 @@ class Resistance {
     return chosen;
   }
 
-  /// At most `most` own moves that keep the value. Empty if none is among the `looked_at` moves that were
-  /// valued.
+  /// At most `most` moves of the searching player that keep the value; empty if none of the `looked_at`
+  /// examined moves does.
   std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
                                            std::uint64_t looked_at) {
     const std::uint64_t moves = line.count_moves();
@@ -246,13 +247,13 @@ class Resistance {
     return std::nullopt;
   }
 
-  /// All answers if a sample would save little.
+  /// The answers to examine; all of them if a sample would save little.
   static std::vector<std::uint64_t> sample_answers(const L& line) {
     const std::uint64_t answers = line.count_moves();
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
   }
 
-  /// The chance that a player who looks ahead overlooks the punishment of a losing answer.
+  /// The chance that an opponent who looks ahead overlooks the punishment of a losing answer.
   static double chance_to_overlook([[maybe_unused]] L& line, [[maybe_unused]] std::uint64_t move,
                                    Value after) {
     if constexpr (LineWithDistances<L>) {
@@ -296,8 +297,8 @@ class Resistance {
     return answers;
   }
 
-  /// The own player's expectation with the opponent to move: 1 a win, 1/2 a draw. Looks `depth` own moves
-  /// ahead; replies to forced moves are not counted.
+  /// The searching player's expectation with the opponent to move: 1 for a win, 1/2 for a draw. Looks ahead
+  /// `depth` moves of the searching player; replies to forced moves do not count.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));
@@ -339,11 +340,11 @@ class Resistance {
   L root_;
   Value value_;
   std::uint64_t most_work_;
-  std::uint64_t begun_;       // steps at the start of the search
+  std::uint64_t begun_;       // the line's steps at the start of the search
   std::uint64_t values_ = 0;  // number of values computed
-  bool is_cut_ = false;       // whether the depth or the work bound cut the search off
-  std::unordered_map<std::uint64_t, Answers> answers_;  // by key
-  std::unordered_map<std::uint64_t, double> merits_;    // by key and depth
+  bool is_cut_ = false;       // whether the limit on depth or work ended the search early
+  std::unordered_map<std::uint64_t, Answers> answers_;  // answers in a position, by its key
+  std::unordered_map<std::uint64_t, double> merits_;    // merits, by key and depth
 };
 
 /// An analysis that is expensive to copy and therefore has its own line.
@@ -352,8 +353,8 @@ concept HasLine = requires(Analysis& analysis) {
   { analysis.line() } -> Line;
 };
 
-/// The move of `perfect`: the game's winning move from a won position, else the move after which the opponent
-/// errs most. Precondition: the match has not ended.
+/// The move of the player `perfect`: in a won position the game's winning move, otherwise the move after
+/// which the opponent errs most. Precondition: the match has not ended.
 template <class Analysis>
 auto best_move(Analysis& analysis, Pace pace = Pace::careful) {
   const Value value = analysis.value();

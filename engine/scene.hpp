@@ -22,19 +22,19 @@ namespace gramy {
 enum class Mark : std::uint8_t {
   token,    ///< the piece that the players move. It belongs to a seat only if `first` or `second` is set too
   last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
-  first,    ///< the first seat's: its piece, its strip, or a vertex where it moves
-  second,   ///< the second seat's
-  green,    ///< coloured
-  used,     ///< gone: no move can use it any more
+  first,    ///< belongs to the first seat: its piece, its strip, or a vertex where it moves
+  second,   ///< belongs to the second seat
+  green,    ///< coloured green
+  used,     ///< used up: no move can use it any more
   visited,  ///< the token has been here before
-  won,      ///< an end, won for the player who would move there
-  drawn,    ///< an end: a draw
-  lost,     ///< an end, lost for the player who would move there
+  won,      ///< an end that is won for the player who would move there
+  drawn,    ///< an end that is drawn
+  lost,     ///< an end that is lost for the player who would move there
   wall,     ///< a cell that nobody may enter
-  exit,     ///< a way out
+  exit,     ///< a cell by which the thief escapes
 };
 
-/// The word of every mark, in the order of the marks.
+/// The word for each mark, in the order of the marks.
 inline constexpr std::array<std::string_view, 12> mark_words{
     "token", "last", "first", "second", "green", "used", "visited", "won", "drawn", "lost", "wall", "exit"};
 
@@ -61,10 +61,11 @@ class Marks {
   std::uint16_t bits_ = 0;
 };
 
-/// Moves that differ only in one amount, such as a number of counters or a cell. There may be 10^15 of them.
+/// Moves that differ only in one amount, such as a number of counters or a cell. There may be 10^15 such
+/// moves.
 struct MoveLine {
   AnyMove zero;  ///< the move for amount 0; it need not be legal
-  AnyMove step;  ///< the difference between neighbouring moves, with as many numbers
+  AnyMove step;  ///< what each increase of the amount by 1 adds to the move's numbers
 
   AnyMove at(Number amount) const {
     AnyMove move;
@@ -80,16 +81,16 @@ struct PilesScene {
   static constexpr std::size_t most_piles = 64;
 
   struct Pile {
-    std::string name;  ///< name of its counters, in the plural: "bears"
+    std::string name;  ///< name of the pile's counters, in the plural: "bears"
     Number count = 0;
-    Number at_first = 0;  ///< when the match began
-    Number taken = 0;     ///< by the last move
+    Number at_first = 0;  ///< number of counters when the match began
+    Number taken = 0;     ///< number of counters taken by the last move
     friend bool operator==(const Pile&, const Pile&) = default;
   };
   /// Legal moves: take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
-    std::vector<std::uint32_t> piles;  ///< by index
-    MoveLine moves;                    ///< by the amount
+    std::vector<std::uint32_t> piles;  ///< indices of the piles
+    MoveLine moves;                    ///< the legal moves, by amount
     Number most = 1;
     friend bool operator==(const Take&, const Take&) = default;
   };
@@ -105,7 +106,7 @@ struct RowScene {
   static constexpr Number most_cells = 300;
 
   struct Strip {
-    Number cell = 1;  ///< its first cell, which may lie left of the shown part
+    Number cell = 1;  ///< the strip's first cell, which may lie left of the shown part
     Number length = 1;
     Marks marks;
     friend bool operator==(const Strip&, const Strip&) = default;
@@ -114,18 +115,18 @@ struct RowScene {
     Number first = 1, last = 1;
     friend bool operator==(const Span&, const Span&) = default;
   };
-  /// Legal moves that lay a strip of this length.
+  /// Legal moves that lay a strip of one length.
   struct Lay {
     Number length = 1;
     MoveLine moves;           ///< the amount is the strip's first cell
-    std::vector<Span> cells;  ///< possible first cells, ascending; the whole strip lies in the shown part
+    std::vector<Span> cells;  ///< possible first cells, ascending, of strips that lie in the shown part
     friend bool operator==(const Lay&, const Lay&) = default;
   };
 
-  Number cells = 1;           ///< cells of the whole row, counted from 1
-  Span shown;                 ///< at most most_cells cells
+  Number cells = 1;           ///< number of cells in the whole row; cells count from 1
+  Span shown;                 ///< the shown part, at most most_cells cells
   std::vector<Strip> strips;  ///< strips that reach into the shown part, ascending
-  std::vector<Lay> moves;     ///< one for each length
+  std::vector<Lay> moves;     ///< legal moves, one entry for each length of a strip
 
   friend bool operator==(const RowScene&, const RowScene&) = default;
 };
@@ -135,7 +136,7 @@ struct GridScene {
   static constexpr Number most_rows = 32;
   static constexpr Number most_columns = 32;
 
-  /// A legal move to this cell, or that chooses this cell.
+  /// A legal move that goes to this cell or chooses it.
   struct Go {
     AnyMove move;
     std::uint32_t cell = 0;        ///< index in `cells`
@@ -158,9 +159,9 @@ struct GraphScene {
   static constexpr std::size_t most_edges = 400;
 
   struct Vertex {
-    Number name = 1;  ///< as in boards and moves
+    Number name = 1;  ///< the vertex's name in boards and moves
     Marks marks;
-    std::uint64_t beyond = 0;  ///< hidden edges from this vertex, or at it if the graph is undirected
+    std::uint64_t beyond = 0;  ///< number of hidden edges from this vertex, or at it if undirected
     friend bool operator==(const Vertex&, const Vertex&) = default;
   };
   struct Edge {
@@ -171,14 +172,14 @@ struct GraphScene {
   /// A legal move along this edge to this vertex.
   struct Go {
     AnyMove move;
-    std::uint32_t vertex = 0;      ///< by index
-    std::uint32_t edge = 0;        ///< by index
+    std::uint32_t vertex = 0;      ///< index of the vertex
+    std::uint32_t edge = 0;        ///< index of the edge
     std::optional<Result> result;  ///< how the move ends the match, if it does
     friend bool operator==(const Go&, const Go&) = default;
   };
 
   bool directed = false;
-  std::uint64_t all_vertices = 0, all_edges = 0;  ///< counts of the whole board
+  std::uint64_t all_vertices = 0, all_edges = 0;  ///< numbers of vertices and edges on the whole board
   std::vector<Vertex> vertices;                   ///< sorted by name
   std::vector<Edge> edges;                        ///< sorted by `from`, then `to`; no edge twice
   std::vector<Go> moves;
@@ -186,8 +187,8 @@ struct GraphScene {
   friend bool operator==(const GraphScene&, const GraphScene&) = default;
 };
 
-/// A position as a picture with moves to choose from. A large board is cut to the part around the token or
-/// the last move, so the size is bounded. A small board is shown whole. Then only the marks, the moves and
+/// A picture of a position, with moves to choose from. Of a large board it has only the part around the token
+/// or the last move, so its size is bounded. A small board is shown whole. Then only the marks, the moves and
 /// the taken or laid pieces change during a match, so a page needs to lay it out only once.
 struct Scene {
   std::variant<PilesScene, RowScene, GridScene, GraphScene> shown;

@@ -9,7 +9,8 @@
 
 namespace gramy {
 
-/// The player of the first move and the player of the second. An enum, so that no number is taken for a seat.
+/// The player of the first move and the player of the second. An enum, so that a seat cannot be mixed up with
+/// a number.
 enum class Seat : std::uint8_t { first, second };
 
 inline constexpr std::array both_seats{Seat::first, Seat::second};

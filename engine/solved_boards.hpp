@@ -20,8 +20,8 @@ struct SolvedBoard {
 
 /// Cache of solved boards within a memory limit; one for each process. Each board is charged to the account
 /// that used it last. If the limit is exceeded, the account with the most bytes loses its least recently used
-/// board. So an account that solves many boards cannot evict those of accounts that hold less. Safe to use
-/// from several threads at once: if two threads need one board, one solves it and the other waits.
+/// board. So an account that solves many boards cannot evict the boards of smaller accounts. Safe to use from
+/// several threads at once: if two threads need one board, one solves it and the other waits.
 class SolvedBoards {
  public:
   explicit SolvedBoards(std::size_t most_bytes = 256 << 20) : most_bytes_(most_bytes) {}
@@ -31,8 +31,8 @@ class SolvedBoards {
   /// requested; then a waiting thread solves the board.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
-  /// Likewise for a board's text, which is parsed only if no cached board has it. Also throws BadInput if the
-  /// text is unlawful.
+  /// As `of` above, for a board's text. It is parsed only if no cached board has this text. Also throws
+  /// BadInput if the text is unlawful.
   SolvedBoard of(const AnyGame& game, const std::string& text, std::string_view account = {},
                  const std::stop_token& stop = {});
 
@@ -54,7 +54,7 @@ class SolvedBoards {
 
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;
-  std::condition_variable_any ended_;  // signalled when one of solving_ is finished
+  std::condition_variable_any ended_;  // signalled when the solving of a board in solving_ ends
   std::list<AnyBoard> solving_;
   Boards kept_;  // most recently used first; a few hundred at most
   std::size_t bytes_ = 0;

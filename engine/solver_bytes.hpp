@@ -8,8 +8,8 @@
 
 namespace gramy {
 
-/// Bytes of a solver with the default method, approximately and at most. A game must offer this if its solver
-/// is larger than a few times the board's text.
+/// An upper bound, roughly, on the bytes of a solver with the default method. A game must offer it if its
+/// solver is larger than a few times the board's text.
 template <class G>
 concept SaysSolverBytes = requires(const typename G::Board& board) {
   { G::solver_bytes(board) } -> std::same_as<std::size_t>;
@@ -21,7 +21,7 @@ struct WithSolverBytes {
   virtual std::size_t solver_bytes() const = 0;
 };
 
-/// Bytes of the board with its text, and of its solver.
+/// Bytes of the board with its text and its solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
   constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());

@@ -14,16 +14,16 @@ returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCO
 import collections, contextlib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
 
 LONGEST_LINE = 1 << 28  # bytes
-LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer one
+LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer `info`
 MOST_NUMBERS = 1000  # in a move
-MOST_COMPLAINTS = 100  # about lines that cannot be read
-PATIENCE = 60  # seconds in which a lost link may come back, as the referee waits in a match without a clock
+MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
+PATIENCE = 60  # seconds in which a lost link may be restored; the referee waits as long in a match without a clock
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
-LONG_LINK = 2  # seconds after which a lost link is no sign that the next one is lost at once
+LONG_LINK = 2  # seconds; the loss of a link that lasted longer does not suggest that the next link is short
 
 
 class TooManyMoves(ValueError):
-    """There are more legal moves than asked for, or more than 1000, which the referee does not list. If `choose` raises this, the bot
+    """There are more legal moves than the bound, or more than 1000, which the referee does not list. If `choose` raises this, the bot
     resigns the match."""
 
 
@@ -33,14 +33,14 @@ class State:
 
     game     id, such as "paski"
     board    the board as text, in the form of the game's page
-    start    the vertex where play begins; None if the board says it
+    start    the vertex where play begins; None if the board determines it
     match    id of the match
     seat     yours: 0 moves first
     players  both names, in seat order
     roles    what the game calls the players, in seat order
     rated    whether a fault loses the match
     random   a random.Random seeded by match and ply, so that `gramy-referee verify` and `replay` get the same moves again
-    info     set it to anything JSON can hold, at most 4 KiB, and it is kept in the match's record beside your move
+    info     anything that JSON can hold, at most 4 KiB; if you set it, the match's record keeps it beside your move
 
     Where the module `gramy` is installed, this object also has all methods of its states, such as `child(move)`.
     """
@@ -67,7 +67,7 @@ class State:
 
     @classmethod
     def of(cls, state):
-        """The position of the module's `state`: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
+        """A State at the same position as `state` of the module `gramy`: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
         return cls.at(state.game.id, state.board.text, state.history(), state.board.start, state.legal_moves())
 
     @property
@@ -115,7 +115,7 @@ class State:
         return self._engine
 
     def _asked(self, request):
-        """Takes over the opponent's moves and the legal ones from a request."""
+        """Copies the opponent's moves and the legal moves from a request."""
         ply, moves = request["ply"], [_numbers(move) for move in request["moves"]]
         known = ply - len(moves)
         if not 0 <= known <= self.ply:
@@ -129,10 +129,10 @@ class State:
 class Clock:
     """The clock of a match at your turn, in milliseconds.
 
-    yours_ms, theirs_ms  the time that both have left, when you were asked
+    yours_ms, theirs_ms  the time that each player had left when you were asked
     increment_ms         what an accepted move adds
-    move_ms              the time for each move, or None; then nothing is saved up
-    margin_ms            how much later than that a move may come
+    move_ms              the time for each move, none of which is saved up; or None
+    margin_ms            how long after that time a move is still accepted
     """
 
     def __init__(self, left, terms, asked_at):
@@ -141,18 +141,18 @@ class Clock:
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
     def left_ms(self):
-        """The time that you have left now, at least. It counts from the arrival of the request; while `choose` thought about another match,
-        from the beginning of that thought."""
+        """The least time that you can have left now. It is counted from the arrival of the request. If `choose` was busy with another
+        match then, it is counted from the beginning of that work."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
 
 
 class Bot:
     """A bot: derive a class with a method `choose`, and call `run`.
 
-    name      the name to connect with; the environment's GRAMY_NAME goes before it. None: the name of the class
+    name      the name to connect with, unless the environment has GRAMY_NAME. None: the name of the class
     games     ids of the games that it plays; None: all
     capacity  how many matches it plays at once. `choose` is called for one after another, the most urgent first.
-    wants     words of the protocol: take "undo" out if a match must not go back, add "rated" for matches that count
+    wants     words of the protocol: remove "undo" if moves must not be taken back, add "rated" for matches that count
     """
 
     name = None
@@ -194,7 +194,7 @@ class Bot:
             sys.exit(130)
 
     def _serve(self, link):
-        """Speaks over a link until it is lost. Tells whether the referee said bye."""
+        """Speaks over a link until it is lost. Returns whether the referee said bye."""
         self._link, self._is_welcome, begun = link, False, time.monotonic()
         try:
             self._hello()
@@ -219,7 +219,7 @@ class Bot:
         return False
 
     def _again(self, place):
-        """Connects again, ever more slowly while links are short."""
+        """Connects again. The pauses grow while links are short."""
         _tell("the link is lost")
         while time.monotonic() + self._pause < self._until:
             time.sleep(self._pause)
@@ -240,7 +240,7 @@ class Bot:
         self._link.send(json.dumps(message).encode() + b"\n")
 
     def _heard(self, line, at):
-        """Takes in a message. Tells whether it was a bye. A line that cannot be read is reported, and changes nothing."""
+        """Handles a message. Returns whether it was a bye. Reports a line that cannot be read, and otherwise ignores it."""
         try:
             message = json.loads(line)
             return getattr(self, f"_on_{message['type']}", lambda *_: False)(message, at)
@@ -254,7 +254,7 @@ class Bot:
     def _on_welcome(self, message, _):
         _tell(f"here as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # each that still runs is begun anew
+        self._matches.clear()  # the referee starts each match anew that continues
         self._requests.clear()
 
     def _on_start(self, message, _):
@@ -315,7 +315,7 @@ class Bot:
         except Exception as error:
             _tell(f"{match}, ply {state.ply}: choose failed on {_short(str(state))}")
             traceback.print_exception(type(error), error, error.__traceback__.tb_next)
-            # The referee's verdict on this move names the exception, in the record and in `gramy-referee check`.
+            # The move names the exception, so that the record and `gramy-referee check` show it as the fault.
             answer = dict(type="move", match=match, ply=state.ply, move=_short(f"{type(error).__name__}: {error}"))
         self._send(**answer)
         if isinstance(answer["move"], tuple):
@@ -329,10 +329,10 @@ class _Link:
         self._source, self._read, self._write, self._close = source, read, write, close
         self.is_standard = close is None
         self._lines, self._begun, self._is_open = collections.deque(), bytearray(), True
-        self._looked = time.monotonic()  # nothing had arrived before, or it was read
+        self._looked = time.monotonic()  # everything that arrived before this time has been read
 
     def next(self, wait):
-        """A line and its time; a line of None when the link is lost. None if nothing has arrived and it is not to wait."""
+        """Returns a line and its time; None as the line if the link is lost. Returns None if nothing has arrived and `wait` is false."""
         while not self._lines:
             if not self._is_open:
                 return None, self._looked
@@ -366,11 +366,11 @@ class _Link:
             while data:
                 data = data[self._write(data):]
         except OSError:
-            pass  # the lines that have arrived still count; after them the link is lost
+            pass  # lines that have arrived are still handled; after them the link is lost
 
 
 def _standard_streams():
-    """The protocol's own standard streams. Afterwards `print` goes to standard error, and `input` finds nothing."""
+    """Reserves the standard streams for the protocol. Afterwards `print` writes to standard error, and `input` finds nothing."""
     read, write, nothing = os.dup(0), os.dup(1), os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)

@@ -14,11 +14,11 @@ namespace {
 
 struct Question {
   std::array<Number, 3> strips;
-  std::vector<Number> boards;  ///< numbers of cells
+  std::vector<Number> boards;  ///< the length of each row, in cells
 };
 
-/// Whether the text is a board on one line, `2 3 2 11`, as the contests of other games take one. A contest
-/// input that breaks off after its count has two lines.
+/// Whether the text is a board on one line, such as `2 3 2 11`: the form that contests of the other games
+/// use. A contest's input has two lines, even if it breaks off after the count.
 bool is_one_line(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto begin = std::min(text.find_first_not_of(blanks), text.size());

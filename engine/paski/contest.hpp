@@ -6,7 +6,7 @@
 namespace gramy::paski {
 
 /// Input (PAS.IN): three strip lengths, a count, and that many numbers of cells. Output (PAS.OUT): for each
-/// of them a line, 1 if the first player wins, else 2.
+/// number of cells a line, 1 if the first player wins, else 2.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::paski

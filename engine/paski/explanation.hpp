@@ -11,12 +11,12 @@
 namespace gramy::paski {
 
 struct ValuedRun {
-  Run run;  ///< may have no cells
+  Run run;  ///< a run, which may be empty
   std::uint32_t grundy;
 };
 
-/// The effect of a move on its run. A position is lost if and only if the exclusive or of its runs' Grundy
-/// values is 0.
+/// The effect of a move on the run where it lays its strip. A position is lost if and only if the exclusive
+/// or of its runs' Grundy values is 0.
 struct Split {
   ValuedRun whole;
   std::array<ValuedRun, 2> parts;
@@ -26,7 +26,7 @@ struct Split {
 extern const ClaimKind claim_kinds[2];
 
 /// `sum` is the exclusive or of all runs. `counting` has the first runs with a value other than 0, by place;
-/// `others` is the number of further ones. `split` is what the move does.
+/// `others` is the number of further such runs. `split` is the effect of the move.
 Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
                const Split& split);
 

@@ -7,8 +7,8 @@
 
 namespace gramy::paski {
 
-/// Three strips of up to `strip` cells, and `boards` boards of up to `cells`. The first board has exactly
-/// `cells`.
+/// Three strips of at most `strip` cells, and `boards` boards of at most `cells` cells. The first board has
+/// exactly `cells` cells.
 std::string write_contest(Random& random, std::span<const Number> strip_boards_cells);
 /// Strips whose period is proven by a few hundred values.
 std::string write_periodic(Random& random, std::span<const Number> boards_cells);

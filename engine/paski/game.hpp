@@ -50,7 +50,7 @@ struct Paski {
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
-  /// The solver keeps a Grundy value for each length of a run that it computes.
+  /// The solver keeps a Grundy value for each computed length of a run.
   static std::size_t solver_bytes(const Board& board) {
     return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
   }

@@ -10,10 +10,10 @@
 namespace gramy::paski {
 
 // A strip whose length has the board's parity wins at once: laid in the middle, it leaves two equal halves,
-// and the player mirrors every answer. So the three lengths are odd and the board even, or the other way
+// and the player mirrors every answer. So either the lengths are odd and the board is even, or the other way
 // round. Length 1 is left out, because with it every odd set of strips loses on every even board.
 Generated<Board> generate(Random& random, Number size) {
-  // Lost boards are rare among large ones, so that dozens of sets of strips may have to be tried.
+  // Lost boards are rare among large ones, so dozens of sets of strips may have to be tried.
   constexpr Number largest = 10'000;
   if (size > largest) {
     throw BadInput("size: expected at most " + std::to_string(largest) + " cells, found " +

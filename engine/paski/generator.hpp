@@ -1,4 +1,4 @@
-// Boards of paski worth playing on.
+// Generator of boards of paski that are worth playing on.
 #pragma once
 
 #include "engine/game.hpp"

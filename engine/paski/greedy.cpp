@@ -2,7 +2,7 @@
 
 namespace gramy::paski {
 
-/// Cramps the opponent: takes the one of a few random moves that leaves the fewest moves.
+/// Restricts the opponent: of a few random moves, chooses the one that leaves the fewest moves.
 Move Position::greedy_move(Random& random) const {
   constexpr int candidates = 16;
   Move best = random_move(random);

@@ -19,7 +19,7 @@ std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number
       const std::uint32_t* left = value.data();
       const std::uint32_t* right = left + rest;
       for (; left <= right; ++left, --right)
-        reached_by[*left ^ *right] = stamp;  // the other splits are mirror images
+        reached_by[*left ^ *right] = stamp;  // the splits not tried are mirror images
     }
     while (reached_by[value[run]] == stamp) ++value[run];
   }

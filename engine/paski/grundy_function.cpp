@@ -16,10 +16,10 @@ std::vector<Number> fitting(std::vector<Number> lengths, Number longest) {
 
 }  // namespace
 
-// Let e be the preperiod and P the period. A split with at least e + P cells on the left has the same value
-// as one with fewer cells on the left. If its right part is shorter than e + P, that is its mirror image;
-// otherwise it is the split with P cells moved to the right. So the first split with a given value has fewer
-// than e + P cells on the left.
+// Let e be the preperiod and P the period. Take a split with at least e + P cells on the left. Another split
+// with fewer cells on the left has the same value: the mirror image if the right part is shorter than e + P,
+// otherwise the split with P cells moved to the right. So the first split with a given value has fewer than e
+// + P cells on the left.
 std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t value,
                                                  const StopPoll& stop) const {
   const Number last = period_ ? std::min(rest, period_->preperiod + period_->length - 1) : rest;
@@ -63,7 +63,7 @@ SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest,
   std::uint64_t splits = 0;
   for (const Number length : lengths) {
     const auto rest = static_cast<std::uint64_t>(longest - length);
-    splits += rest * rest / 4 + rest + 1;  // a rest of r cells has r / 2 + 1 splits
+    splits += rest * rest / 4 + rest + 1;  // r free cells besides a strip can be split in r / 2 + 1 ways
   }
   return {GrundyFunction(grundy_values(lengths, longest, stop)), splits};
 }

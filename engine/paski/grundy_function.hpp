@@ -39,16 +39,16 @@ class GrundyFunction {
   std::optional<Period> period_;
 };
 
-/// Limits on the values of a set of strips.
+/// Limits on the lengths of runs for a set of strips, and on the work for a period.
 struct Reach {
   Number any;     ///< longest run for any strips
   Number sparse;  ///< longest run if the values have a sparse space
   Number period;  ///< most values that may be computed to prove a period, for longer runs
 };
 
-/// With this reach a match begins within about a second.
+/// Limits with which a match begins within about a second.
 inline constexpr Reach match_reach{.any = 100'000, .sparse = 100'000, .period = 20'000};
-/// With this reach a contest is answered within minutes.
+/// Limits with which a contest is answered within minutes.
 inline constexpr Reach contest_reach{.any = 1'000'000, .sparse = 10'000'000, .period = 100'000};
 
 struct SolvedRuns {
@@ -57,11 +57,12 @@ struct SolvedRuns {
 };
 
 /// Solves runs of up to `longest` cells by the fastest method. Lengths are ascending and distinct. Throws
-/// BadInput for runs beyond reach, and Stopped.
+/// BadInput for runs that exceed `reach`, and Stopped.
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
                       const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Method `table`: solves by the definition alone. Throws BadInput beyond match_reach.any cells, and Stopped.
+/// Method `table`: solves by the definition alone. Throws BadInput for more than match_reach.any cells, and
+/// Stopped.
 SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop = {});
 
 }  // namespace gramy::paski

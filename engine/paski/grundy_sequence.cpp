@@ -8,13 +8,13 @@ namespace {
 
 constexpr std::size_t no_rest = SIZE_MAX;
 
-/// Number of splits of a rest into `left` cells and the others, mirror images left out.
+/// Number of ways to split the cells of a rest into two runs; mirror images count once.
 constexpr std::size_t splits_of(std::size_t rest) {
   return rest / 2 + 1;
 }
 
-/// Calls `mark` with the values of the first splits of a rest. Unrolled by four, because compilers do not
-/// unroll this loop.
+/// Calls `mark` with the values of the first splits of a rest. Unrolled by four by hand, because compilers do
+/// not unroll this loop.
 template <class Mark>
 void visit_first(const std::uint32_t* values, std::size_t rest, std::size_t count, Mark mark) {
   const std::uint32_t* left = values;
@@ -28,7 +28,7 @@ void visit_first(const std::uint32_t* values, std::size_t rest, std::size_t coun
   for (; count > 0; --count) mark(*left++ ^ *right--);
 }
 
-/// Packs marks, a byte each, into bits. The multiplication gathers eight of them in the highest byte.
+/// Packs marks of one byte each into bits. The multiplication gathers eight of them in the highest byte.
 void pack(const std::uint8_t* marks, std::vector<std::uint64_t>& bits) {
   for (std::uint64_t& word : bits) {
     for (unsigned shift = 0; shift < 64; shift += 8, marks += 8) {
@@ -73,7 +73,7 @@ void GrundySequence::extend(std::size_t size, const StopPoll& stop) {
 
 std::uint32_t GrundySequence::next_value() {
   const std::size_t run = values_.size();
-  union_.assign(numbers_ / 64 + 1, 0);  // numbers_ itself is never reached
+  union_.assign(numbers_ / 64 + 1, 0);  // no value reaches numbers_ itself
   for (const Number length : lengths_) {
     if (static_cast<std::size_t>(length) > run) break;
     const Bits& reached = reached_from(run - static_cast<std::size_t>(length));
@@ -146,7 +146,7 @@ bool GrundySequence::is_reached(std::size_t run, std::uint32_t number) {
   return false;
 }
 
-// Balances the work: as much for the sample as for the numbers that it misses.
+// Balances the work: the sample gets as much as the search for numbers that it misses.
 void GrundySequence::adapt_sample() {
   if (missed_ > sampled_) sample_ *= 2;
   missed_ = sampled_ = 0;
@@ -163,9 +163,9 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// A rest is first needed by the run that is longer by the shortest strip, and last by the one that is longer
-// by the longest strip. If memory does not suffice for all rests in between, they are marked anew for every
-// strip.
+// Forgets rests that are needed no more. The run that is one shortest strip longer needs a rest first, and
+// the run that is one longest strip longer needs it last. If memory does not suffice for all rests in
+// between, each strip marks its rest anew.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

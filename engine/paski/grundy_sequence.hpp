@@ -15,8 +15,8 @@ namespace gramy::paski {
 
 /// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas make it faster than `grundy_values`.
 ///
-/// First, a rest is a run less a strip. The values of its splits depend only on the rest, so all strips share
-/// them.
+/// First, let a rest be the cells of a run that a strip leaves free. The values of its splits depend only on
+/// the rest, so all strips share them.
 ///
 /// Second, if the values have a sparse space, few splits decide most values. Only a split with a rare part
 /// reaches a common number, and all of these splits are tried. The least unreached common number is the
@@ -25,30 +25,32 @@ namespace gramy::paski {
 /// any choice of the space.
 class GrundySequence {
  public:
-  /// Memory that may be used for speed; the values do not depend on it.
+  /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    std::size_t byte_marks = std::size_t{1} << 15;    ///< bytes that fit into the first-level cache
-    std::size_t window_words = std::size_t{1} << 23;  ///< for the numbers that rests reach, 8 bytes each
+    std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes that fit into the first-level cache
+    std::size_t window_words = std::size_t{1}
+                               << 23;  ///< words for the numbers that rests reach, 8 bytes each
   };
 
-  /// Preconditions: lengths >= 1, ascending, distinct. They may be empty.
+  /// Preconditions: every length is at least 1; the lengths are ascending and distinct. The list may be
+  /// empty.
   explicit GrundySequence(std::vector<Number> lengths) : GrundySequence(std::move(lengths), Memory()) {}
   GrundySequence(std::vector<Number> lengths, Memory memory);
 
-  /// Computes values until values() has at least `size` elements. Throws Stopped; it may then be called
+  /// Computes values until values() has at least `size` elements. Throws Stopped; afterwards it may be called
   /// again. Precondition: size < 2^30.
   void extend(std::size_t size, const StopPoll& stop = {});
 
   const std::vector<std::uint32_t>& values() const { return values_; }
-  /// The space in use, if there is one.
+  /// The sparse space in use; empty if there is none.
   const std::optional<SparseSpace>& sparse_space() const { return space_; }
   /// Number of splits tried.
   std::uint64_t splits_tried() const { return splits_tried_; }
 
  private:
   using Bits = std::vector<std::uint64_t>;
-  /// Numbers that splits of a rest are known to reach: all of them without a sparse space, otherwise at least
-  /// all common ones.
+  /// Numbers that splits of a rest are known to reach: without a sparse space all reached numbers, otherwise
+  /// at least all reached common numbers.
   struct Reached {
     std::size_t rest;
     Bits numbers;
@@ -68,16 +70,16 @@ class GrundySequence {
   std::vector<Number> lengths_;
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
-  std::uint32_t numbers_ = 64;   ///< a power of 2 above all values, and so above their exclusive ors
-  std::vector<Reached> window_;  ///< by rest, modulo the window's size
+  std::uint32_t numbers_ = 64;   ///< a power of 2 above all values, and therefore above their exclusive ors
+  std::vector<Reached> window_;  ///< reached numbers, by rest modulo the window's size
   Bits union_;
   std::vector<std::uint8_t> marks_;
 
   std::optional<SparseSpace> space_;
   std::vector<std::uint32_t> rare_runs_;  ///< runs with a rare value
-  std::size_t sample_ = 1024;             ///< splits of a rest tried to reach rare numbers
-  std::uint64_t sampled_ = 0;             ///< splits tried recently for the sample
-  std::uint64_t missed_ = 0;              ///< splits tried recently for numbers that the sample missed
+  std::size_t sample_ = 1024;             ///< number of splits of a rest that are tried to reach rare numbers
+  std::uint64_t sampled_ = 0;             ///< number of splits tried recently for the sample
+  std::uint64_t missed_ = 0;  ///< number of splits tried recently for numbers that the sample missed
   std::size_t next_choice_ = 1024;
   std::uint64_t splits_tried_ = 0;
 };

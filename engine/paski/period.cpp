@@ -5,15 +5,15 @@
 
 namespace gramy::paski {
 
-// Reads the values backwards, newest first. The Z-function (Gusfield, "Algorithms on Strings, Trees, and
-// Sequences", 1.3) gives for each shift P how long they agree with themselves. That tells from where on P is
-// a period of the known values. If the values prove a multiple of the true period, they also prove the true
-// period, with the same preperiod. So the first P that is proven is the least.
+// Reads the values backwards, newest first. For each shift P, the Z-function (Gusfield, "Algorithms on
+// Strings, Trees, and Sequences", 1.3) gives how long the values agree with themselves. So it gives the place
+// from which P is a period of the known values. If the values prove a multiple of the true period, they also
+// prove the true period, with the same preperiod. So the first proven P is the least.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip) {
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
   std::vector<std::uint32_t> agreeing(size);
-  // The values [begin, end), read backwards, agree with the newest ones; end is the largest so far.
+  // The values [begin, end), read backwards, agree with the newest values; end is the largest so far.
   std::size_t begin = 0, end = 0;
   for (std::size_t shift = 1; shift < size; ++shift) {
     std::size_t agree = shift < end ? std::min<std::size_t>(end - shift, agreeing[shift - begin]) : 0;
@@ -38,7 +38,7 @@ std::optional<Period> find_period_by_parity(std::span<const Number> lengths) {
 std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
                                     const Progress& progress, const StopPoll& stop) {
   constexpr std::size_t step = 1024;
-  // Searches each time that the sequence has grown by a quarter: linear time in total.
+  // Searches whenever the sequence has grown by a quarter, which takes linear time in total.
   std::size_t next_look = std::max(step, sequence.values().size());
   for (;;) {
     const std::size_t size = std::min(limit, sequence.values().size() + step);

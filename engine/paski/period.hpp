@@ -12,7 +12,7 @@
 
 namespace gramy::paski {
 
-/// G(n + length) = G(n) for all n >= preperiod. Both are the least such numbers.
+/// G(n + length) = G(n) for all n >= preperiod. Both numbers are the least for which this holds.
 struct Period {
   Number preperiod;
   Number length;
@@ -20,15 +20,16 @@ struct Period {
   friend bool operator==(const Period&, const Period&) = default;
 };
 
-/// The number of values, G(0) among them, that prove a period. Let k be the longest strip. If G(n + P) = G(n)
+/// The number of values, including G(0), that prove a period. Let k be the longest strip. If G(n + P) = G(n)
 /// for all e <= n < 2e + P + k, then the equation holds for all n >= e (Guy, Smith, "The G-values of various
-/// games", 1956). The reason: of two parts that add up to 2e + P or more, one can be a period longer or
-/// shorter.
+/// games", 1956). The reason: when a strip splits a longer run, one of the two parts is so long that its
+/// value stays the same if it grows or shrinks by P.
 constexpr Number values_that_prove(const Period& period, Number longest_strip) {
   return 2 * period.preperiod + 2 * period.length + longest_strip;
 }
 
-/// The period that these Grundy values of runs of 0, 1, 2, ... prove, if any. Linear time.
+/// The period that these Grundy values of runs of 0, 1, 2, ... cells prove; empty if they prove none. Linear
+/// time.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip);
 
 /// The period that follows from the strips alone. If all strips are odd and one has length 1, every move

@@ -14,7 +14,7 @@ std::string right_aligned(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-/// Puts the cells into groups of ten, for counting.
+/// Groups the cells in tens, so that they are easy to count.
 std::string in_tens(const std::string& cells) {
   std::string grouped;
   for (std::size_t i = 0; i < cells.size(); i += 10) grouped += (i > 0 ? " " : "") + cells.substr(i, 10);
@@ -80,7 +80,7 @@ std::string Position::picture() const {
   const Number tens = std::min<Number>((columns - static_cast<Number>(label)) / 11, 6);
   const Number row_cells = 10 * tens;
   const Number rows = (board_->cells + row_cells - 1) / row_cells;
-  // A long board is cut to the rows around the last strip.
+  // Of a long board, shows only the rows around the last strip.
   const Number shown = std::min(rows, most_rows);
   const Number middle = last_move_ ? (last_move_->cell - 1) / row_cells : 0;
   const Number top = std::clamp<Number>(middle - shown / 2, 0, rows - shown);

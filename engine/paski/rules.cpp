@@ -38,8 +38,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     throw BadInput("the board has " + std::to_string(board.cells) + " cells, at most " +
                    std::to_string(max_size) + " are accepted");
   }
-  // A larger board is lawful only if it can be solved, so that no match has to be given up. This test takes
-  // as many values as fit into a tenth of a second.
+  // A larger board is lawful only if it can be solved, so that no match has to be abandoned. This test takes
+  // at most as many values as a tenth of a second allows.
   if (board.cells > match_reach.any) solve_runs(board.lengths(), board.cells, match_reach);
   return board;
 }
@@ -142,7 +142,7 @@ Move Position::move_at(std::uint64_t index) const {
       to_skip -= here;
     }
   }
-  return {};  // not reached
+  return {};  // unreachable
 }
 
 Move Position::random_move(Random& random) const {

@@ -29,7 +29,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Throws BadInput unless the text is four numbers from 1, with at most max_size cells and within
+/// Throws BadInput unless the text is four numbers of at least 1, with at most max_size cells and within
 /// match_reach.
 Board read_board(std::string_view text, std::uint64_t max_size);
 std::string write_board(const Board& board);
@@ -42,7 +42,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Neighbouring free cells between covered ones.
+/// Free cells side by side, between covered cells or the ends of the row.
 struct Run {
   Number first;
   Number length;
@@ -63,7 +63,7 @@ class Position {
   explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
 
   const Board& board() const { return *board_; }
-  /// First cell and length of every run, by place.
+  /// Length of every run, by its first cell.
   const std::map<Number, Number>& runs() const { return runs_; }
   /// The run around a cell, if the cell is free.
   std::optional<Run> run_at(Number cell) const;
@@ -74,7 +74,7 @@ class Position {
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// Sorted by length, then by cell.
+  /// The legal moves by length, then by cell.
   std::vector<Move> moves(std::uint64_t bound) const;
   /// The move at this index of the list of all moves. Precondition: index < number of moves.
   Move move_at(std::uint64_t index) const;
@@ -89,9 +89,10 @@ class Position {
   std::uint64_t moves_within(Number run_length) const;
   /// How much a legal move reduces the number of moves.
   std::uint64_t moves_removed_by(Move move) const;
-  /// The scene of these cells. O(cells shown).
+  /// The scene of these cells. O(number of shown cells).
   RowScene row(RowScene::Span shown) const;
-  /// The playable run nearest to the last strip, if there is one among a bounded number of runs.
+  /// The run nearest to the last strip in which a strip fits; empty if none is among a bounded number of
+  /// runs.
   std::optional<Run> playable_run_near_last_move() const;
 
   std::shared_ptr<const Board> board_;

@@ -7,10 +7,10 @@
 namespace gramy::paski {
 namespace {
 
-constexpr int runs_looked_at = 1000;  // on either side of the last strip
+constexpr int runs_looked_at = 1000;  // the most runs examined on either side of the last strip
 
-/// `things` lie side by side, sorted by first cell. Returns the first one that may reach `cell` or a later
-/// one.
+/// `things` do not overlap, and are sorted by first cell. Returns the first one that may reach `cell` or a
+/// later cell.
 template <class Thing>
 auto first_reaching(const std::map<Number, Thing>& things, Number cell) {
   const auto after = things.upper_bound(cell);
@@ -69,7 +69,7 @@ Scene Position::scene(std::span<const Number> place) const {
   const bool is_cell = place.size() == 1 && place[0] >= 1 && place[0] <= cells;
   const Number middle = is_cell ? place[0] : last_move_ ? last_move_->cell + last_move_->length / 2 : 1;
   RowScene shown = row(cells_from(middle - RowScene::most_cells / 2, cells));
-  // If no strip fits near the last one, showing a run that takes one is more useful.
+  // If no strip fits near the last one, shows a run in which a strip fits, because that is more useful.
   if (shown.moves.empty() && !is_cell) {
     if (const auto run = playable_run_near_last_move()) {
       const bool is_right = run->first > last_move_->cell;

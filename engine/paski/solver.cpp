@@ -41,7 +41,7 @@ Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy,
   }
 }
 
-// The order of the runs does not affect the future, so their hashes are summed.
+// The order of the runs does not affect the rest of the match, so the key is the sum of their hashes.
 void Line::add(Number run_length) {
   work_->count();
   for (const Number strip : solver_->lengths())
@@ -60,7 +60,7 @@ Line::Split Line::at(std::uint64_t move) const {
       to_skip -= here;
     }
   }
-  return {};  // not reached
+  return {};  // unreachable
 }
 
 std::uint32_t Line::grundy_after(Split split) const {
@@ -68,7 +68,7 @@ std::uint32_t Line::grundy_after(Split split) const {
   return grundy_ ^ solver_->grundy(length) ^ solver_->grundy_after(length, split.strip, split.left);
 }
 
-// Plays as Analysis::winning_move does.
+// Plays the same move as Analysis::winning_move.
 bool Line::play_winning() {
   for (std::size_t run = 0; run < runs_.size(); ++run) {
     work_->count();
@@ -87,7 +87,7 @@ void Line::play(Split split) {
   runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(split.run));
   for (const Number length : {split.left, right})
     if (length >= solver_->lengths().front()) runs_.push_back(length);
-  std::ranges::sort(runs_);  // equal keys must give equal orders
+  std::ranges::sort(runs_);  // positions with equal keys must list their moves in the same order
   moves_ = key_ = 0;
   packed_ = 0;
   for (const Number length : runs_) add(length);
@@ -131,7 +131,8 @@ void Analysis::play(Move move) {
   position_.play(move);
 }
 
-// Some run's value has the highest bit of the exclusive or. A move can lower that value to any smaller one.
+// A run whose value has the highest bit of the exclusive or exists. A move can lower its value to any smaller
+// one.
 Move Analysis::winning_move() const {
   for (const auto& [first, length] : position_.runs()) {
     const std::uint32_t needed = solver_->grundy(length) ^ grundy_;
@@ -139,7 +140,7 @@ Move Analysis::winning_move() const {
     const Move within = *solver_->find_move(length, needed, stop_);
     return {within.length, within.cell + first - 1};
   }
-  return {};  // not reached
+  return {};  // unreachable
 }
 
 }  // namespace gramy::paski

@@ -19,8 +19,8 @@ namespace gramy::paski {
 /// Knows the Grundy value of every run that can occur on a board.
 class Solver {
  public:
-  /// Method `grundy` takes boards within match_reach, method `table` boards of at most match_reach.any cells.
-  /// Throws BadInput for larger ones.
+  /// Method `grundy` solves boards within match_reach, method `table` boards of at most match_reach.any
+  /// cells. Throws BadInput for larger boards.
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
@@ -36,7 +36,7 @@ class Solver {
   }
 
   /// The first strip, by length and place, that leaves the given value in a run that begins with cell 1.
-  /// Empty if there is none. O(cells of the table that are no longer than the run).
+  /// Empty if there is none. The time is proportional to the smaller of the run and the table.
   std::optional<Move> find_move(Number run_length, std::uint32_t value, const StopPoll& stop = {}) const;
 
  private:
@@ -45,14 +45,14 @@ class Solver {
   GrundyFunction grundy_;
 };
 
-/// A line tried out from a row (engine/resistance.hpp). Keeps the runs in which a strip fits: at first by
-/// place, as the position names its moves, then by length.
+/// A line tried out from a row (engine/resistance.hpp). Keeps the runs in which a strip fits: at first sorted
+/// by place, as the position names its moves, and after a move by length.
 class Line {
  public:
   /// Counts its steps in `work`, which must outlive the line.
   Line(const Solver& solver, const Position& position, std::uint32_t grundy, const StopPoll& work);
 
-  /// The player who would be to move has lost.
+  /// The player to move loses if no move is left.
   std::optional<Value> ended() const { return moves_ > 0 ? std::nullopt : std::optional(Value::loss); }
   std::uint64_t count_moves() const { return moves_; }
   Value value_after(std::uint64_t move) const {
@@ -60,7 +60,7 @@ class Line {
   }
   void play(std::uint64_t move) { play(at(move)); }
   bool play_winning();
-  /// Assumes that a turn of each player takes about the cells of the two shortest strips.
+  /// An estimate: one turn of each player covers about as many cells as the two shortest strips.
   double turns_left() const { return static_cast<double>(packed_) / static_cast<double>(two_strips_); }
   std::uint64_t key() const { return key_; }
   std::uint64_t steps() const { return work_->counted(); }
@@ -78,11 +78,11 @@ class Line {
 
   const StopPoll* work_;
   const Solver* solver_;
-  std::vector<Number> runs_;  // their lengths
+  std::vector<Number> runs_;  // lengths of the runs in which a strip fits
   std::uint32_t grundy_;
   std::uint64_t moves_ = 0;
   std::uint64_t key_ = 0;
-  Number packed_ = 0;      // number of cells of the runs that shortest strips can fill
+  Number packed_ = 0;      // number of cells that shortest strips can cover in all runs together
   Number two_strips_ = 0;  // total length of the two shortest strips
 };
 
@@ -109,7 +109,7 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  std::uint32_t grundy_;  // exclusive or of the whole position
+  std::uint32_t grundy_;  // exclusive or of all runs' Grundy values
 };
 
 }  // namespace gramy::paski

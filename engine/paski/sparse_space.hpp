@@ -9,8 +9,8 @@
 
 namespace gramy::paski {
 
-/// The rare numbers: those with an even number of ones among some chosen bits. All others are common. rare ^
-/// rare and common ^ common are rare; rare ^ common is common.
+/// A division of numbers into rare and common ones. Rare numbers have an even number of ones among some
+/// chosen bits. rare ^ rare and common ^ common are rare; rare ^ common is common.
 class SparseSpace {
  public:
   /// Precondition: bits > 0.
@@ -24,8 +24,8 @@ class SparseSpace {
   std::uint32_t bits_;
 };
 
-/// The space that contains the fewest of these values, if they are few enough to save work. O(n + v log v)
-/// for n values up to v.
+/// The space whose rare numbers include the fewest of these values; empty if too many are rare to save work.
+/// O(n + v log v) for n values up to v.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values);
 
 }  // namespace gramy::paski

@@ -8,8 +8,8 @@
 
 namespace gramy::policjant {
 
-/// Won one ply before the nearest loss. Without a loss: drawn if some successor is drawn, else lost one ply
-/// before the farthest win.
+/// A situation is won one ply before its nearest loss. Without a losing successor it is drawn if a successor
+/// is drawn, and otherwise lost one ply before the farthest win.
 class BestOf {
  public:
   void add(Verdict after) {

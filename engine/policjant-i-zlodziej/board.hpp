@@ -31,7 +31,7 @@ class Steps {
   const Cell* end() const { return cells_.data() + size_; }
   std::uint32_t size() const { return size_; }
   Cell operator[](std::uint32_t i) const { return cells_[i]; }
-  /// Precondition: fewer than `most` cells.
+  /// Precondition: it holds fewer than `most` cells.
   void push_back(Cell cell) { cells_[size_++] = cell; }
 
  private:
@@ -41,8 +41,8 @@ class Steps {
 
 class Board {
  public:
-  /// `drawn` has rows * columns characters, row by row: `.` free, `*` wall, `E` exit. `starts` are the (row,
-  /// column) of each seat. Preconditions: fewer than 2^32 - 1 cells; the starts are free and different.
+  /// `drawn` has rows * columns characters, row by row: `.` free, `*` wall, `E` exit. `starts` are the row
+  /// and column of each seat. Preconditions: fewer than 2^32 - 1 cells; the starts are free and different.
   Board(Number rows, Number columns, std::string drawn, BySeat<std::array<Number, 2>> starts);
 
   Number rows() const { return rows_; }
@@ -55,7 +55,7 @@ class Board {
   Number row_of(Cell cell) const { return places_[cell] / columns_ + 1; }
   Number column_of(Cell cell) const { return places_[cell] % columns_ + 1; }
   bool is_exit(Cell cell) const { return drawn_[places_[cell]] == 'E'; }
-  /// Empty for a wall and off the board.
+  /// The cell; empty for a wall and outside the board.
   std::optional<Cell> cell_at(Number row, Number column) const;
 
   /// The cells in one step from `cell`. The policeman steps in eight directions, the thief in four; both may
@@ -73,8 +73,8 @@ class Board {
   Number rows_;
   Number columns_;
   std::string drawn_;
-  std::vector<std::uint32_t> places_;  // index in drawn_, by cell
-  std::vector<Cell> cells_;            // by place; undefined for a wall
+  std::vector<std::uint32_t> places_;  // index in drawn_ of each cell
+  std::vector<Cell> cells_;            // the cell at each index of drawn_; undefined for a wall
   BySeat<Cell> starts_;
 };
 
@@ -82,7 +82,7 @@ class Board {
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 std::string write_board(const Board& board);
-/// See HasGround: the city without the two players.
+/// The ground (HasGround): the city without the two players.
 std::string ground(const Board& board);
 
 /// Number of cells, walls included.

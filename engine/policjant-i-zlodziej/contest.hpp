@@ -5,7 +5,7 @@
 
 namespace gramy::policjant {
 
-/// Input: a board. Output: `WIN d`, `LOSS d` or `DRAW` for the policeman, who is to move. d is the number of
+/// Input: a board. Output: `WIN d`, `LOSS d` or `DRAW` for the policeman, who moves first. d is the number of
 /// plies if the winner hurries and the loser delays. The check tests the verdicts of all situations.
 ContestAnswer answer_contest(ContestTask task);
 

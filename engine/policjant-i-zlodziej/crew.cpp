@@ -22,7 +22,7 @@ Crew::Crew(unsigned threads) {
   try {
     while (size() < threads) helpers_.emplace_back(&Crew::help, this);
   } catch (const std::system_error&) {
-    // The system gives no more threads, so the crew works with fewer.
+    // If the system refuses a thread, the crew works with fewer.
   }
 }
 

@@ -1,4 +1,4 @@
-// A group of threads that share one job after another.
+// A group of threads that do one job after another together.
 #pragma once
 
 #include <atomic>
@@ -30,16 +30,16 @@ class Crew {
  private:
   void call();
   void help();
-  /// Takes parts until none is left. Returns whether it took any.
+  /// Processes parts until none is left. Returns whether it processed any.
   bool take_parts();
 
-  // The present job. It never changes while a taken part is unfinished. A helper that comes late finds no
+  // The current job. It never changes while a taken part is unfinished. A helper that comes late finds no
   // part left, and no other thread waits for it.
   const Work* work_ = nullptr;
   std::atomic<std::int64_t> left_ = 0;    // items not yet taken; the highest numbers are taken first
   std::atomic<std::uint32_t> done_ = 0;   // number of finished items
   std::atomic<std::uint64_t> sum_ = 0;    // sum over the finished items
-  std::atomic<std::uint32_t> calls_ = 0;  // number of jobs the helpers were called for
+  std::atomic<std::uint32_t> calls_ = 0;  // number of jobs for which the helpers were called
   std::atomic<bool> is_over_ = false;
   std::vector<std::thread> helpers_;
 };

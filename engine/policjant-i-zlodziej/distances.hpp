@@ -10,17 +10,17 @@
 namespace gramy::policjant {
 
 /// Two bytes for each pair of cells, with the policeman to move. The distance with the thief to move follows
-/// by one step of the thief. The winner need not be stored. The winner makes the last move, so the distance
-/// is odd if the policeman wins and even if the thief wins. It is 0 if the match has ended.
+/// from these by one step of the thief. The winner need not be stored: the winner makes the last move, so the
+/// distance is odd if the policeman wins and even if the thief wins. It is 0 if the match has ended.
 class Distances {
  public:
   static constexpr std::uint16_t none = UINT16_MAX;  ///< neither player can force an end
   static constexpr std::uint16_t longest = UINT16_MAX - 1;
 
-  /// Leaves the distances unset. Throws std::bad_alloc.
+  /// Leaves the distances uninitialised. Throws std::bad_alloc.
   explicit Distances(Cell cells) : cells_(cells), plies_(cells_ * cells_) {}
 
-  /// Indexed by the thief's cell.
+  /// The distances for this cell of the policeman, by the thief's cell.
   std::uint16_t* row(Cell police_cell) { return plies_.data() + police_cell * cells_; }
   const std::uint16_t* row(Cell police_cell) const { return plies_.data() + police_cell * cells_; }
 

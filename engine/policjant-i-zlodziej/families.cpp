@@ -38,7 +38,7 @@ class Plan {
     return found;
   }
 
-  /// Puts the players on the first and the last free cell, and exits on others at random.
+  /// Places the players on the first and the last free cell, and exits on other cells at random.
   void settle(Random& random, Number exits) {
     auto free = all('.');
     if (free.size() < 2) throw BadInput("the board has no room for the two");
@@ -79,7 +79,7 @@ std::string write_open(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// The thief begins in the middle, the policeman anywhere else.
+// The thief begins in the middle, the policeman on another cell at random.
 std::string write_corners(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '.');
   for (const Number row : {Number{0}, plan.rows() - 1}) {
@@ -129,8 +129,8 @@ std::string write_river(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Walks depth first and at random over every other cell of every other row, and breaks the walls between
-// them.
+// Walks depth first and at random over every other cell of every other row, and opens the walls between these
+// cells.
 std::string write_maze(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   std::vector<std::pair<Number, Number>> way{{0, 0}};
@@ -155,7 +155,7 @@ std::string write_maze(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Goes straight on until the cell after the next one is part of the corridor; then turns right.
+// Goes straight on until the cell after the next one is already part of the corridor; then turns right.
 std::string write_spiral(Random&, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   const auto is_free = [&](Number row, Number column) {

@@ -7,19 +7,19 @@
 
 namespace gramy::policjant {
 
-/// `rows columns`.
+/// Arguments: `rows columns`.
 std::string write_open(Random& random, std::span<const Number> arguments);
-/// `rows columns`.
+/// Arguments: `rows columns`.
 std::string write_corners(Random& random, std::span<const Number> arguments);
-/// `rows columns walls exits`; walls in per cent of the cells.
+/// Arguments: `rows columns walls exits`, with walls in per cent of the cells.
 std::string write_walls(Random& random, std::span<const Number> arguments);
-/// `rows columns block exits`.
+/// Arguments: `rows columns block exits`.
 std::string write_city(Random& random, std::span<const Number> arguments);
-/// `rows columns`.
+/// Arguments: `rows columns`.
 std::string write_river(Random& random, std::span<const Number> arguments);
-/// `rows columns exits`.
+/// Arguments: `rows columns exits`.
 std::string write_maze(Random& random, std::span<const Number> arguments);
-/// `rows columns`.
+/// Arguments: `rows columns`.
 std::string write_spiral(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{

@@ -31,8 +31,8 @@ std::vector<bool> streets(Random& random, Number length) {
 }
 
 // Builds blocks of houses between streets. A few streets are closed, a few yards are open, and the exits are
-// on the streets. A thief can run round a block for ever; without an exit to guard, a policeman would win
-// otherwise.
+// on the streets. A thief can run round a block for ever. Without an exit to guard, the policeman would win
+// on any other ground.
 City build_city(Random& random, Number side) {
   City city{side, std::max<Number>(side, 2), {}, {}};
   const auto row_streets = streets(random, city.rows);
@@ -57,7 +57,7 @@ City build_city(Random& random, Number side) {
   return city;
 }
 
-// Number of the mover's moves that give the value away.
+// Number of legal moves that give the value away.
 std::uint32_t errors_at(const Solver& solver, State state) {
   const Value value = solver.verdict(state).value;
   std::uint32_t errors = 0;
@@ -65,8 +65,8 @@ std::uint32_t errors_at(const Solver& solver, State state) {
   return errors;
 }
 
-// How good it is to begin in this situation: best if far from the end, with many moves that give the value
-// away. If the policeman has lost, the thief's answers have to include such moves. 0 if there are none.
+// How good it is to begin in this situation: best if the end is far, and many moves give the value away. If
+// the policeman has lost, the thief's answers must include such moves. 0 if no move gives the value away.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);
@@ -101,7 +101,7 @@ Generated<Board> generate(Random& random, Number side) {
   }
   const Value wanted = wanted_value(random);
   std::optional<Board> any;
-  // Small cities seldom contain a draw. Large ones are slow to solve and nearly always contain all values.
+  // Small cities seldom contain a draw. Large cities are slow to solve, and nearly always contain all values.
   for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
     const City city = build_city(random, side);
     if (city.free.size() < 2) continue;

@@ -1,4 +1,4 @@
-// Boards of policjant-i-zlodziej worth playing on.
+// Generator of boards of policjant-i-zlodziej that are worth playing on.
 #pragma once
 
 #include "engine/game.hpp"
@@ -6,8 +6,8 @@
 
 namespace gramy::policjant {
 
-/// A city of `side` rows and columns (1: one row of two cells). Its value is won, lost or drawn by lot if the
-/// size allows. Throws BadInput above 100.
+/// A city of `side` rows and columns (1: one row of two cells). If the size allows all values, the seed
+/// decides whether it is won, lost or drawn. Throws BadInput for a side above 100.
 Generated<Board> generate(Random& random, Number side);
 
 }  // namespace gramy::policjant

@@ -15,7 +15,7 @@ std::string right_aligned(Number number, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-// The digits of the column numbers, one line for each power of ten. Higher digits are written only where they
+// The digits of the column numbers, one line for each power of ten. Writes higher digits only where they
 // change.
 std::string ruler(Window columns, std::size_t margin) {
   std::string text;
@@ -39,7 +39,7 @@ std::string Position::picture() const {
   const Board& board = *board_;
   const Cell police_cell = now_.at[policeman];
   const Cell thief_cell = now_.at[thief];
-  // If both players do not fit in, the mover is in the middle.
+  // If the picture has no room for both players, the player to move is in the middle.
   const auto window = [&](auto coordinate, Number length, Number most) {
     const Number own = coordinate(now_.mover());
     const Number others = coordinate(now_.waiting());
@@ -90,7 +90,7 @@ std::string Position::picture() const {
   for (const Cell to : steps()) {
     const Move move = move_to(to);
     const std::string next = "  " + std::to_string(move.row) + ' ' + std::to_string(move.column);
-    // Nine moves with long numbers take more than one line.
+    // Nine moves with long numbers need more than one line.
     const std::size_t line = text.size() - (text.find_last_of('\n') + 1);
     text += (line + next.size() > 80 ? "\n   " : "") + next;
   }

@@ -31,15 +31,15 @@ Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>
       lost_(winner_steps.size(), tiles.count() + 1),
       reached_(winner_steps.size(), words_of_tile_set(tiles)),
       bands_((winner_steps.size() + cells_a_band - 1) / cells_a_band) {
-  // Reserves for the worst case, because threads of a crew must not throw.
+  // Reserves memory for the worst case, because threads of a crew must not throw.
   for (Band& band : bands_) band.lost.reserve(std::size_t{cells_a_band} * tiles.count());
 }
 
 std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& stop) {
-  // One item for each cell of a band, so that a part of the crew's work consists of whole bands.
+  // An item is a cell of a band, so each thread's part consists of whole bands.
   const auto items = static_cast<std::uint32_t>(bands_.size()) * cells_a_band;
   const auto over_all_bands = [&](auto visit) -> Crew::Work {
-    // A thread of a crew must not throw, so it leaves the rest undone when stopped.
+    // A thread of a crew must not throw. If it is stopped, it leaves the rest undone.
     return [visit, &stop](std::uint32_t first, std::uint32_t last) {
       std::uint64_t sum = 0;
       for (std::uint32_t band = first / cells_a_band; band < last / cells_a_band; ++band) {
@@ -69,8 +69,8 @@ std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& s
   }
 }
 
-// Enters the ends won by the winner: won for the winner, lost for the other player. Returns their number of
-// words.
+// Enters the ends that the winner has won: won with the winner to move, lost with the other player to move.
+// Returns their number of words.
 std::uint64_t Retrograde::begin(std::uint32_t number) {
   Band& band = bands_[number];
   const Cell first = number * cells_a_band;
@@ -95,8 +95,8 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
   return band.lost.size();
 }
 
-// Collects the words (64 situations each) that are won at a level, and processes them in groups, because
-// processing one touches scattered memory.
+// Collects the words (64 situations each) that are won at a level. Processes them in groups, because each
+// word touches scattered memory.
 template <Seat winner>
 class Retrograde::Wins {
  public:
@@ -105,8 +105,7 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The end, with room for as many words as a cell has steps. The caller writes there and then sets the new
-  // end.
+  // The end, with room for as many words as a cell has steps. The caller writes there, then moves the end.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;
@@ -137,8 +136,8 @@ class Retrograde::Wins {
   Change* end_ = words_.data();
 };
 
-// Marks the wins that reach a loss by a move of the winner, while the loser's cell is fixed. Returns the
-// number of changed words, as does loser_moves.
+// Marks the wins from which the winner can move to a loss, for a fixed cell of the loser. Returns the number
+// of changed words, as loser_moves does.
 std::uint64_t Retrograde::winner_moves(std::uint32_t number) {
   std::vector<Change>& lost = bands_[number].lost;
   if (lost.empty()) return 0;
@@ -153,7 +152,7 @@ std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
   Wins<winner> wins(*this);
   for (const auto [lost_cell, tile, cells] : lost) {
     Change* end = wins.end();
-    // Few words are won, unpredictably, so this loop avoids a branch on it.
+    // Few words are won, and a branch could not predict which, so this loop has none.
     for (const Cell cell : winner_steps_[lost_cell]) {
       *end = {cell, tile, win<winner>(cell, tile, cells)};
       end += end->cells != 0 ? 1 : 0;
@@ -179,7 +178,7 @@ inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) co
   return won == 0 ? 0 : not_won.fetch_and(~won, std::memory_order_relaxed) & won;
 }
 
-// Marks the losses by a move of the loser, while the winner's cell is fixed. The moves are shifts within one
+// Marks the losses by a move of the loser, for a fixed cell of the winner. The moves are shifts within one
 // set.
 std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
   Band& band = bands_[number];
@@ -191,8 +190,8 @@ std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
   return band.lost.size();
 }
 
-// The loser has lost a cell if every step leads to a cell known to be won by the winner. The loser's own wins
-// stay.
+// A cell is lost for the loser if every step leads to a cell known to be won by the winner. The loser's own
+// wins are never marked.
 template <Seat loser>
 void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes) {
   const Word* const not_won = not_won_[winner_cell];

@@ -15,16 +15,16 @@
 
 namespace gramy::policjant {
 
-/// Finds all situations that one player wins, level by level. An odd level has the situations where the
-/// winner moves into one lost for the other player. An even level has those where every move of the other
-/// player loses.
+/// Finds all situations that one player wins, level by level. An odd level has the situations in which the
+/// winner can move to a situation lost for the other player. An even level has those in which every move of
+/// the other player loses.
 ///
 /// For each cell of the winner and each player to move, it keeps a set of cells of the loser. A step of the
 /// winner selects the same bits in the sets of a few cells. A step of the loser shifts bits within one set.
-/// The rows are the winner's cells, because these determine most of a distance: a thief's way to an exit is
+/// The rows are the winner's cells, because these mostly determine the distance: a thief's way to an exit is
 /// equally long for all policemen who are too far away. So many bits of a word are decided at once.
 ///
-/// A level looks only at words that the previous level may have changed. For the winner they are in a list of
+/// A level examines only words that the previous level may have changed. For the winner they are in a list of
 /// losses; for the loser in the rows listed in the bands, and the tiles listed for each row.
 class Retrograde {
  public:
@@ -38,7 +38,7 @@ class Retrograde {
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
-  // Some words for each cell of the winner. begin() initialises them.
+  // A set of words for each cell of the winner. begin() initialises them.
   class Rows {
    public:
     Rows(std::size_t rows, std::size_t words)
@@ -53,11 +53,11 @@ class Retrograde {
   struct Change {
     Cell winner_cell;
     std::uint32_t tile;
-    Word cells;  // of the tile
+    Word cells;  // cells of the tile
   };
-  // 32 cells of the winner. Other threads write only to `reached`, by add.
+  // 32 cells of the winner. Threads of other bands write only to `reached`, and only through add.
   struct Band {
-    std::uint32_t reached = 0;  // a bit for each cell that has tiles in reached_
+    std::uint32_t reached = 0;  // a bit for each cell of the band that has tiles in reached_
     std::vector<Change> lost;   // losses of the last level, if the loser was to move
   };
   static constexpr std::uint32_t cells_a_band = 32;
@@ -72,12 +72,12 @@ class Retrograde {
   void loser_moves_from(Cell winner_cell, std::vector<Change>& lost);
   template <Seat winner>
   std::uint64_t winner_moves_to(const std::vector<Change>& lost);
-  // Returns those of the cells that were not yet won.
+  // Returns the cells that were not yet won.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells) const;
   template <Seat winner>
   void look_again(Cell winner_cell, std::uint32_t tile, Word won);
-  // Adds to a set that other threads may add to.
+  // Adds to a set to which other threads may add at the same time.
   template <class Set>
   void add(Set& set, Set elements) const;
   // Writes the distances for one cell of the policeman.

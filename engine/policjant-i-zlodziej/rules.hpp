@@ -30,7 +30,7 @@ struct Situation {
   Cell mover() const { return at[to_move]; }
   Cell waiting() const { return at[other(to_move)]; }
 
-  /// The policeman wins on the thief's cell, whichever of them moved there. Otherwise the thief wins on an
+  /// The policeman wins if both players are on one cell, whoever moved there. Otherwise the thief wins on an
   /// exit.
   std::optional<Seat> winner(const Board& board) const;
 
@@ -52,8 +52,8 @@ class Position {
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// The policeman moves as near to the thief as possible, ignoring walls. The thief leaves if possible.
-  /// Otherwise the thief avoids cells where the policeman can catch him at once, and goes nearest to an exit,
-  /// or farthest from the policeman if there is none. Ties are broken at random.
+  /// Otherwise the thief avoids cells that the policeman can reach at once, and goes nearest to an exit. If
+  /// there is no exit, the thief goes farthest from the policeman. Ties are broken at random.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
@@ -61,7 +61,7 @@ class Position {
 
   const Board& board() const { return *board_; }
   const Situation& situation() const { return now_; }
-  /// Indexed by Situation::number.
+  /// How often each situation has occurred, by Situation::number.
   const Occurrences& occurrences() const { return occurrences_; }
 
  private:
@@ -77,7 +77,7 @@ class Position {
   Situation now_;
   std::optional<Cell> came_from_;  // the previous cell of the player who moved last
   Occurrences occurrences_;
-  unsigned occurrence_ = 0;  // occurrences of the present situation so far
+  unsigned occurrence_ = 0;  // how often the current situation has occurred
   std::uint64_t plies_ = 0;
 };
 

@@ -19,7 +19,7 @@ Distances room_for(Cell cells) {
   try {
     return Distances(cells);
   } catch (const std::bad_alloc&) {
-    throw BadInput("there is no memory for the " + std::to_string(State{2} * cells * cells) +
+    throw BadInput("not enough memory for the " + std::to_string(State{2} * cells * cells) +
                    " situations of this board, at one byte each");
   }
 }

@@ -21,24 +21,24 @@ namespace gramy::policjant {
 /// eighth of a byte on a board without walls.
 class Solver {
  public:
-  static constexpr Cell most_cells = 46'340;  ///< so that 32 bits can number the situations
+  static constexpr Cell most_cells = 46'340;  ///< with more cells, 32 bits could not number the situations
 
-  /// Throws BadInput if the board has more than most_cells cells that are no walls, if memory for the
-  /// situations is lacking, or if a win takes more than 65 534 plies. Throws Stopped.
+  /// Throws BadInput if the board has more than most_cells cells that are no walls, if there is not enough
+  /// memory for the situations, or if a win takes more than 65 534 plies. Throws Stopped.
   Solver(std::shared_ptr<const Board> board, std::string_view method, const std::stop_token& stop = {},
          unsigned threads = 1, const Progress& progress = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
-  /// Number of passes over the situations; each pass finds one distance of one player's wins.
+  /// Number of passes over the situations. Each pass finds the wins of one player at one distance.
   std::uint32_t passes() const { return passes_; }
 
-  // The arena of all situations, indexed by Situation::number.
+  // The verdict of a situation, by Situation::number. This and the functions below form an arena.
   Verdict verdict(State state) const;
   StateRow successors(State state) const;
   StateRow predecessors(State state) const;
 
  private:
-  // The parts of a situation's number.
+  // A situation's number, taken apart.
   struct Digits {
     BySeat<Cell> at;
     Seat to_move;
@@ -46,12 +46,12 @@ class Solver {
   Digits digits(State state) const;
   bool is_end(const BySeat<Cell>& at) const;
   Verdict police_verdict(Cell police_cell, Cell thief_cell) const;
-  // The situations with the other player to move that differ by one step of `seat`, or not at all.
+  // The situations with the other player to move in which `seat` has made one step or stayed.
   StateRow one_step_away(Digits now, Seat seat) const;
 
   std::shared_ptr<const Board> board_;
   std::uint32_t cells_;
-  BySeat<std::vector<Steps>> steps_;  // by seat and cell
+  BySeat<std::vector<Steps>> steps_;  // legal steps, by seat and cell
   Distances distances_;
   std::uint32_t passes_ = 0;
 };

@@ -10,12 +10,12 @@ namespace gramy::policjant {
 
 using Word = std::uint64_t;
 
-/// The board in tiles: squares of 8 x 8 cells, with a word for each. Squares of walls only are left out. A
-/// set of cells is count() words and one more, which is 0. Tiles are squares, because cells that are close
-/// together tend to change together.
+/// The board in tiles: squares of 8 x 8 cells, with a word for each. Squares that consist of walls have no
+/// tile. A set of cells takes count() words and one more, which is 0. Tiles are squares, because cells that
+/// are close together tend to change together.
 class Tiles {
  public:
-  /// A cell as a tile and a bit.
+  /// A cell as a pair of a tile and a bit.
   struct Spot {
     std::uint32_t tile;
     std::uint32_t bit;
@@ -35,8 +35,7 @@ class Tiles {
   /// The cells of a tile that are neither walls nor exits.
   Word open(std::uint32_t tile) const { return open_[tile]; }
 
-  /// The cells of a tile from which one step of this player, or staying, leads into `set`. Bits of walls are
-  /// undefined.
+  /// The cells of a tile from which this player can step or stay into `set`. Bits of walls are undefined.
   template <Seat player>
   Word reaching(const Word* set, std::uint32_t tile) const {
     const Around& at = around_[tile];
@@ -72,7 +71,7 @@ class Tiles {
   }
 
  private:
-  // The neighbours of a tile; count() if there is none.
+  // The neighbours of a tile; count() in place of a missing neighbour.
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
@@ -88,11 +87,11 @@ class Tiles {
   // The cells, and their left and right neighbours in the same tile.
   static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
-  std::vector<Word> free_, open_;     // by tile
-  std::vector<Around> around_;        // by tile
-  BySeat<std::vector<Doors>> doors_;  // by tile
-  std::vector<Cell> cells_;           // by tile and bit
-  std::vector<Spot> places_;          // by cell
+  std::vector<Word> free_, open_;     // free and open cells of each tile
+  std::vector<Around> around_;        // neighbours of each tile
+  BySeat<std::vector<Doors>> doors_;  // doors of each tile, by seat
+  std::vector<Cell> cells_;           // cells, by tile and bit
+  std::vector<Spot> places_;          // spot of each cell
 };
 
 }  // namespace gramy::policjant

@@ -17,7 +17,7 @@ std::int64_t bits_of(const Marks& marks) {
   return bits;
 }
 
-/// Adds a scene to features. Returns whether all of the board is shown.
+/// Adds a scene to the features. Returns whether the scene shows the whole board.
 struct Adding {
   std::vector<std::int64_t>& features;
 

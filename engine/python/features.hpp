@@ -13,8 +13,8 @@ namespace gramy::python {
 /// - piles: the counters of each
 /// - a row: for each cell 1 if a strip lies on it, else 0
 /// - a grid: for each cell, row by row, the marks as bits, the first of `mark_words` in bit 0
-/// - a graph: likewise for each vertex, then for each edge
-/// Throws BadInput for a board that is too large to be shown whole, and for a game without scenes.
+/// - a graph: such bits for each vertex, then for each edge
+/// Throws BadInput for a board that is too large for a whole scene, and for a game without scenes.
 std::vector<std::int64_t> features_of(const AnyPosition& position);
 
 }  // namespace gramy::python

@@ -1,4 +1,4 @@
-// The extension module gramy._engine. `gramy/__init__.pyi` describes the names for users.
+// The extension module gramy._engine. `gramy/__init__.pyi` describes it for users.
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -30,12 +30,13 @@ struct Cheating : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Whether this program may know exact values: not if a referee has started it, which sets these variables.
+/// Permission to know exact values. A program that a referee has started has none; the referee sets these
+/// variables.
 class Permission {
  public:
   Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}
 
-  /// Throws Cheating.
+  /// Throws Cheating without the permission.
   void check() const {
     if (is_rated_)
       throw Cheating(
@@ -64,7 +65,7 @@ py::list list_of(const std::vector<AnyMove>& moves) {
   return list;
 }
 
-/// Throws TypeError unless it is a sequence of integers, and IllegalMove if no move is like it.
+/// Throws TypeError unless `given` is a sequence of integers, and IllegalMove if no move has these numbers.
 AnyMove move_in(const py::handle& given) {
   const auto sequence =
       py::reinterpret_steal<py::object>(PySequence_Fast(given.ptr(), "expected a move: a tuple of integers"));
@@ -123,7 +124,7 @@ py::list list_of(const Claims& claims) {
   return list;
 }
 
-/// A column as a bytearray, which numpy and memoryview take over without a copy.
+/// A column as a bytearray. numpy and memoryview use its memory without a copy.
 template <class T>
 py::bytearray bytes_of(const std::vector<T>& column) {
   return {reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T)};
@@ -136,7 +137,7 @@ const AnyGame& game_named(const Catalogue& games, const std::string& id) {
   throw BadInput("game: expected one of " + known + ", found '" + id + "'");
 }
 
-/// Throws BadInput for a size whose boards a referee would not accept, either.
+/// The size, or the default one. Throws BadInput for a size whose boards a referee would refuse.
 Number size_in(const AnyGame& game, std::optional<Number> size) {
   const GameInfo& info = game.info();
   const auto most = static_cast<Number>(std::min(info.default_max_size, info.any_max_size));
@@ -184,7 +185,7 @@ SharedBoard generate(const AnyGame& game, std::optional<Number> wanted, std::uin
   std::stop_source stop;
   work_unlocked(!is_to_order && size <= 100, stop, [&] {
     if (!is_to_order) {
-      Random random = Random::stream(seed, "match");  // as `gramy-solve generate GAME match SIZE`
+      Random random = Random::stream(seed, "match");  // as as `gramy-solve generate GAME match SIZE`
       const AnyGenerated made = game.generate(random, size);
       board = reread(made.board, made.start);
       return;
@@ -220,8 +221,8 @@ py::dict positions(const AnyGame& game, std::optional<Number> size, std::size_t 
   return columns;
 }
 
-/// Positions as `gramy-referee exam make` draws them: states, each with its value, the number of moves that
-/// keep it and the number of moves.
+/// Draws the same positions as `gramy-referee exam make`: states, each with its value, the number of moves
+/// that keep it, and the number of legal moves.
 py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed) {
   constexpr std::size_t most = 1'000'000;
   if (count < 1 || count > most)
@@ -262,12 +263,14 @@ std::string name_of(const StartedBoard& board) {
   return std::string(board.board().game().id());
 }
 
-/// A function of gramy/_unpickling.py: a pickle cannot name functions of pybind11.
+/// A function of gramy/_unpickling.py. A pickle refers to functions by name, and cannot do that with
+/// pybind11's.
 py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }
 
-/// Only the functions of this module make objects of the type: one that Python made would hold nothing.
+/// Makes only the functions of this module create objects of the type: an object that Python creates would be
+/// empty.
 void forbid_new(const py::handle& type) {
   auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
   object->tp_new = nullptr;
@@ -368,7 +371,7 @@ void add_board(py::module_& module) {
       });
 }
 
-/// The functions of a state that need the rules alone, under OpenSpiel's names if they fit.
+/// The functions of a state that need only the rules. They have OpenSpiel's names where these fit.
 void add_rules(py::class_<State>& type) {
   type.def_property_readonly("board", [](const State& state) { return state.board(); })
       .def_property_readonly("game", [](const State& state) { return state.board()->board().game(); })
@@ -433,7 +436,7 @@ void add_rules(py::class_<State>& type) {
       });
 }
 
-/// Values and what follows from them.
+/// The functions of a state that need its value.
 void add_values(py::class_<State>& type, const Permission& permission) {
   type.def("value",
            [permission](State& state) {

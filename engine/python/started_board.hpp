@@ -13,7 +13,7 @@
 
 namespace gramy::python {
 
-/// Immutable for its users, and shared by all states on the board and all threads.
+/// Immutable for its users. All states on the board share it, on all threads.
 class StartedBoard {
  public:
   /// Throws BadInput if no match can begin at `start`.
@@ -31,13 +31,13 @@ class StartedBoard {
  private:
   AnyBoard board_;
   std::optional<Number> start_;
-  mutable SolvedBoards solved_;  // this board alone
+  mutable SolvedBoards solved_;  // a cache for this board alone
 };
 
 using SharedBoard = std::shared_ptr<StartedBoard>;  // pybind11 holds no pointers to const
 
-/// A generated board, read from its text: the order of moves may depend on how a board was made, and a
-/// pickled board has to have the same order.
+/// A generated board, read back from its text. The order of moves may depend on how a board was made, and a
+/// pickled board must have the same order.
 inline SharedBoard reread(const AnyBoard& made, std::optional<Number> start) {
   return std::make_shared<StartedBoard>(made.game().read_board(made.text()), start);
 }

@@ -13,14 +13,14 @@
 
 namespace gramy::python {
 
-/// A list of moves has at most this many by default, and actions are the indices of such a list.
+/// The longest list of moves by default. Actions are the indices of such a list.
 inline constexpr std::uint64_t most_actions = 1000;
 
-/// No list of moves is longer, whatever its bound.
+/// The longest list of moves whatever the bound.
 inline constexpr std::uint64_t most_listed = 1'000'000;
 
-/// Every function throws InUse while another thread computes a value of this state, and checks the
-/// preconditions of the engine: it throws IllegalMove or TooManyMoves.
+/// Every function throws InUse while another thread computes a value of this state. It also checks the
+/// engine's preconditions, and throws IllegalMove or TooManyMoves.
 class State {
  public:
   explicit State(SharedBoard board);
@@ -45,7 +45,7 @@ class State {
   AnyMove best_move();
   /// The legal moves that keep the value. Empty after the end.
   std::vector<AnyMove> best_moves();
-  /// Throws IllegalMove also if the move does not keep the value.
+  /// Also throws IllegalMove if the move does not keep the value.
   Claims explain(const AnyMove& move);
 
  private:
@@ -59,12 +59,12 @@ class State {
   SharedBoard board_;
   AnyPosition position_;
   std::vector<AnyMove> played_;
-  mutable std::vector<AnyMove> moves_;  // legal ones, if moves_known_
+  mutable std::vector<AnyMove> moves_;  // the legal moves, if moves_known_
   mutable bool moves_known_ = false;
   bool in_use_ = false;  // changes only while the interpreter's lock is held
   std::stop_source stop_;
   std::optional<AnyAnalysis> analysis_;
-  std::size_t followed_ = 0;  // moves that the analysis has followed
+  std::size_t followed_ = 0;  // number of moves that the analysis has followed
 };
 
 }  // namespace gramy::python

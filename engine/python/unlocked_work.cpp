@@ -28,7 +28,7 @@ void without_lock(const Work& work) {
   try {
     PyEval_RestoreThread(state);
   } catch (abi::__forced_unwind&) {
-    // The interpreter ends, and a daemon thread has no place to return to: destructors would use Python.
+    // The interpreter is ending. This daemon thread must not return, because destructors would use Python.
     while (true) pause();
   }
   if (failure) std::rethrow_exception(failure);

@@ -1,4 +1,4 @@
-// Long work without the interpreter's lock, which Ctrl-C stops.
+// Long work without the interpreter's lock; Ctrl-C can stop it.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 
 namespace gramy::python {
 
-/// The same work for a board of this size or less takes some milliseconds at most.
+/// The largest board for which work always takes at most some milliseconds.
 inline constexpr std::uint64_t most_quick_size = 1000;
 
-/// Runs `work` while other threads of Python go on. Quick work runs on this thread. Any other runs on a
-/// thread of its own, and this one lets Python handle its signals. If a handler raises, `stop` is requested;
-/// once the work has ended, the handler's exception is thrown. Otherwise throws what `work` throws.
-/// Precondition: the caller holds the interpreter's lock; `work` does not use Python.
+/// Runs `work` while other threads of Python continue. Quick work runs on this thread. Other work runs on a
+/// thread of its own, while this thread lets Python handle signals. If a signal handler raises an exception,
+/// `stop` is requested; once the work has ended, the exception is thrown. Otherwise throws what `work`
+/// throws. Precondition: the caller holds the interpreter's lock; `work` does not use Python.
 void work_unlocked(bool is_quick, std::stop_source& stop, const std::function<void()>& work);
 
 }  // namespace gramy::python

@@ -17,7 +17,7 @@
 namespace gramy::command_line {
 namespace {
 
-/// Parses the whole text as a T; empty if it is not one or out of range. nan is not a number here.
+/// Parses the whole text as a T. Empty if the text is not a T, is out of range, or is nan.
 template <class T>
 bool is_in_range(const std::string& text, T low, T high) {
   T number{};
@@ -127,7 +127,7 @@ Check integer_from(Number low, Number high) {
   const auto find_fault = [low, high](std::string& text) -> std::string {
     if (!is_in_range(text, low, high))
       return fmt::format("expected an integer from {} to {}, found {}", low, high, quoted_word(text));
-    text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // zeros mean octal
+    text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // leading zeros would mean octal
     return {};
   };
   return {find_fault, fmt::format("{}..{}", low, high)};

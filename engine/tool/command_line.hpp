@@ -1,4 +1,4 @@
-// Command lines of all our programs: options, commands, --help, --version, and errors about them.
+// Command lines of all programs of gramy: options, commands, --help, --version, and errors about them.
 #pragma once
 
 #include <functional>
@@ -20,18 +20,18 @@ namespace gramy::command_line {
 struct Check {
   /// Returns what was expected and what was found; empty if the text is valid. May normalise the text.
   std::function<std::string(std::string& text)> find_fault;
-  std::string shown;  ///< in --help: "1..10"
+  std::string shown;  ///< the range or the words, as --help shows them: "1..10"
 
   std::string operator()(std::string& text) const { return find_fault(text); }
 };
 
-// The error names the range or the allowed words, and what was found. Integers are decimal; leading zeros are
-// allowed.
+// Accepts an integer in a range. The error names the range, and what was found. Integers are decimal; leading
+// zeros are allowed.
 Check integer_from(Number low, Number high);
 Check number_from(double low, double high);
 Check one_of(const std::vector<std::string>& words);
 Check existing_file();
-/// The id of a game.
+/// Accepts the id of a game.
 Check a_game();
 
 /// An option, a flag or a positional argument.
@@ -55,7 +55,7 @@ class Option {
   CLI::Option* option_;
 };
 
-/// A program's command line, or that of one of its subcommands. Variables bound to it must outlive parsing.
+/// The command line of a program or of a subcommand. Variables bound to it must outlive parsing.
 class Command {
  public:
   explicit Command(CLI::App& app) : app_(&app) {}
@@ -73,14 +73,14 @@ class Command {
 
   // Whether the command was given. Valid after parsing.
   bool is_given() const;
-  /// Whether any of its own options or arguments was given.
+  /// Whether any of the command's own options or arguments was given.
   bool has_arguments() const;
 
  private:
   CLI::App* app_;
 };
 
-/// Bad usage that only the program itself can detect. It is reported like all bad usage: "--player is
+/// Bad usage that only the program itself can detect. The report looks as for all bad usage: "--player is
 /// missing: how to play".
 class BadUsage : public std::runtime_error {
  public:

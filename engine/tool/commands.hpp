@@ -14,7 +14,7 @@ struct ContestRequest {
   std::string game;
   std::string file;
   std::string method;
-  unsigned threads = 0;  ///< 0: as many as the machine has processors
+  unsigned threads = 0;  ///< 0 for as many as the machine has processors
   bool strategy = false;
   bool check = false;
   bool stats = false;
@@ -24,8 +24,8 @@ void answer_contest(const ContestRequest& request);
 /// `gramy-solve paski --period c z n`
 struct PeriodRequest {
   std::string game;
-  std::vector<Number> strips;  ///< three, from 1 to max_number
-  Number limit = 100'000;      ///< Grundy values that may be computed
+  std::vector<Number> strips;  ///< three numbers from 1 to max_number
+  Number limit = 100'000;      ///< the most Grundy values to compute
   bool json = false;
 };
 void show_period(const PeriodRequest& request);
@@ -36,8 +36,8 @@ struct MoveOptions {
   std::string file;
   std::string method;
   std::optional<Number> start;
-  std::string moves;  ///< moves before the position: "1 1, 3 0"
-  bool all = false;   ///< a value for every legal move
+  std::string moves;  ///< moves that lead to the position: "1 1, 3 0"
+  bool all = false;   ///< whether to print a value for every legal move
   bool json = false;
 };
 void show_move(const MoveOptions& request);
@@ -45,7 +45,7 @@ void show_move(const MoveOptions& request);
 /// `gramy-solve golden GAME [FILE]`
 struct GoldenRequest {
   std::string game;
-  std::string file;  ///< empty: generated boards
+  std::string file;  ///< if empty: generated boards
   std::optional<Number> start;
   Number seed = 1;
 };

@@ -17,7 +17,7 @@ namespace {
 std::uint64_t peak_rss_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // Linux gives kilobytes
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // the field is in kilobytes
 }
 
 nlohmann::ordered_json statistics(const Stopwatch& watch, const Effort& effort) {
@@ -44,7 +44,7 @@ void answer_contest(const ContestRequest& request) {
   Stopwatch watch;
   std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
-  bool is_input = false;  // whether an error now is an error of the input
+  bool is_input = false;  // whether an exception, if thrown now, is about the input
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
   task.method = request.method;
@@ -67,7 +67,7 @@ void answer_contest(const ContestRequest& request) {
   }();
   line.reset();
   write_out(answer.output);
-  watch.enter(Phase::write);  // ends the writing
+  watch.enter(Phase::write);  // ends the phase of writing
   if (!answer.checked.empty()) fmt::print(stderr, "gramy-solve: {}\n", answer.checked);
   if (request.stats) {
     auto object = statistics(watch, answer.effort);

@@ -11,7 +11,8 @@ __all__ = ["BadBoard", "Board", "Bot", "Cheating", "DRAW", "Game", "IllegalMove"
 
 
 def __getattr__(name):
-    # Most programs need neither a bot nor an environment, and these take longer to import than the rest.
+    # Most programs need neither the bot nor the environments, and these take longer to import than all the
+    # rest.
     if name == "Bot":
         from .gramy_bot import Bot
         return Bot

@@ -1,8 +1,8 @@
 """Types of the module gramy. Values are 1 (win), 0 (draw), -1 (loss), always exact, with the history of the match.
 
 Errors: BadBoard for a text, start, size or other argument that is not lawful; IllegalMove for a move, also after the end; TooManyMoves for a
-list longer than its bound; Cheating where a referee has started this program; TypeError for a wrong type. RuntimeError: another thread
-computes a value of this state. Boards may be shared by threads, and a state serves one call at a time.
+list longer than its bound; Cheating if a referee has started this program; TypeError for a wrong type. RuntimeError if
+another thread computes a value of this state. Threads may share a board; a state serves one call at a time.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -60,7 +60,7 @@ class Game:
     def generate(self, size: int | None = None, seed: int = 0, difficulty: Literal["easy", "normal", "hard"] | float | None = None,
                  winner: Literal[0, 1] | None = None) -> Board:
         """Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under perfect play) it is the best of
-        some candidates; a number is the chance that a random move is a mistake."""
+        several candidates. A difficulty as a number is the chance that a random move is a mistake."""
 
 class Board:
     """A board with its start, immutable. It is solved when a value is first asked for. Pickled as its text."""
@@ -108,7 +108,7 @@ class State:
     def features(self) -> list[int]:
         """The position as numbers, equally many in each position of a board: the seat to move, then the piles; or for each cell of a row whether
         it is covered; or bits for each cell of a grid; or bits for each vertex, then each edge of a graph (the marks of engine/scene.hpp).
-        How often a position has occurred is not among them."""
+        They do not tell how often the position has occurred."""
     def value(self) -> int:
         """The value for the player to move."""
     def distance(self) -> int | None:

@@ -59,7 +59,7 @@ class Positions:
         return memoryview(raw).cast(code)
 
     def _rows(self, flat, widths, empty):
-        """A row of each width, filled up to the widest."""
+        """Rows of these widths as one array, each filled up to the widest."""
         rows = self._numpy.full((len(widths), widths.max(initial=0)), empty, dtype=flat.dtype)
         rows[self._numpy.arange(rows.shape[1]) < widths[:, None]] = flat
         return rows

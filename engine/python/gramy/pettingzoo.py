@@ -115,7 +115,7 @@ class Match(AECEnv):
         pass
 
     def _arrive(self):
-        """Sets what follows from the position."""
+        """Sets rewards, terminations, infos and the selected agent from the position."""
         ended = self._state.is_terminal()
         self.rewards = dict(zip(PLAYERS, self._state.returns()))
         self.terminations = dict.fromkeys(PLAYERS, ended)
@@ -130,7 +130,7 @@ class Match(AECEnv):
         self.infos[self.agent_selection] = {"value": value, "keeps": self._mask(self.agent_selection, lambda: keeps)}
 
     def _leave(self, action):
-        """The step of an agent whose match has ended: it takes no action, and leaves."""
+        """Handles the step of an agent whose match has ended. It takes no action, and leaves."""
         if action is not None:
             raise ValueError("expected None of an agent whose match has ended, found an action")
         self.agents.remove(self.agent_selection)
