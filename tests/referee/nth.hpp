@@ -1,4 +1,4 @@
-// Connections of a test, by number.
+// The connections of a test, numbered from 1.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace gramy::testing {
 
-/// A connection, or its number: tests number their connections from 1.
+/// A connection, or its number in the test.
 struct Nth : referee::ConnectionId {
   Nth(referee::ConnectionId id) : Id(id) {}
   Nth(int number) : Id(static_cast<std::uint64_t>(number)) {}

@@ -63,7 +63,7 @@ TEST_CASE("a line that is too long is noticed in WebSocket frames, too") {
   CHECK(web.overflowed());
 }
 
-TEST_CASE("a request that asks for no WebSocket is reported with the reason") {
+TEST_CASE("a request that cannot open the WebSocket is reported with the reason") {
   CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") ==
         "its request is for '/': expected /ws, the address of the WebSocket");
   CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==

@@ -6,14 +6,14 @@ using referee::Pings;
 
 namespace {
 
-// A ping every 15 s, a wait of 30 s.
+// A ping every 15 s, and 30 s to answer.
 Pings pings() {
   return {milliseconds(15'000), milliseconds(30'000)};
 }
 
 }  // namespace
 
-TEST_CASE("a client that answers is pinged again and again") {
+TEST_CASE("a client that answers its pings is pinged at intervals") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   for (std::uint64_t id = 1; id <= 5; ++id) {
@@ -26,7 +26,7 @@ TEST_CASE("a client that answers is pinged again and again") {
   }
 }
 
-TEST_CASE("a client that used to answer and now does not is silent") {
+TEST_CASE("a client that stops answering pings counts as silent") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -39,20 +39,20 @@ TEST_CASE("a client that used to answer and now does not is silent") {
   CHECK(due->id == std::nullopt);
 }
 
-TEST_CASE("a client that never answered is pinged further and is never silent") {
+TEST_CASE("a client that has never answered a ping is pinged further and never counts as silent") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   for (std::uint64_t id = 1; id <= 20; ++id) {
     CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
   }
-  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // a late pong
+  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // the pong comes too late
   CHECK(queue.deadline() == at(315'001));
   CHECK(queue.take(at(315'001))->id == 21);
   CHECK(queue.deadline() == at(345'001));
   CHECK(queue.take(at(345'001))->id == std::nullopt);
 }
 
-TEST_CASE("only the answer to the last ping counts after the first answer") {
+TEST_CASE("once a client has answered a ping, only answers to its last ping count") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -72,7 +72,7 @@ TEST_CASE("only the answer to the last ping counts after the first answer") {
   CHECK(fresh.take(at(30'000))->id == 2);
 }
 
-TEST_CASE("an unwatched client is not pinged, and its open ping is forgiven") {
+TEST_CASE("a client that need not answer is not pinged, and its unanswered ping is forgotten") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -89,7 +89,7 @@ TEST_CASE("an unwatched client is not pinged, and its open ping is forgiven") {
   CHECK(queue.deadline() == std::nullopt);
 }
 
-TEST_CASE("a bot without matches is pinged, a person is not") {
+TEST_CASE("a bot without matches is pinged, but a person is not") {
   LobbyBench bench;
   const ConnectionId zosia = bench.person("ZOSIA");
   CHECK(bench.lobby.deadline() == std::nullopt);
@@ -101,7 +101,7 @@ TEST_CASE("a bot without matches is pinged, a person is not") {
   CHECK(bench.told(zosia).empty());
 }
 
-TEST_CASE("a silent bot loses its untimed matches by stall") {
+TEST_CASE("a silent bot loses its matches without a clock by stall") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA", 2);
   const ConnectionId zosia = bench.person("ZOSIA");
@@ -127,23 +127,23 @@ TEST_CASE("a silent bot loses its untimed matches by stall") {
   CHECK(bench.closed(ania));
 }
 
-TEST_CASE("a player on move is neither pinged nor ended for silence") {
+TEST_CASE("a bot to move is not pinged, and does not lose by its silence") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId zosia = bench.person("ZOSIA");
   bench.arrange("x", "ZOSIA", "ANIA", 0, {.board = "9 3 0"});
   bench.tick(15'000);
   bench.say(ania, Pong{1}, 15'000);
-  bench.tick(30'000);  // is pinged and does not answer
+  bench.tick(30'000);  // ANIA is pinged and does not answer
   bench.move(zosia, "x", 0, 1, 31'000);
-  CHECK(bench.lobby.deadline() == std::nullopt);  // it thinks
+  CHECK(bench.lobby.deadline() == std::nullopt);  // ANIA is to move
   bench.tick(10'000'000);
   CHECK(bench.finished.empty());
   bench.move(ania, "x", 1, 1, 10'000'000);
   CHECK(bench.lobby.deadline() == at(10'015'000));
 }
 
-TEST_CASE("in a timed match only the clock ends the match") {
+TEST_CASE("a silent bot in a match with a clock loses only by the clock") {
   LobbyBench bench;
   bench.bot("ANIA", 2);
   bench.person("ZOSIA");
@@ -162,10 +162,10 @@ TEST_CASE("in a timed match only the clock ends the match") {
   bench.move(1, "y", 1, 3, 1'000'002);
   bench.move(4, "y", 2, 1, 1'000'003);
   CHECK(bench.finished.size() == 1);
-  CHECK(bench.lobby.deadline() == at(1'015'003));  // pings resume
+  CHECK(bench.lobby.deadline() == at(1'015'003));  // the pings resume
 }
 
-TEST_CASE("a ping over a lost link is forgiven") {
+TEST_CASE("a ping that was sent over a lost link need not be answered") {
   LobbyBench bench;
   const std::string secret = bench.secret(bench.bot("ANIA"));
   bench.person("ZOSIA");

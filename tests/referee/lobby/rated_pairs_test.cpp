@@ -12,16 +12,18 @@ const RatedPairs::Pair ala_and_ewa("paski", "ala", "ewa");
 
 }  // namespace
 
-TEST_CASE("the next board favours the player who is not ahead, in either order of names") {
+TEST_CASE(
+    "of two players, the one favoured less often is favoured by the next board, whoever is named first") {
   RatedPairs pairs(10);
   CHECK(pairs.next(ala_and_ewa, false, true) == FoldedName("ala"));
   CHECK(pairs.next({"paski", "EWA", "Ala"}, false, true) == FoldedName("ewa"));
   CHECK(pairs.size() == 0);
   CHECK(pairs.next(ala_and_ewa, false, false) == FoldedName("ewa"));
-  CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) == FoldedName("ewa"));  // games are independent
+  CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) ==
+        FoldedName("ewa"));  // other games count separately
 }
 
-TEST_CASE("an aborted match does not count for its pair, in whatever order matches end") {
+TEST_CASE("an aborted match does not change whom the next board favours, in whatever order matches end") {
   RatedPairs pairs(10);
   const FoldedName first = pairs.next(ala_and_ewa, false, true);
   const FoldedName second = pairs.next(ala_and_ewa, false, true);
@@ -32,12 +34,14 @@ TEST_CASE("an aborted match does not count for its pair, in whatever order match
   CHECK(pairs.size() == 0);
 }
 
-TEST_CASE("the oldest pairs of strangers are forgotten, and kept pairs never") {
+TEST_CASE("the oldest pairs of strangers are forgotten, but pairs to be kept never are") {
   RatedPairs pairs(3);
   pairs.next(ala_and_ewa, true, true);
   for (int i = 0; i < 10; ++i) pairs.next({"paski", "perfect", "s" + std::to_string(i)}, false, true);
   CHECK(pairs.size() == 4);
   CHECK(pairs.next(ala_and_ewa, true, true) == FoldedName("ewa"));
-  CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) == FoldedName("s9"));       // the other player
-  CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) == FoldedName("perfect"));  // decided by the lot
+  CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) ==
+        FoldedName("s9"));  // the last board favoured perfect
+  CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) ==
+        FoldedName("perfect"));  // the pair was forgotten, so the random bit decides
 }

@@ -1,4 +1,4 @@
-// Rated matches: the host's terms, and boards whose values are secret during a match.
+// Rated matches: the host's terms, and boards whose value is secret during a match.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -9,7 +9,7 @@ LobbySettings with_terms(std::size_t between = 1000) {
   return settings;
 }
 
-/// Connection 1 is ANIA, an asker; 2 is BOLEK, a bot that wants rated matches; 3 is CELA, another asker.
+/// ANIA, who asks, on connection 1; BOLEK, a bot that wants rated matches, on 2; CELA, who asks, on 3.
 struct Host : LobbyBench {
   explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
     join({.name = "ANIA", .capacity = 100});
@@ -18,7 +18,7 @@ struct Host : LobbyBench {
     forget_messages();
   }
 
-  /// Connection 1 asks BOLEK for a rated match.
+  /// Asks BOLEK for a rated match.
   std::optional<Start> rated(Nth asker = 1) {
     play(asker, {.game = "pile", .against = "BOLEK", .rated = true});
     const auto all = all_of<Start>(told(asker));
@@ -26,7 +26,7 @@ struct Host : LobbyBench {
   }
 };
 
-/// The winner of a pile of this size, if both play well.
+/// The winner of the board under perfect play.
 Seat winner_of(const std::string& board) {
   return std::stoi(board) % 4 == 0 ? Seat::second : Seat::first;
 }
@@ -37,7 +37,7 @@ Play casual(const std::string& board) {
 
 }  // namespace
 
-TEST_CASE("a rated match has the host's clock and a new board, and hides whom the board favours") {
+TEST_CASE("a rated match has the host's clock and a new board, and its start hides whom the board favours") {
   Host host;
   const auto start = host.rated().value();
   CHECK(start.rated);
@@ -45,7 +45,7 @@ TEST_CASE("a rated match has the host's clock and a new board, and hides whom th
   CHECK(start.made == std::nullopt);
 }
 
-TEST_CASE("a request for a rated match with its own clock or board is told the terms") {
+TEST_CASE("a rated request with a clock or board of its own gets an error with the host's terms") {
   Host host;
   const Play plain{.game = "pile", .against = "BOLEK", .rated = true};
   const auto refusal = [&](Play request) {
@@ -77,7 +77,7 @@ TEST_CASE("a request for a rated match with its own clock or board is told the t
   CHECK(host.only<Start>(1));
 }
 
-TEST_CASE("a client bot plays rated matches only if it offers them or the host forces it") {
+TEST_CASE("a client's bot plays rated matches only if it offers them or the host demands it") {
   for (const bool asks : {true, false}) {
     LobbySettings settings = with_terms();
     settings.rated->asks_bots = asks;
@@ -89,7 +89,7 @@ TEST_CASE("a client bot plays rated matches only if it offers them or the host f
     else
       CHECK(host.only<Start>(1));
     host.play(1, {.game = "pile", .against = "DANA"});
-    CHECK(host.only<Start>(1));  // a casual match
+    CHECK(host.only<Start>(1));  // the match is casual
   }
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("rated boards favour two players equally often, up to one, whoever asks") {
+TEST_CASE("rated boards favour both players of a pair equally often, up to one, whoever asks") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {
@@ -138,7 +138,7 @@ TEST_CASE("a refused invitation does not change whom the next rated board favour
   const ConnectionId zosia = host.person("ZOSIA");
   std::int64_t ms = 0;
   const auto invite = [&](bool accepts) {
-    ms += 61'000;  // a refused client may not ask again earlier
+    ms += 61'000;  // ANIA may ask ZOSIA again after a minute
     host.forget_messages();
     host.play(1, {.game = "pile", .against = "ZOSIA", .rated = true}, ms);
     host.answer(zosia, accepts, ms);
@@ -157,7 +157,8 @@ TEST_CASE("a refused invitation does not change whom the next rated board favour
   }
 }
 
-TEST_CASE("after a restart, the next rated board favours the player who was behind before") {
+TEST_CASE(
+    "after a restart, the next rated board favours the player of the pair who was favoured less often") {
   for (const std::string ahead : {"ANIA", "bolek"}) {
     LobbySettings settings = with_terms();
     settings.rated->leads = {{"pile", ahead, ahead == "ANIA" ? "BOLEK" : "ania"}};
@@ -169,7 +170,7 @@ TEST_CASE("after a restart, the next rated board favours the player who was behi
   }
 }
 
-TEST_CASE("nobody else plays on the board of a rated match until it is over") {
+TEST_CASE("no other match begins on the board of a rated match until it is over") {
   Host host;
   const auto start = host.rated().value();
   host.play(3, casual(start.board.text()));
@@ -188,7 +189,7 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on its
   const std::string board = host.rated().value().board.text();
   host.say(1, Resign{host.begun.back().id});
   host.play(3, {.game = "pile", .board = board, .against = "ZOSIA"});
-  for (std::string now; now != board;) {  // there are only 12 boards
+  for (std::string now; now != board;) {  // there are only 12 boards, so one comes again
     const auto start = host.rated().value();
     now = start.board.text();
     if (now != board) host.say(1, Resign{start.match});
@@ -198,7 +199,7 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on its
   CHECK(host.withdrawn[zosia].size() == 1);
 }
 
-TEST_CASE("a rated match avoids boards in play as long as there is another") {
+TEST_CASE("a rated match gets a board that is not in play as long as there is one") {
   Host host;
   host.play(3, {.game = "pile", .against = "BOLEK"});
   const auto other = host.only<Start>(3).value();
@@ -210,7 +211,7 @@ TEST_CASE("a rated match avoids boards in play as long as there is another") {
 }
 
 TEST_CASE(
-    "if all boards are in play, a casual match is aborted for a rated match, but a rated match is not") {
+    "if all boards are in play, a rated match ends a casual match on its board, but never a rated one") {
   Host host;
   for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
   host.forget_messages();
@@ -237,7 +238,7 @@ TEST_CASE(
   CHECK(boards.size() > 8);
 }
 
-TEST_CASE("a rated match is not repeated on its board") {
+TEST_CASE("a rated match cannot be repeated on its board") {
   Host host;
   const auto start = host.rated().value();
   host.say(1, Resign{start.match});
@@ -246,8 +247,8 @@ TEST_CASE("a rated match is not repeated on its board") {
   CHECK(host.refusal(1) == "refused: a rated match needs a new board: ask for one by play");
 }
 
-TEST_CASE("nobody gets hints on the board of a rated match until it is over") {
-  Host host(LobbySettings{.max_matches_between = 1000});  // a host without records
+TEST_CASE("no hints are given on the board of a rated match until it is over") {
+  Host host(LobbySettings{.max_matches_between = 1000});
   Play request = casual("9 3 0");
   request.seat = Seat::first;
   host.play(3, request);
@@ -258,7 +259,8 @@ TEST_CASE("nobody gets hints on the board of a rated match until it is over") {
   host.play(1, request);
   const std::string rated_match = host.only<Start>(1)->match;
   host.forget_messages();
-  host.lobby.hint_found(ConnectionId(3), {Value::win, AnyMove{1}, {}});  // the hint was on its way
+  host.lobby.hint_found(ConnectionId(3),
+                        {Value::win, AnyMove{1}, {}});  // CELA's hint was ordered before the rated match
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");
   host.say(3, HintRequest{casual_match});
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");

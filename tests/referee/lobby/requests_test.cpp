@@ -3,7 +3,7 @@
 
 namespace {
 
-/// Client 1 asks client 2 for a match, and moves first.
+/// Client 1, who moves first, asks client 2 for a match.
 struct Pair : LobbyBench {
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
@@ -32,7 +32,7 @@ struct TwoPeople : Pair {
 
 }  // namespace
 
-TEST_CASE("the opponent of a bot takes a move back at once") {
+TEST_CASE("a player who asks for an undo against a bot gets it at once") {
   WithBot bench;
   bench.moves(bench.match, {1, 2});
   bench.forget_messages();
@@ -52,17 +52,17 @@ TEST_CASE("the opponent of a bot takes a move back at once") {
   CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
 }
 
-TEST_CASE("an undo waits for the move of a bot on move, so that the move answers no later request") {
+TEST_CASE("an undo waits for the move of a bot that is to move, so that this move answers no later request") {
   WithBot bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
-  bench.say(1, Undo{bench.match});  // only once
+  bench.say(1, Undo{bench.match});  // a second request for undo changes nothing
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
   bench.move(2, bench.match, 1, 2);
   const auto told = bench.told(1);
-  REQUIRE(told.size() == 3);  // the bot's move, and then the undo
+  REQUIRE(told.size() == 3);  // the bot's move, then the start and the request after the undo
   CHECK(std::get<Start>(told[1]).moves.empty());
   CHECK(std::get<MoveRequest>(told[2]).ply == 0);
   bench.move(1, bench.match, 0, 2);
@@ -70,7 +70,7 @@ TEST_CASE("an undo waits for the move of a bot on move, so that the move answers
   CHECK(errors(bench.told(2)).empty());
 }
 
-TEST_CASE("a bot's move that ends the match is not taken back") {
+TEST_CASE("a bot's last move cannot be undone, because the match has ended") {
   WithBot bench;
   bench.moves(bench.match, {2, 2, 2});
   bench.forget_messages();
@@ -79,11 +79,11 @@ TEST_CASE("a bot's move that ends the match is not taken back") {
   CHECK(bench.only<End>(1)->outcome == Value::loss);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].moves.size() == 4);
-  bench.say(1, Undo{bench.match});  // crosses the end
+  bench.say(1, Undo{bench.match});  // the request crosses the end
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a person answers an undo request once") {
+TEST_CASE("a request for undo to a person ends with the first answer") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -106,17 +106,17 @@ TEST_CASE("a person answers an undo request once") {
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // a request to undo is also consent
+  bench.say(2, Undo{bench.match});  // a person who also asks for undo accepts the opponent's request
   CHECK(bench.only<Start>(2)->moves.empty());
 }
 
-TEST_CASE("a person's move or lost link refuses an undo request") {
+TEST_CASE("a request for undo is refused by the opponent's next move or lost link") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 1, 1);
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // a new request, now by BOLEK
+  bench.say(2, Undo{bench.match});  // BOLEK asks for an undo of his own
   CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
   bench.lose(2);
   bench.say(1, Undo{bench.match});
@@ -130,7 +130,7 @@ TEST_CASE("an impossible undo is refused") {
   CHECK(bench.error_to(1, Undo{"m99"}) == ErrorCode::unknown_match);
   LobbyBench strict;
   strict.person("ANIA");
-  strict.bot("BOLEK");  // without a wish for undo
+  strict.bot("BOLEK");  // this opponent does not accept undos
   strict.arrange("x", "ANIA", "BOLEK");
   strict.moves("x", {1, 1});
   strict.forget_messages();
@@ -142,19 +142,19 @@ TEST_CASE("an impossible undo is refused") {
   CHECK(rated.error_to(1, Undo{rated.match}) == ErrorCode::refused);
 }
 
-TEST_CASE("an undo for another ply does nothing") {
+TEST_CASE("a request for undo that names an earlier ply than the present one has no effect") {
   WithBot bench;
   bench.moves(bench.match, {1, 1, 1, 1});
   bench.forget_messages();
   bench.say(1, Undo{bench.match, 4});
   CHECK(bench.only<Start>(1)->moves == Moves{{1}, {1}});
-  bench.say(1, Undo{bench.match, 4});  // a double click
+  bench.say(1, Undo{bench.match, 4});  // the second click of a double click
   CHECK(bench.error(1) == ErrorCode::stale_ply);
   bench.say(1, Undo{bench.match, 2});
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("an undo request ends when its player's link is replaced, whether it was lost before or not") {
+TEST_CASE("a request for undo ends when the player's new link replaces an open or a lost one") {
   for (const bool is_lost : {true, false}) {
     CAPTURE(is_lost);
     TwoPeople bench;
@@ -163,12 +163,12 @@ TEST_CASE("an undo request ends when its player's link is replaced, whether it w
     if (is_lost) bench.lose(1);
     bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
     bench.forget_messages();
-    // BOLEK has made no move that could be taken back.
+    // BOLEK has made no move yet, so the request is a new one and is refused.
     CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
 }
 
-TEST_CASE("an error that a person's click may cause does not count") {
+TEST_CASE("errors that an ordinary click may cause do not count against a person") {
   WithBot bench;
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match});
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match, 7});
@@ -178,7 +178,7 @@ TEST_CASE("an error that a person's click may cause does not count") {
   CHECK(bench.closed(2));
 }
 
-TEST_CASE("a hint is ordered, and its result is sent once to the player who asked") {
+TEST_CASE("a hint is computed once and sent only to the player who asked") {
   WithBot bench;
   bench.say(1, HintRequest{bench.match});
   REQUIRE(bench.hints.size() == 1);
@@ -188,7 +188,8 @@ TEST_CASE("a hint is ordered, and its result is sent once to the player who aske
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}, {{"wins", {{"by", Number{1}}}}}});
   CHECK(bench.only<Hint>(1) ==
         Hint{bench.match, 0, Value::win, "1", "It wins.", R"([{"kind":"wins","by":1}])"});
-  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});  // nobody waits for it
+  bench.lobby.hint_found(ConnectionId(1),
+                         {Value::win, AnyMove{1}, {}});  // nobody waits for this hint any more
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
@@ -196,7 +197,7 @@ TEST_CASE("a hint is ordered, and its result is sent once to the player who aske
         Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false, Cause{"no_hint"}});
 }
 
-TEST_CASE("a hint is dropped when its position is over") {
+TEST_CASE("a hint that arrives after its position is over is dropped") {
   for (const std::string event : {"a move", "the end", "an undo"}) {
     CAPTURE(event);
     WithBot bench;
@@ -213,7 +214,7 @@ TEST_CASE("a hint is dropped when its position is over") {
   }
 }
 
-TEST_CASE("there are no hints off one's turn, in rated matches, or for others' matches") {
+TEST_CASE("a hint is refused off turn, in rated matches, and in matches of others") {
   WithBot bench;
   bench.say(2, HintRequest{bench.match});
   CHECK(bench.refusal(2) == "not_your_turn: ply 0 is for ANIA");
@@ -224,7 +225,7 @@ TEST_CASE("there are no hints off one's turn, in rated matches, or for others' m
   CHECK(rated.hints.empty());
 }
 
-TEST_CASE("`again` repeats the board, the opponent and the seats, or swaps seats") {
+TEST_CASE("`again` repeats a match on the same board, with the same seats or with swapped ones") {
   for (const bool swap : {false, true}) {
     CAPTURE(swap);
     WithBot bench;
@@ -238,7 +239,7 @@ TEST_CASE("`again` repeats the board, the opponent and the seats, or swaps seats
     CHECK(start.seat == (swap ? Seat::second : Seat::first));
     CHECK(start.players[start.seat] == "ANIA");
     CHECK(start.players[other(start.seat)] == "BOLEK");
-    // A third match, with seats swapped again.
+    // The third match swaps the seats again.
     bench.say(2, Resign{start.match});
     bench.forget_messages();
     bench.say(2, Again{start.match, swap});
@@ -248,7 +249,7 @@ TEST_CASE("`again` repeats the board, the opponent and the seats, or swaps seats
   }
 }
 
-TEST_CASE("the start contains the seed of a generated board, and all that repeats it") {
+TEST_CASE("the start message contains everything that makes a generated board again") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
@@ -279,7 +280,7 @@ TEST_CASE("the start contains the seed of a generated board, and all that repeat
   const auto again = bench.only<Start>(1).value();
   CHECK(again.board.text() == start.board.text());
   CHECK(again.made == start.made);
-  // The repeated match has the same board and tells the same seed.
+  // The repeated match names the same board and seed.
   bench.say(1, Resign{again.match});
   bench.forget_messages();
   bench.say(1, Again{again.match, true});
@@ -287,7 +288,7 @@ TEST_CASE("the start contains the seed of a generated board, and all that repeat
   CHECK(bench.only<Start>(2)->made->winner == Favoured::me);
 }
 
-TEST_CASE("only the last match can be repeated, and only on a board of kept size") {
+TEST_CASE("`again` repeats only the last match, and only if its board was short enough to keep") {
   WithBot bench;
   bench.say(1, Again{bench.match});  // the match has not ended
   CHECK(bench.error(1) == ErrorCode::unknown_match);
@@ -302,7 +303,7 @@ TEST_CASE("only the last match can be repeated, and only on a board of kept size
   small.arrange("x", "ANIA", "BOLEK");
   small.say(1, Resign{"x"});
   small.forget_messages();
-  small.say(1, Again{"x"});  // the board is longer than a line
+  small.say(1, Again{"x"});  // a board that is longer than a line is not kept
   const auto error = small.only<Error>(1).value();
   CHECK(error.code == ErrorCode::unknown_match);
   CHECK(error.match == "x");
@@ -310,7 +311,7 @@ TEST_CASE("only the last match can be repeated, and only on a board of kept size
   CHECK(bench.error_to(1, Again{bench.match}) == ErrorCode::unknown_player);
 }
 
-TEST_CASE("the asker is told of an invitation once the board exists") {
+TEST_CASE("a client that asks for a match learns of its invitation once the board is made") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -351,10 +352,10 @@ TEST_CASE("an order for a board contains the requested size, seed, difficulty an
   CHECK(first_seat(Seat::first, Favoured::them) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::me) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::them) == Value::win);
-  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the seats follow from the board
+  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the winner decides the seats once the board is made
 }
 
-TEST_CASE("without other wishes, a person gets a readable board, and a winnable one against a bot") {
+TEST_CASE("a person without other wishes gets a board of readable size, which it can win against a bot") {
   struct Case {
     int asker;
     Play request;
@@ -363,7 +364,7 @@ TEST_CASE("without other wishes, a person gets a readable board, and a winnable 
   };
   for (const Case& each : std::vector<Case>{
            {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
-           {1, {.game = "pile", .against = "CELA"}, true, {}},  // ZOSIA is a person
+           {1, {.game = "pile", .against = "CELA"}, true, {}},  // the opponent is a person
            {1, {.game = "pile", .seed = 3, .seat = Seat::first, .against = "BOLEK"}, true, Value::win},
            {1,
             {.game = "pile", .seat = Seat::first, .against = "BOLEK", .difficulty = Level::hard},
@@ -388,7 +389,7 @@ TEST_CASE("without other wishes, a person gets a readable board, and a winnable 
   }
 }
 
-TEST_CASE("if a request names a winner but no seat, the seats follow from the winner") {
+TEST_CASE("if a request names a winner but no seat, the seats follow from the board") {
   for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;
@@ -404,7 +405,7 @@ TEST_CASE("if a request names a winner but no seat, the seats follow from the wi
   }
 }
 
-TEST_CASE("a match on a given board may begin with moves") {
+TEST_CASE("a match on a given board may begin with given moves") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 4);
   CHECK(bench.error_to(
@@ -422,7 +423,7 @@ TEST_CASE("a match on a given board may begin with moves") {
   const auto start = bench.only<Start>(1);
   CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
-  // The repeated match starts from the beginning of the board.
+  // The repeated match begins without these moves.
   bench.say(1, Resign{start->match});
   bench.forget_messages();
   bench.say(1, Again{start->match});

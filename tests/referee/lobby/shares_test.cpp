@@ -14,7 +14,7 @@ namespace {
 using Matches = std::vector<MatchNumber>;
 
 struct Books {
-  /// Begins a match of this client of this address, and returns its number.
+  /// Begins a match of this client at this address. Returns the match's number.
   MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
                    bool counts = false) {
     shares.take(++last, {origin, ClientNumber(client)}, amount, counts);
@@ -30,7 +30,7 @@ struct Books {
 
 }  // namespace
 
-TEST_CASE("nobody is limited while there is room") {
+TEST_CASE("no client is limited while places are free") {
   Books books;
   for (int i = 0; i < 100; ++i) books.take("A", 1);
   CHECK(books.room("A", 1, 1, 1) == Matches{});
@@ -38,7 +38,7 @@ TEST_CASE("nobody is limited while there is room") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("a small holder takes the place of the newest match of the largest client of the largest address") {
+TEST_CASE("a client with few matches gets the place of the newest match of the largest client and address") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -46,15 +46,15 @@ TEST_CASE("a small holder takes the place of the newest match of the largest cli
   books.take("A", 3);
   books.take("B", 4);
   CHECK(books.room("C", 5) == Matches{second});
-  CHECK(books.room("B", 4) == Matches{second});  // B would have 2 and A 3
+  CHECK(books.room("B", 4) == Matches{second});  // B would have 2 matches, and A 3
   books.shares.give_back(second);
-  CHECK(books.room("B", 4));  // B would have 2, and so would A
+  CHECK(books.room("B", 4));  // B would have 2 matches, and so would A
   books.take("B", 4);
   CHECK_FALSE(books.room("B", 4));
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("clients of one address share its matches as addresses share all matches") {
+TEST_CASE("clients share the places of their address as addresses share all places") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -63,10 +63,10 @@ TEST_CASE("clients of one address share its matches as addresses share all match
   CHECK_FALSE(books.room("A", 2));
   CHECK_FALSE(books.room("A", 1));
   books.shares.give_back(second);
-  CHECK_FALSE(books.room("A", 3));  // both have one
+  CHECK_FALSE(books.room("A", 3));  // clients 2 and 3 have one match each
 }
 
-TEST_CASE("a large amount ends as many matches as it needs, or none") {
+TEST_CASE("a client that needs much room ends as many matches of others as necessary, or none") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);
@@ -79,7 +79,7 @@ TEST_CASE("a large amount ends as many matches as it needs, or none") {
   CHECK_FALSE(books.room("B", 3, 400));
 }
 
-TEST_CASE("a client's rated matches end last") {
+TEST_CASE("rated matches of a client end after its casual ones for another client") {
   Books books;
   const auto casual = books.take("A", 1);
   const auto counts = books.take("A", 1, 1, true);
@@ -91,7 +91,7 @@ TEST_CASE("a client's rated matches end last") {
   CHECK(books.room("B", 2) == Matches{MatchNumber(counts.number() + 1)});
 }
 
-TEST_CASE("an ended match gives its share back") {
+TEST_CASE("an ended match frees its place") {
   Books books;
   const auto one = books.take("A", 1, 7);
   CHECK(books.shares.held() == 7);
@@ -103,7 +103,7 @@ TEST_CASE("an ended match gives its share back") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE("others hold at most one match more than a refused client") {
+TEST_CASE("a client is refused a place only if no other client has more than one match more") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

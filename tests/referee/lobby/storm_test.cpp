@@ -1,19 +1,19 @@
-// Random events, checked against promises that always hold.
+// Random events in a lobby, with checks of promises that always hold.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// Begins the ids of arranged matches. The lobby's own ids have no hyphen.
+// Ids of arranged matches begin with this. The lobby's own ids have no hyphen.
 constexpr std::string_view arranged_prefix = "arranged-";
 
-// The state of a client, derived from its messages.
+// What a client knows from its messages.
 struct Onlooked {
   std::string name;
   ClientKind kind = ClientKind::bot;
   int capacity = 1;
   std::string secret;
   std::optional<ConnectionId> connection;
-  std::map<std::string, Seat> matches;  // begun and not ended, over this connection
+  std::map<std::string, Seat> matches;  // matches begun over this connection and not ended
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
   std::set<std::string> watched;
@@ -21,7 +21,7 @@ struct Onlooked {
   std::set<std::string> invited_by{};
 };
 
-/// Counts of what happened in all storms.
+/// How often each kind of event happened in all storms.
 struct Happened {
   std::map<Reason, int> reasons;
   std::map<OpponentDid, int> news;
@@ -89,7 +89,7 @@ class Storm {
     if (kind == 0) return ask(client);
     if (kind == 1) return arrange();
     if (kind == 2) return sometimes(0.5) ? lose(client) : void();
-    if (kind == 3) return sometimes(0.3) ? join(client) : void();  // over the old link
+    if (kind == 3) return sometimes(0.3) ? join(client) : void();  // another hello on the same link
     if (kind == 4) {
       return sometimes(0.2) ? lobby_.process_exited(client.name, "exited with code 1", now()) : void();
     }
@@ -214,7 +214,9 @@ class Storm {
     if (const auto deadline = lobby_.deadline(); deadline && *deadline <= now_) {
       lobby_.tick(now_);
       look();
-      REQUIRE((!lobby_.deadline() || *lobby_.deadline() > now_));  // it does not spin
+      REQUIRE(
+          (!lobby_.deadline() ||
+           *lobby_.deadline() > now_));  // the lobby does not wake up again and again without time passing
     }
   }
 
@@ -232,7 +234,7 @@ class Storm {
     client.invited_by.clear();
   }
 
-  // Carries out and checks the lobby's actions.
+  // Carries out the lobby's actions and checks them.
   void look() {
     for (auto& action : lobby_.take_actions()) {
       if (const auto* close = std::get_if<referee::Close>(&action)) {
@@ -263,7 +265,7 @@ class Storm {
       return;
     }
     Onlooked* client = of(to);
-    if (!client) return;  // not admitted, or last words to a replaced link
+    if (!client) return;  // the client was not admitted, or its link was replaced
     if (!message) return see(*client, std::get<SharedMessage>(delivery.what).message());
     if (const auto* invitation = std::get_if<Invitation>(message)) {
       REQUIRE(client->kind == ClientKind::person);
@@ -293,8 +295,8 @@ class Storm {
       client->requests[request->match] = *request;
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
-      // An end may come without a start only if the match ended by the clock while its player reconnected.
-      // The match may also have ended because the opponent did not reconnect in time.
+      // An end comes without a start if the match ended before its player had reconnected: by the clock, or
+      // because the opponent did not reconnect in time.
       if (client->matches.erase(end->match) == 0) {
         CAPTURE(protocol::name(end->reason));
         REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle ||
@@ -325,7 +327,7 @@ class Storm {
     }
   }
 
-  /// Checks a message to several clients: it may only be about a match that the client plays or watches.
+  /// Checks a message to several clients, which is only about matches that they play or watch.
   void see(Onlooked& client, const RefereeMessage& message) {
     if (const auto* view = std::get_if<View>(&message)) {
       ++happened_.views;
@@ -375,7 +377,7 @@ class Storm {
         REQUIRE(each <= clock.initial_ms + most * (clock.increment_ms + clock.margin_ms + 1));
       }
     }
-    // No client still has a running match.
+    // The ended match is running for no client any more.
     for (const Onlooked& client : clients_) REQUIRE_FALSE(client.matches.contains(record.setup.id));
   }
 
@@ -388,10 +390,10 @@ class Storm {
   ConnectionId connections_ = referee::ConnectionId(0);
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
-  std::set<ConnectionId> hints_;                     // hints being computed
+  std::set<ConnectionId> hints_;                     // clients with a hint being computed
   std::map<std::string, BySeat<std::string>> open_;  // players of the running matches
   std::map<std::string, referee::MatchNumber> numbers_;
-  std::set<std::pair<std::string, std::string>> ended_;  // (name, match) pairs that were told of an end
+  std::set<std::pair<std::string, std::string>> ended_;  // pairs of a name and a match whose end it got
   std::set<std::string> finished_;
 };
 
@@ -403,7 +405,7 @@ TEST_CASE("the lobby keeps its promises under random events") {
     CAPTURE(seed);
     Storm(seed, happened).run(2'000);
   }
-  // Each kind of event occurred.
+  // Every kind of event happened.
   CHECK(happened.made_room > 0);
   CHECK(happened.counting > 100);
   CHECK(happened.taken_back > 100);

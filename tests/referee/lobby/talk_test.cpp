@@ -1,4 +1,4 @@
-// News of opponents to people in a match: words, hints, lost links.
+// News of the opponent for people in a match: chat, hints, lost links.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -24,7 +24,7 @@ struct TalkBench : LobbyBench {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
   }
-  /// Whether the client got exactly this news of its opponent since the last call.
+  /// Whether the client was told exactly this news of its opponent since the last call.
   bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
     return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }
@@ -40,7 +40,7 @@ TEST_CASE("a person's chat message reaches the opponent and nobody else") {
   bench.say(spectator, Watch{bench.match});
   bench.person("CELINA");
   bench.forget_messages();
-  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // except characters that would garble a terminal
+  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // characters that would garble a terminal are left out
   CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
   bench.tell(1, "Cześć, jak się masz?");
   CHECK(bench.only<Said>(2) == Said{bench.match, "ANIA", "Cześć, jak się masz?"});
@@ -51,7 +51,7 @@ TEST_CASE("a person's chat message reaches the opponent and nobody else") {
   CHECK(bench.only<Said>(1) == Said{bench.match, "BOLEK", "Dobrze."});
 }
 
-TEST_CASE("chat messages in a rated match are delivered too, and are not recorded") {
+TEST_CASE("chat messages in a rated match are delivered and not recorded") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -64,7 +64,7 @@ TEST_CASE("chat messages in a rated match are delivered too, and are not recorde
   CHECK(bench.finished[0].detail == "ANIA resigned");
 }
 
-TEST_CASE("blank and overlong texts are refused") {
+TEST_CASE("blank and overlong chat messages are refused") {
   TalkBench bench;
   std::string longest;
   for (std::size_t i = 0; i < Say::most_characters; ++i) longest += "ż";
@@ -91,7 +91,7 @@ TEST_CASE("bots neither send nor receive chat messages") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("chat messages are refused in others' matches, over a lost link, and after the end") {
+TEST_CASE("a chat message is refused in a match of others, over a lost link, and after the match") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
@@ -101,12 +101,12 @@ TEST_CASE("chat messages are refused in others' matches, over a lost link, and a
   CHECK(bench.only<Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
   bench.say(1, Resign{bench.match});
   bench.forget_messages();
-  bench.tell(1, "Well played.");  // crosses the end
+  bench.tell(1, "Well played.");  // the message crosses the end of the match
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("a person may send five messages at once and then one a second") {
+TEST_CASE("a person may send five chat messages at once, and then one a second") {
   TalkBench bench;
   for (int i = 0; i < 200; ++i) bench.tell(1, "Hey!", 100);
   CHECK(bench.told(2).size() == 5);
@@ -116,16 +116,16 @@ TEST_CASE("a person may send five messages at once and then one a second") {
   CHECK(refusal.code == ErrorCode::busy);
   CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
   CHECK(refusal.cause == Cause{"too_fast"});
-  CHECK_FALSE(bench.closed(1));  // the excess is no fault
+  CHECK_FALSE(bench.closed(1));  // too many messages are no fault
   bench.tell(1, "Hey!", 1099);
   CHECK(bench.told(2).empty());
   bench.tell(1, "Hey!", 1100);
   CHECK(bench.told(2).size() == 1);
-  bench.tell(2, "Yes?", 1100);  // the other person has a limit of her own
+  bench.tell(2, "Yes?", 1100);  // each person has a limit of their own
   CHECK(bench.only<Said>(1));
 }
 
-TEST_CASE("a client that does not read gets no more chat messages, and the sender gets an error") {
+TEST_CASE("chat messages to a client that does not read are refused") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 64 << 10;
   bench.tell(1, "Hey!");
@@ -134,7 +134,7 @@ TEST_CASE("a client that does not read gets no more chat messages, and the sende
   bench.tell(1, "Hey!");
   CHECK(bench.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   TalkBench narrow(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
-  // with a small limit on unread output, chat messages are refused earlier
+  // A small limit on unread output makes chat messages fail earlier.
   for (const std::size_t waits : {2048, 2049}) {
     narrow.waiting[Nth(2)] = waits;
     narrow.tell(1, "Hey!");
@@ -145,10 +145,10 @@ TEST_CASE("a client that does not read gets no more chat messages, and the sende
   bench.lose(1);
   bench.waiting[Nth(2)] = 0;
   bench.come_back("ANIA");
-  CHECK(bench.told(2).empty());  // nor of a return, because she was not told of the loss
+  CHECK(bench.told(2).empty());  // she was not told of the loss, so she is not told of the return
 }
 
-TEST_CASE("a person learns of the opponent's hints once a ply, later if its connection is blocked") {
+TEST_CASE("a person learns that the opponent asked for hints, once a ply and as soon as it reads again") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -160,7 +160,7 @@ TEST_CASE("a person learns of the opponent's hints once a ply, later if its conn
     bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
   }
   CHECK(bench.hears(2, "ANIA", OpponentDid::hint));
-  bench.say(2, HintRequest{bench.match});  // no hint for a player off move
+  bench.say(2, HintRequest{bench.match});  // client 2 is not to move, so it gets no hint
   CHECK_FALSE(bench.only<OpponentNews>(1));
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -172,7 +172,7 @@ TEST_CASE("a person learns of the opponent's hints once a ply, later if its conn
   CHECK(bench.only<OpponentNews>(2));
 }
 
-TEST_CASE("a reconnecting person is told of a hint unless its ply is over") {
+TEST_CASE("a person who reconnects learns of the opponent's hint if its ply is not over") {
   TalkBench bench(ClientKind::bot, ClientKind::person);
   bench.lose(2);
   bench.say(1, HintRequest{bench.match});
@@ -183,7 +183,7 @@ TEST_CASE("a reconnecting person is told of a hint unless its ply is over") {
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("BOLEK")));
 }
 
-TEST_CASE("a person is told that a bot asked for a hint, and a bot is told of no hints") {
+TEST_CASE("a person learns that a bot asked for a hint, but a bot gets no news of hints") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.told(2).empty());
@@ -199,20 +199,20 @@ TEST_CASE("a person is told that a bot asked for a hint, and a bot is told of no
 TEST_CASE("a person learns that the opponent's link is lost, how long the match waits, and that it is back") {
   TalkBench bench;
   bench.pass_until(1000);
-  bench.lose(1, 1000);  // on move
+  bench.lose(1, 1000);  // client 1 is to move
   CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
   bench.come_back("ANIA", 5000);
   CHECK(bench.hears(2, "ANIA", OpponentDid::back));
   bench.move(3, bench.match, 0, 1, 6000);
   bench.forget_messages();
-  bench.lose(3, 7000);  // off move: awaited from its next turn
+  bench.lose(3, 7000);  // client 3 is off turn, so the wait begins with its turn
   CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
   bench.move(2, bench.match, 1, 1, 8000);
   bench.pass_until(68'001);
   CHECK(bench.only<End>(2)->reason == Reason::disconnect);
 }
 
-TEST_CASE("with a clock, a lost link is awaited as long as the clock runs, and not after the match") {
+TEST_CASE("in a match with a clock, the opponent's lost link is awaited until its clock runs out") {
   for (const auto& each : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
     const int loses = each[0], ms = each[1], left = each[2];
     CAPTURE(loses);
@@ -229,18 +229,18 @@ TEST_CASE("with a clock, a lost link is awaited as long as the clock runs, and n
   }
 }
 
-TEST_CASE("a reconnecting person is told that the opponent is away") {
+TEST_CASE("a person who reconnects learns that the opponent's link is lost") {
   TalkBench bench;
   bench.lose(2, 0);
   bench.lose(1, 0);
   bench.come_back("ANIA", 20'000);
   const auto told = bench.told(3);
-  REQUIRE(told.size() == 4);  // welcome, start, move request
+  REQUIRE(told.size() == 4);  // welcome, start, move request, news
   CHECK(std::get<OpponentNews>(told.back()) ==
         OpponentNews{bench.match, "BOLEK", OpponentDid::lost_link, 60'000});
 }
 
-TEST_CASE("repeated losses of a link are reported a limited number of times") {
+TEST_CASE("losses of a link are reported a limited number of times") {
   TalkBench bench;
   Nth link = 1;
   for (int i = 0; i < 100; ++i) {
@@ -256,7 +256,7 @@ TEST_CASE("repeated losses of a link are reported a limited number of times") {
   CHECK(bench.hears(bolek, "ANIA", OpponentDid::back));
 }
 
-TEST_CASE("a lost link is reported to all opponents of the client") {
+TEST_CASE("a client's lost link is reported to all its opponents") {
   LobbyBench bench;
   bench.bot("ALOJZY", 8);
   const std::string secret = bench.secret(1);
@@ -273,7 +273,7 @@ TEST_CASE("a lost link is reported to all opponents of the client") {
   }
 }
 
-TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after a reconnect") {
+TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after reconnecting") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -290,5 +290,5 @@ TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after 
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("ANIA", 30)));
   TalkBench people;
   people.move(1, people.match, 0, 7);
-  CHECK(people.told(2).empty());  // mistakes of people are reported to nobody
+  CHECK(people.told(2).empty());  // illegal moves of people are reported to nobody
 }

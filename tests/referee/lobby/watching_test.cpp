@@ -2,14 +2,14 @@
 
 namespace {
 
-/// ANIA, with connection 1, plays match "m" against BOLEK, with connection 2.
+/// Match "m" of ANIA, on connection 1, against BOLEK, on connection 2.
 struct Table : LobbyBench {
   explicit Table(const MatchOptions& options = {}) {
     bots({"ANIA", "BOLEK"}, 1000);
     arrange("m", "ANIA", "BOLEK", 0, options);
     forget_messages();
   }
-  /// A welcomed spectator.
+  /// Adds a spectator.
   ConnectionId onlooker() {
     const ConnectionId id = spectator();
     told(id);
@@ -19,7 +19,7 @@ struct Table : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a spectator who gives a name can play, and still sees the watched match") {
+TEST_CASE("a spectator who gives a name may play, and still watches its match") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -28,7 +28,7 @@ TEST_CASE("a spectator who gives a name can play, and still sees the watched mat
   CHECK(table.error(anna) == ErrorCode::bad_message);
   table.join_again(anna, {.name = "ania", .person = true});
   CHECK(table.error(anna) == ErrorCode::name_taken);
-  CHECK(table.lobby.knows(anna));  // and still watches
+  CHECK(table.lobby.knows(anna));  // she still watches the match
   table.join_again(anna, {.name = "anna", .person = true});
   CHECK(table.only<Welcome>(anna)->name == "anna");
   CHECK(table.lobby.present_count() == 3);
@@ -39,7 +39,7 @@ TEST_CASE("a spectator who gives a name can play, and still sees the watched mat
   CHECK(all_of<View>(table.told(anna)).size() == 1);
 }
 
-TEST_CASE("a spectator who guesses tokens is disconnected after too many errors") {
+TEST_CASE("a spectator who tries wrong tokens is disconnected after too many errors") {
   Table table;
   const ConnectionId anna = table.spectator();
   int guesses = 0;
@@ -48,7 +48,7 @@ TEST_CASE("a spectator who guesses tokens is disconnected after too many errors"
   CHECK(guesses == LobbySettings().max_errors);
 }
 
-TEST_CASE("a spectator needs no name, is not listed, and plays nothing") {
+TEST_CASE("a spectator needs no name, is not listed among the clients, and plays nothing") {
   Table table;
   const ConnectionId anna = table.spectator();
   const auto told = table.only<Welcome>(anna);
@@ -72,7 +72,7 @@ TEST_CASE("a spectator needs no name, is not listed, and plays nothing") {
 }
 
 TEST_CASE("a spectator with too many errors is disconnected") {
-  // spectators are admitted even if the lobby is not open
+  // Spectators are admitted even if the lobby admits only registered names.
   LobbyBench bench({.open = false, .max_errors = 3});
   const ConnectionId anna = bench.spectator();
   CHECK(bench.only<Welcome>(anna));
@@ -84,7 +84,7 @@ TEST_CASE("a spectator with too many errors is disconnected") {
   CHECK(errors(bench.told(anna)).back() == ErrorCode::rate_limited);
 }
 
-TEST_CASE("a watched match is shown by its start, views and its end") {
+TEST_CASE("a spectator of a match gets its start, its views and its end") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.move(1, "m", 0, 2);
@@ -121,7 +121,7 @@ TEST_CASE("a watched match is shown by its start, views and its end") {
   CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", Reason::normal, {Seat::second, "", "m"}});
 }
 
-TEST_CASE("a reconnecting player sees the present clock while the opponent thinks") {
+TEST_CASE("a player who reconnects gets the present clock while the opponent thinks") {
   LobbyBench bench;
   const Hello hello{.name = "ANIA", .wants = {.view = true}, .person = true};
   bench.join(hello);
@@ -142,7 +142,7 @@ TEST_CASE("a reconnecting player sees the present clock while the opponent think
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}});
   CHECK(std::get<View>(told[2]).position.ply == 1);
   CHECK(std::get<View>(told[2]).clock == clock);
-  // A spectator that has not read for a while gets the present clock, too.
+  // A spectator who reads again after a while also gets the present clock.
   bench.busy.insert(anna);
   bench.move(2, "m", 1, 1, 12'000);
   bench.pass_until(13'000);
@@ -153,7 +153,7 @@ TEST_CASE("a reconnecting player sees the present clock while the opponent think
   CHECK(bench.only<View>(anna)->clock == ClockView{{49'000, 49'000}, Seat::first});
 }
 
-TEST_CASE("after an undo, only the moves that still stand are shown") {
+TEST_CASE("a view after an undo shows only the moves that were not undone") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -173,7 +173,7 @@ TEST_CASE("after an undo, only the moves that still stand are shown") {
   bench.move(2, "m", 1, 2, 220);
   bench.pass_until(300);
   CHECK(bench.only<View>(anna)->moves == std::vector<std::string>{"1", "2"});
-  // An undo and a new move between two views.
+  // An undo and a new move happen between two views.
   bench.say(1, Undo{"m"}, 310);
   bench.say(2, Undo{"m"}, 310);
   bench.move(1, "m", 0, 2, 320);
@@ -187,7 +187,7 @@ TEST_CASE("after an undo, only the moves that still stand are shown") {
   CHECK(bench.only<WatchedStart>(ola)->match.moves == Moves{{2}, {1}});
 }
 
-TEST_CASE("a crowd of spectators shares one start, which is renewed after a second") {
+TEST_CASE("many new spectators get the same start message, which is made anew after a second") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator(), ola = table.spectator(), ewa = table.spectator();
   table.move(1, "m", 0, 1);
@@ -203,7 +203,7 @@ TEST_CASE("a crowd of spectators shares one start, which is renewed after a seco
   CHECK(table.only<WatchedStart>(ewa)->match.moves.size() == 2);
 }
 
-TEST_CASE("after very many moves at once, a view has only the newest moves") {
+TEST_CASE("a view after very many moves contains only the newest ones") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -216,7 +216,7 @@ TEST_CASE("after very many moves at once, a view has only the newest moves") {
   CHECK(view.moves.size() == View::most_moves);
 }
 
-TEST_CASE("the messages to the players are the same with and without spectators") {
+TEST_CASE("players get the same messages with and without spectators") {
   const auto played = [](bool watched) {
     Table table({.clock = ClockSettings{0, 10'000, 0, 50}, .rated = true});
     if (watched) table.say(table.spectator(), Watch{"m"});
@@ -230,7 +230,7 @@ TEST_CASE("the messages to the players are the same with and without spectators"
   CHECK(played(true) == played(false));
 }
 
-TEST_CASE("a view for a spectator has the present times of the running clock") {
+TEST_CASE("a view contains the present times of the running clock") {
   Table table({.clock = ClockSettings{1'000, 10'000, 0, 50}});
   const ConnectionId anna = table.onlooker();
   const auto clock = [&](std::int64_t ms) {
@@ -239,13 +239,13 @@ TEST_CASE("a view for a spectator has the present times of the running clock") {
     table.pass_until(ms);
     return table.only<View>(anna).value().clock.value();
   };
-  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // the player is preparing
+  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // ANIA is preparing
   CHECK(clock(3'000) == ClockView{{8'000, 10'000}, Seat::first});
   table.move(1, "m", 0, 1, 4'000);
   CHECK(clock(4'500) == ClockView{{7'000, 9'500}, Seat::second});
 }
 
-TEST_CASE("a refused watch is reported and does not count as an error") {
+TEST_CASE("a refused request to watch a match is answered and does not count as an error") {
   Table table;
   const ConnectionId anna = table.onlooker();
   for (int i = 0; i < 200; ++i) {
@@ -253,13 +253,13 @@ TEST_CASE("a refused watch is reported and does not count as an error") {
     REQUIRE(table.error(anna) == ErrorCode::unknown_match);
   }
   CHECK_FALSE(table.closed(anna));
-  table.say(1, Watch{"m"});  // her own match
+  table.say(1, Watch{"m"});  // ANIA plays this match herself
   CHECK(table.error(1) == ErrorCode::bad_message);
   for (int i = 0; i < 17; ++i) {
     const std::string id = "m" + std::to_string(i);
     table.arrange(id, "ANIA", "BOLEK");
     table.say(anna, Watch{id});
-    table.say(anna, Watch{id});  // watched already
+    table.say(anna, Watch{id});  // the spectator watches this match already
   }
   const auto told = table.told(anna);
   CHECK(told.size() == 18);
@@ -272,7 +272,7 @@ TEST_CASE("a refused watch is reported and does not count as an error") {
   CHECK(table.only<WatchedStart>(anna));
 }
 
-TEST_CASE("an ended match counts as watched until its end is sent") {
+TEST_CASE("an ended match counts as watched until its end message is sent") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.busy.insert(anna);
@@ -290,7 +290,7 @@ TEST_CASE("an ended match counts as watched until its end is sent") {
   CHECK(all_of<WatchedEnd>(table.told(anna)).size() == 16);
   table.say(anna, Watch{"m"}, 2'000);
   CHECK(table.only<WatchedStart>(anna));
-  table.waiting[anna] = 2 << 20;  // a client that does not read cannot watch more
+  table.waiting[anna] = 2 << 20;  // a client that does not read may watch no other match
   table.say(anna, Unwatch{"m"});
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
@@ -308,18 +308,18 @@ TEST_CASE("a player that wants views gets them for its own matches, the last one
   const auto own = bench.only<View>(1).value();
   CHECK(own.moves == std::vector<std::string>{"3"});
   bench.move(2, "m", 1, 1, 250);
-  bench.move(1, "m", 2, 3, 251);  // the last view
+  bench.move(1, "m", 2, 3, 251);  // the move in the last view
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
   CHECK(std::get<End>(last[2]).spectator_outcome == SpectatorOutcome{Seat::first, "", "m"});
   bench.told(2);
-  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // it ends before its first move
+  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // the match ends before its first move
   bench.pass_until(400);
   CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
 }
 
-TEST_CASE("a subscriber is told the clients and matches now and at each change") {
+TEST_CASE("a client that follows the lobby gets all clients and matches now, and then each change") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.say(anna, Subscribe{});
@@ -360,7 +360,7 @@ TEST_CASE("a subscriber is told the clients and matches now and at each change")
   CHECK(table.told(anna).empty());
 }
 
-TEST_CASE("a client that leaves gets no more messages and holds no memory") {
+TEST_CASE("a spectator that leaves gets no more messages and uses no memory") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -375,7 +375,7 @@ TEST_CASE("a client that leaves gets no more messages and holds no memory") {
   CHECK_FALSE(table.lobby.occupation(anna));
 }
 
-TEST_CASE("a match that is slow to show is shown once a second") {
+TEST_CASE("a match whose views take long to make is shown once a second") {
   Table table({.board = "100 1 0"});
   const ConnectionId anna = table.onlooker();
   table.lobby.watch(anna, "m", referee::Pace::slow, at(0));

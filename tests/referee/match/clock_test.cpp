@@ -9,12 +9,12 @@ using namespace gramy::referee;
 namespace {
 
 constexpr Time origin{1h};
-// 10 s of preparation; 60 s, 2 s a move, a margin of 50 ms.
+// 10 s to prepare, 60 s and 2 s a move, a margin of 50 ms.
 constexpr ClockSettings settings{10'000, 60'000, 2'000, 50};
 
 }  // namespace
 
-TEST_CASE("the game clock stands still until the preparation is over") {
+TEST_CASE("the game clock does not run during the preparation") {
   SeatClock clock(settings, origin);
   CHECK(clock.elapsed(origin, origin + 9999ms) == 0ms);
   CHECK(clock.elapsed(origin, origin + 10s) == 0ms);
@@ -22,7 +22,7 @@ TEST_CASE("the game clock stands still until the preparation is over") {
   CHECK(clock.last_moment(origin) == origin + 10s + 60s + 50ms);
 }
 
-TEST_CASE("ready ends the preparation, and has no effect later") {
+TEST_CASE("`ready` ends the preparation, and has no effect later") {
   SeatClock clock(settings, origin), late(settings, origin);
   clock.end_preparation(origin + 4s);
   CHECK(clock.elapsed(origin, origin + 7s) == 3s);
@@ -33,7 +33,7 @@ TEST_CASE("ready ends the preparation, and has no effect later") {
   }
 }
 
-TEST_CASE("a request after the preparation counts from its own time") {
+TEST_CASE("after the preparation, a move's time runs from its request") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin + 1s);
   CHECK(clock.elapsed(origin + 30s, origin + 31s) == 1s);
@@ -42,7 +42,7 @@ TEST_CASE("a request after the preparation counts from its own time") {
   CHECK(never_ready.elapsed(origin + 30s, origin + 31s) == 1s);
 }
 
-TEST_CASE("with a limit for each move, no time is saved up or lost") {
+TEST_CASE("with a time for each move, every move has the same time") {
   const ClockSettings half_a_second{.ready_ms = 1'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   REQUIRE(is_sane(half_a_second));
   SeatClock clock(half_a_second, origin);
@@ -57,7 +57,7 @@ TEST_CASE("with a limit for each move, no time is saved up or lost") {
   CHECK_FALSE(is_sane({.initial_ms = 500, .increment_ms = 1, .move_ms = 500}));
 }
 
-TEST_CASE("an accepted move is deducted without its margin, then the increment is added") {
+TEST_CASE("an accepted move's time is deducted without the margin, then the increment is added") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);
   CHECK(clock.accept(origin, origin + 5s) == 5s);
@@ -66,10 +66,10 @@ TEST_CASE("an accepted move is deducted without its margin, then the increment i
   CHECK(clock.left() == 59s);
   SeatClock overdrawn({0, 1'000, 300, 50}, origin);
   overdrawn.accept(origin, origin + 1050ms);
-  CHECK(overdrawn.left() == 300ms);  // never below zero
+  CHECK(overdrawn.left() == 300ms);  // the clock never goes below zero
 }
 
-TEST_CASE("the margin is neither deducted nor saved up") {
+TEST_CASE("each move may use the whole margin, and unused margin is not saved") {
   SeatClock clock({0, 1'000, 0, 50}, origin);
   CHECK(clock.accept(origin, origin + 1030ms) == 1030ms);
   CHECK(clock.left() == 0ms);
@@ -86,7 +86,7 @@ TEST_CASE("increments never overflow") {
   CHECK(clock.last_moment(origin) > origin);
 }
 
-TEST_CASE("sane clock settings are from zero to ten days") {
+TEST_CASE("clock settings from zero to ten days are valid") {
   CHECK(is_sane({}));
   CHECK(is_sane({max_clock_ms, max_clock_ms, max_clock_ms, max_clock_ms}));
   for (const ClockSettings& insane : std::initializer_list<ClockSettings>{

@@ -10,7 +10,7 @@
 using namespace gramy::referee;
 using namespace std::chrono_literals;
 
-TEST_CASE("due keys come out once, in the order of their times") {
+TEST_CASE("keys whose deadline is over are returned once, in the order of their deadlines") {
   Deadlines<std::string> deadlines;
   CHECK(deadlines.first() == std::nullopt);
   CHECK(deadlines.take(Time(1h)) == std::nullopt);
@@ -25,7 +25,7 @@ TEST_CASE("due keys come out once, in the order of their times") {
   CHECK(deadlines.take(Time(3s)) == std::nullopt);
 }
 
-TEST_CASE("the first key is the earliest, and of equal times the least key") {
+TEST_CASE("the first key has the earliest deadline, and among equal deadlines the least key comes first") {
   gramy::Random random(1);
   Deadlines<int> deadlines;
   std::map<int, Time> times;

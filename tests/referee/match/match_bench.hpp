@@ -21,7 +21,7 @@ inline Time at(std::int64_t ms) {
   return Time(std::chrono::hours(1)) + milliseconds(ms);
 }
 
-/// The moment of an event that a loop without lag hands in.
+/// The time of an event that a loop without lag reports.
 inline referee::Moment moment(std::int64_t ms) {
   return {at(ms)};
 }
@@ -40,7 +40,7 @@ struct MatchOptions {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
-/// All messages of this kind.
+/// All of the messages that have this type.
 template <class Message>
 std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<Message> found;
@@ -49,7 +49,7 @@ std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& message
   }
   return found;
 }
-/// The only message of this kind; none unless there is exactly one.
+/// The only message of this type, if there is exactly one.
 template <class Message>
 std::optional<Message> only_of(const std::vector<protocol::RefereeMessage>& messages) {
   const auto found = all_of<Message>(messages);
@@ -73,7 +73,7 @@ class MatchBench {
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
     match.move(seat, {"m", ply, std::move(numbers), {}, {}}, moment(ms));
   }
-  /// Alternating moves from the beginning of the match, 10 ms apart.
+  /// Plays the moves of both seats in turn from the beginning of the match, 10 ms apart.
   void moves(const std::vector<Number>& numbers) {
     for (std::uint64_t ply = 0; ply < numbers.size(); ++ply)
       move(seat_at_ply(ply), ply, {numbers[ply]}, 10 * static_cast<std::int64_t>(ply + 1));
@@ -82,7 +82,7 @@ class MatchBench {
     match.move(seat, {"m", ply, std::nullopt, "a string", {}}, moment(ms));
   }
 
-  /// Messages to a seat since the last call for it.
+  /// The messages to a seat since the last call for it.
   std::vector<protocol::RefereeMessage> told(Seat seat) {
     for (auto& message : match.take_messages())
       inbox_[static_cast<std::size_t>(message.to)].push_back(std::move(message.what));

@@ -1,4 +1,4 @@
-// The referee's lag that a match gives to its players.
+// The referee's lag, which is given to the players.
 #include <algorithm>
 
 #include "engine/base/random.hpp"
@@ -6,14 +6,14 @@
 
 namespace {
 
-// No preparation, 1 s, 100 ms a move, a margin of 50 ms.
+// No preparation, 1 s and 100 ms a move, a margin of 50 ms.
 constexpr ClockSettings usual{0, 1'000, 100, 50};
 
 Move taking_one(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
-/// Plays a match with random lag. Its own clocks know when each move arrived.
+/// A match with random lag. It notes itself when each move arrived.
 class LaggingMatch {
  public:
   explicit LaggingMatch(std::uint64_t seed)
@@ -43,7 +43,7 @@ class LaggingMatch {
            referee::Match::clients_lag_quota;
   }
   bool was_late = false;
-  bool excused = false;  // a move that may have been in time but was late
+  bool excused = false;  // a late move was accepted because it may have been in time
 
  private:
   Time::duration some(Time::duration most) { return Time::duration(random_.between(0, most.count())); }
@@ -70,14 +70,14 @@ class LaggingMatch {
     const Time::duration limit = exact_left_[seat] + milliseconds(clock_.margin_ms);
     const Time::duration thought = some(random_.chance(0.1) ? limit + limit / 8 : limit / 4);
     const Time arrived = now_ + thought;
-    // Between these two times the referee was busy.
+    // The referee is busy from `looked` to `read`.
     const Time looked = arrived - (random_.chance(0.3) ? Time::duration{} : some(most_clients_lag_ + 30ms));
     const Time read = arrived + some(random_.chance(0.3) ? Time::duration{} : 30ms);
     const Time::duration clients = std::min(some(most_clients_lag_), read - looked);
     const Moment moment{read, read - looked - clients, clients};
     own_lag_[seat] += moment.lag;
     clients_lag_[seat] += clients;
-    bench_.match.tick(looked - 1ns);  // earlier input was handed in
+    bench_.match.tick(looked - 1ns);  // earlier input was already handled
     bench_.match.move(seat, taking_one(ply), moment);
     const bool is_over = bench_.match.ended() && bench_.match.ply() == ply;
     CAPTURE(ply);
@@ -109,7 +109,7 @@ class LaggingMatch {
 }  // namespace
 
 TEST_CASE(
-    "under any lag, a move in time never loses, and nobody gains more time than the lag and the quota") {
+    "under any lag, a move in time never loses, and no player gains more time than the lag and the quota") {
   int late = 0, excused = 0, used_up = 0;
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     CAPTURE(seed);
@@ -119,7 +119,7 @@ TEST_CASE(
     excused += match.excused;
     used_up += match.has_used_up_a_quota();
   }
-  // Each case occurred.
+  // Each case happened.
   CHECK(late > 100);
   CHECK(excused > 100);
   CHECK(used_up > 100);
@@ -149,13 +149,15 @@ TEST_CASE("lag does not excuse an illegal move") {
   CHECK(bench.match.take_record().reason == Reason::illegal_move);
 }
 
-TEST_CASE("the referee's lag is recorded and not charged") {
+TEST_CASE("the referee's lag is recorded and not charged to the player") {
   MatchBench bench({.board = "9 3 0", .clock = usual});
   bench.forget_messages();
   bench.match.move(Seat::first, taking_one(0), {at(300), 200ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});                                  // 1000 - (300 - 200) + 100
-  bench.match.move(Seat::second, taking_one(1), {at(310), 200ms});  // from before the request: never below 0
+        ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
+  bench.match.move(
+      Seat::second, taking_one(1),
+      {at(310), 200ms});  // the lag began before the request, and the time charged is not below 0
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
   bench.match.resign(Seat::first, moment(320));
   const auto moves = bench.match.take_record().moves;
@@ -165,7 +167,8 @@ TEST_CASE("the referee's lag is recorded and not charged") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("lag from other clients gives a seat at most a second a match, the referee's own lag any time") {
+TEST_CASE(
+    "lag from other clients gives a player at most a second a match; the referee's own lag is unlimited") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);
@@ -179,10 +182,10 @@ TEST_CASE("lag from other clients gives a seat at most a second a match, the ref
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms of the quota were left
+  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms of the second were left
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);
-  CHECK(move(0ms, 600ms) == 10'000);  // the other seat has its own quota
+  CHECK(move(0ms, 600ms) == 10'000);  // the other player has a second of its own
   bench.match.resign(Seat::first, {now});
   const auto moves = bench.match.take_record().moves;
   std::vector<std::int64_t> given;
@@ -190,7 +193,7 @@ TEST_CASE("lag from other clients gives a seat at most a second a match, the ref
   CHECK(given == std::vector<std::int64_t>{400, 600, 400, 600, 200, 600, 100, 600});
 }
 
-TEST_CASE("once the quota is used up, a seat may lose on time although its move may have come earlier") {
+TEST_CASE("once a player's second is used up, a move that may have been in time can lose by the clock") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
@@ -199,7 +202,7 @@ TEST_CASE("once the quota is used up, a seat may lose on time although its move 
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("with a limit for each move, only a late move uses the quota") {
+TEST_CASE("with a time for each move, only a late move uses up the player's second of lag") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

@@ -2,7 +2,7 @@
 
 #include "tests/referee/match/match_bench.hpp"
 
-TEST_CASE("both seats get a start, then the first seat gets a request") {
+TEST_CASE("both players get a start message, then the first player gets a move request") {
   MatchBench bench({.board = "7 3 5", .start = 2, .rated = true});
   const auto messages = bench.match.take_messages();
   REQUIRE(messages.size() == 3);
@@ -22,7 +22,7 @@ TEST_CASE("both seats get a start, then the first seat gets a request") {
   CHECK(messages[2].what == RefereeMessage(MoveRequest{"m", 0, {}, {}, false, {}}));
 }
 
-TEST_CASE("a match is played to its end") {
+TEST_CASE("a match is played until no move is left") {
   MatchBench bench;
   bench.forget_messages();
   bench.move(Seat::first, 0, {3}, 100);
@@ -45,7 +45,7 @@ TEST_CASE("a match is played to its end") {
   for (const auto& [ply, ms] : {std::pair{0, 100}, {1, 150}, {2, 750}}) CHECK(record.moves[ply].ms == ms);
 }
 
-TEST_CASE("info beyond a mebibyte in a match is dropped") {
+TEST_CASE("players' info beyond a mebibyte in a match is dropped") {
   MatchBench bench({.board = "300 1 0"});
   const std::string info = '"' + std::string(4094, 'x') + '"';
   for (std::uint64_t ply = 0; ply < 300; ++ply) {
@@ -58,7 +58,7 @@ TEST_CASE("info beyond a mebibyte in a match is dropped") {
   CHECK(record.moves[256].info.empty());
 }
 
-TEST_CASE("a match that is over before its first move has a start and an end") {
+TEST_CASE("a match that is over before its first move sends its start and its end") {
   using Told = std::array<End, 2>;
   const Told lost{End{"m", Value::loss, Reason::normal, {}}, End{"m", Value::win, Reason::normal, {}}};
   const End draw{"m", Value::draw, Reason::repetition, {}};
@@ -83,7 +83,7 @@ TEST_CASE("a match that is over before its first move has a start and an end") {
   }
 }
 
-TEST_CASE("a client that wants moves gets all of them with requests and end") {
+TEST_CASE("a client that wants moves gets all moves with each request and with the end") {
   MatchBench bench({.board = "4 1 0", .wants = BySeat{protocol::Wants{.moves = true}, protocol::Wants()}});
   bench.forget_messages();
   bench.moves({1, 1});
@@ -94,7 +94,7 @@ TEST_CASE("a client that wants moves gets all of them with requests and end") {
   CHECK(bench.only<End>(Seat::second)->moves.empty());
 }
 
-TEST_CASE("a client that wants rules gets them with every start, also after coming back") {
+TEST_CASE("a client that wants rules gets them with every start, also after a reconnect") {
   MatchBench bench({.board = "4 1 0", .wants = BySeat{protocol::Wants{.rules = true}, protocol::Wants()}});
   const GameInfo& info = bench.match.setup().board.game().info();
   const protocol::WrittenRules rules{std::string(info.rules), std::string(info.board_form),
@@ -107,7 +107,7 @@ TEST_CASE("a client that wants rules gets them with every start, also after comi
   CHECK(bench.only<Start>(Seat::second)->rules == rules);
 }
 
-TEST_CASE("legal moves are sent on demand and only up to a thousand") {
+TEST_CASE("legal moves are sent to clients that want them, and at most a thousand") {
   const auto legal = [](const char* board, bool wanted) {
     MatchBench bench({.board = board, .wants = BySeat{protocol::Wants{.legal = wanted}, protocol::Wants()}});
     return *bench.only<MoveRequest>(Seat::first);
@@ -122,12 +122,12 @@ TEST_CASE("legal moves are sent on demand and only up to a thousand") {
   CHECK(legal("7 3 0", false).legal == std::nullopt);
 }
 
-TEST_CASE("a move for another ply or seat gets an error and forfeits nothing") {
+TEST_CASE("a move for another ply or of the other seat gets an error and has no other effect") {
   MatchBench bench({.rated = true});
   const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
     CAPTURE(seat);
     CAPTURE(ply);
-    for (const Number number : {1, 77}) {  // even an illegal one
+    for (const Number number : {1, 77}) {  // legal and illegal moves
       bench.move(seat, ply, {number}, 2);
       CHECK(bench.error(seat) == code);
     }
@@ -147,7 +147,7 @@ TEST_CASE("a move for another ply or seat gets an error and forfeits nothing") {
   CHECK(bench.only<MoveRequest>(Seat::first)->ply == 2);
 }
 
-TEST_CASE("an illegal move in a rated match gets an error with the reason, and loses") {
+TEST_CASE("an illegal move in a rated match gets an error with the reason and loses the match") {
   for (const std::vector<Number>& numbers :
        {std::vector<Number>{4}, {0}, {-1}, {}, {1, 1}, {1, 1, 1, 1, 1}, {max_number}, {INT64_MAX}}) {
     MatchBench bench({.rated = true});
@@ -170,7 +170,7 @@ TEST_CASE("an illegal move in a rated match gets an error with the reason, and l
   }
 }
 
-TEST_CASE("a move of the wrong length is told the form of a move") {
+TEST_CASE("the error that answers a move of the wrong length describes the form of a move") {
   MatchBench bench;
   for (const std::vector<Number>& numbers : {std::vector<Number>{}, {1, 1}, std::vector<Number>(5000, 1)}) {
     bench.forget_messages();
@@ -194,14 +194,14 @@ TEST_CASE("a malformed move loses a rated match") {
   CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::malformed, {}});
 }
 
-TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply open") {
+TEST_CASE("after an illegal or malformed move in a casual match, the player may move again") {
   MatchBench bench;
   bench.forget_messages();
   bench.move(Seat::first, 0, {4}, 1);
   CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
   bench.malformed(Seat::first, 0, 2);
   const auto told = bench.told(Seat::first);
-  REQUIRE(told.size() == 1);  // an error, and no new request
+  REQUIRE(told.size() == 1);  // an error, without a new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(bench.told(Seat::second).empty());
   bench.move(Seat::first, 0, {1}, 3);
@@ -221,7 +221,7 @@ TEST_CASE("an aborted match has no result") {
   CHECK(record.detail == "the referee was stopped");
 }
 
-TEST_CASE("a resignation, crash, stall or disconnect loses at once, on or off move") {
+TEST_CASE("a resignation, crash, stall or disconnect loses at once, whoever is to move") {
   for (const Reason reason : {Reason::resign, Reason::crash, Reason::stall, Reason::disconnect}) {
     for (const Seat seat : both_seats) {
       const bool resigns = reason == Reason::resign;
@@ -238,9 +238,9 @@ TEST_CASE("a resignation, crash, stall or disconnect loses at once, on or off mo
   }
 }
 
-TEST_CASE("after its end, a match only answers moves") {
+TEST_CASE("a match that has ended only answers moves") {
   MatchBench bench({.clock = ClockSettings{0, 1000, 0, 0}});
-  bench.match.resign(Seat::second, moment(1));  // while seat 0 is on move
+  bench.match.resign(Seat::second, moment(1));  // seat 0 is to move
   bench.forget_messages();
   bench.match.ready(Seat::first, moment(2));
   bench.match.resign(Seat::first, moment(2));
@@ -280,11 +280,11 @@ TEST_CASE("an idle player without a clock is warned and then loses") {
   CHECK(bench.match.take_record().detail == "BOLEK played nothing for 600000 ms at ply 1");
 }
 
-TEST_CASE("only a move restarts the wait for idleness") {
+TEST_CASE("only a move restarts the time after which a player counts as idle") {
   MatchBench bench({.idle = milliseconds(2'000)});
   bench.move(Seat::first, 0, {99}, 500);
   bench.match.ready(Seat::first, moment(500));
-  CHECK(bench.match.deadline() == at(1'000));  // half of the time
+  CHECK(bench.match.deadline() == at(1'000));  // the warning comes after half of the time
   bench.match.tick(at(1'000));
   CHECK(bench.match.take_idle_warning() == milliseconds(1'000));
   bench.move(Seat::first, 0, {1}, 2'000);
@@ -295,7 +295,7 @@ TEST_CASE("only a move restarts the wait for idleness") {
   CHECK(bench.match.take_idle_warning());
 }
 
-TEST_CASE("a lost link has its time to reconnect, and a reconnect gives no extra time to move") {
+TEST_CASE("a player with a lost link has time to reconnect, but gets no extra time to move") {
   MatchBench bench({.idle = milliseconds(600'000)});
   bench.match.link_lost(Seat::first, moment(590'000));
   bench.match.tick(at(601'000));
@@ -305,7 +305,7 @@ TEST_CASE("a lost link has its time to reconnect, and a reconnect gives no extra
   CHECK(bench.match.take_record().reason == Reason::idle);
 }
 
-TEST_CASE("a match with a clock, or without an idle limit, is never idle") {
+TEST_CASE("no player counts as idle in a match with a clock or without an idle limit") {
   MatchBench timed({.clock = ClockSettings{0, 5'000, 0, 0}, .idle = milliseconds(2'000)});
   timed.match.tick(at(4'999));
   CHECK_FALSE(timed.match.ended());
@@ -316,7 +316,7 @@ TEST_CASE("a match with a clock, or without an idle limit, is never idle") {
 
 namespace {
 
-/// Asks the second seat of a pile of 7 for one move.
+/// A question of an exam: one move of the second seat on a pile of 7.
 Match question() {
   return Match({.id = "m",
                 .board = pile().read_board("7 3 0"),
@@ -330,7 +330,7 @@ Match question() {
 
 }  // namespace
 
-TEST_CASE("an exam asks one seat for one move, and tells the other one nothing") {
+TEST_CASE("a question of an exam asks one seat for one move, and sends nothing to the other seat") {
   Match match = question();
   auto messages = match.take_messages();
   REQUIRE(messages.size() == 2);
@@ -348,7 +348,7 @@ TEST_CASE("an exam asks one seat for one move, and tells the other one nothing")
   CHECK(record.moves.size() == 2);
 }
 
-TEST_CASE("a fault in an exam is a loss") {
+TEST_CASE("a fault in a question of an exam is a loss") {
   Match match = question();
   match.take_messages();
   match.move(Seat::second, {"m", 1, std::vector<Number>{9}, {}, {}}, moment(5));

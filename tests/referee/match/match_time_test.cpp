@@ -4,7 +4,7 @@
 
 namespace {
 
-// No preparation, 1 s, 100 ms a move, a margin of 50 ms.
+// No preparation, 1 s and 100 ms a move, a margin of 50 ms.
 constexpr ClockSettings blitz{0, 1'000, 100, 50};
 // Like `blitz`, but with 10 s of preparation.
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
@@ -16,7 +16,7 @@ Move a_move(std::uint64_t ply) {
 
 }  // namespace
 
-TEST_CASE("a request has both clocks from its receiver's side") {
+TEST_CASE("a move request contains the receiver's clock and the opponent's") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1000});
   bench.move(Seat::first, 0, {1}, 300);
@@ -25,7 +25,7 @@ TEST_CASE("a request has both clocks from its receiver's side") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 1099});
 }
 
-TEST_CASE("seats may have different clocks, and each start has both") {
+TEST_CASE("the seats may have different clocks, and each start message contains both") {
   const ClockSettings each_move{.initial_ms = 200, .margin_ms = 10, .move_ms = 200};
   MatchBench bench({.board = "9 3 0", .clock = blitz, .own_clocks = {std::nullopt, each_move}});
   const auto first = bench.told(Seat::first), second = bench.told(Seat::second);
@@ -47,7 +47,7 @@ TEST_CASE("seats may have different clocks, and each start has both") {
   CHECK_FALSE(same.only<Start>(Seat::first)->their_clock);
 }
 
-TEST_CASE("a move at the last moment is in time, an instant later it is late") {
+TEST_CASE("a move at the last moment is in time, and a move an instant later is late") {
   MatchBench in_time({.clock = blitz});
   CHECK(in_time.match.deadline() == at(1050) + instant);
   in_time.match.tick(at(1050));
@@ -66,7 +66,7 @@ TEST_CASE("a move at the last moment is in time, an instant later it is late") {
   CHECK(late.match.take_record().moves.empty());
 }
 
-TEST_CASE("tick ends a match at its deadline and not before") {
+TEST_CASE("a tick ends a match at its deadline and not before") {
   MatchBench bench({.clock = blitz});
   bench.match.tick(*bench.match.deadline() - instant);
   CHECK_FALSE(bench.match.ended());
@@ -79,7 +79,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
   CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
 }
 
-TEST_CASE("a timeout says how long the preparation was") {
+TEST_CASE("the end by the clock during the preparation names the time for the preparation") {
   MatchBench silent({.clock = prepared}), ready({.clock = prepared});
   ready.match.ready(Seat::first, moment(200));
   const auto detail_of = [](MatchBench& bench) {
@@ -91,7 +91,7 @@ TEST_CASE("a timeout says how long the preparation was") {
   CHECK(detail_of(ready) == found + " after 200 ms to prepare");
 }
 
-TEST_CASE("late moves and resignations are timeouts, even if illegal or malformed") {
+TEST_CASE("late moves and resignations lose by the clock, even illegal or malformed ones") {
   MatchBench illegal({.clock = blitz, .rated = true}), malformed({.clock = blitz, .rated = true}),
       resigned({.clock = blitz, .rated = true});
   illegal.move(Seat::first, 0, {99}, 1051);
@@ -102,16 +102,16 @@ TEST_CASE("late moves and resignations are timeouts, even if illegal or malforme
   CHECK(resigned.match.take_record().result == Result{Seat::second, false});
 }
 
-TEST_CASE("time runs from the moment when the request is written to the socket") {
+TEST_CASE("a move's time begins when its request is written to the socket") {
   MatchBench bench({.clock = blitz});
   bench.match.request_handed(0, at(400));
   CHECK(bench.match.deadline() == at(1450) + instant);
-  bench.match.request_handed(0, at(900));  // only the first report counts
+  bench.match.request_handed(0, at(900));  // only the first report of a request has an effect
   CHECK(bench.match.deadline() == at(1450) + instant);
   bench.move(Seat::first, 0, {1}, 1400);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // set before the report
-  bench.match.request_handed(0, at(1500));                     // a report for an old request
+  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // the clock began to run before the report
+  bench.match.request_handed(0, at(1500));                     // a report of an old request
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
   bench.match.request_handed(1, at(1500));
   CHECK(bench.match.deadline() == at(1500 + 1050) + instant);
@@ -129,7 +129,7 @@ TEST_CASE("refused moves and other messages give no extra time") {
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 200});
 }
 
-TEST_CASE("the clock stands still until ready") {
+TEST_CASE("a player's clock does not run until the player is ready") {
   MatchBench bench({.clock = prepared});
   CHECK(bench.match.deadline() == at(11'050) + instant);
   bench.match.ready(Seat::first, moment(4'000));
@@ -137,43 +137,43 @@ TEST_CASE("the clock stands still until ready") {
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 4'300);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 800});
-  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 still prepares
+  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 is still preparing
 }
 
-TEST_CASE("a first move ends the preparation and takes no time") {
+TEST_CASE("a player's first move ends the preparation and takes no time") {
   MatchBench bench({.clock = prepared});
   bench.match.request_handed(0, at(1));
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 9'000);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 1100});
-  bench.move(Seat::second, 1, {1}, 9'500);  // so is seat 1's move
+  bench.move(Seat::second, 1, {1}, 9'500);  // the first move of seat 1
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
-  bench.move(Seat::first, 2, {1}, 9'700);  // no longer a first move
+  bench.move(Seat::first, 2, {1}, 9'700);  // the second move of seat 0
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
   bench.match.resign(Seat::second, moment(9'701));
   const auto moves = bench.match.take_record().moves;
   for (const auto& [ply, ms] : {std::pair{0, 0}, {1, 0}, {2, 200}}) CHECK(moves[ply].ms == ms);
 }
 
-TEST_CASE("ready from the seat off move ends only its own preparation") {
+TEST_CASE("`ready` of the seat that is not to move ends only its own preparation") {
   MatchBench bench({.clock = prepared});
   bench.match.ready(Seat::second, moment(2'000));
   CHECK(bench.match.deadline() == at(11'050) + instant);
   bench.move(Seat::first, 0, {1}, 5'000);
-  // seat 1's time runs from its request, not from its ready
+  // The time of seat 1 begins at its request, not at its `ready`.
   CHECK(bench.match.deadline() == at(6'050) + instant);
 }
 
-TEST_CASE("a refused first move ends the preparation too") {
+TEST_CASE("a refused first move also ends the preparation") {
   MatchBench bench({.clock = prepared});
   bench.move(Seat::first, 0, {99}, 3'000);
   CHECK(bench.match.deadline() == at(4'050) + instant);
-  bench.move(Seat::second, 0, {1}, 3'500);  // out of turn
+  bench.move(Seat::second, 0, {1}, 3'500);  // a move out of turn
   bench.move(Seat::first, 0, {1}, 3'600);
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a player that lost its link while it was not to move has time to reconnect from its turn on") {
+TEST_CASE("a player that lost its link off turn has time to reconnect from the begin of its turn") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
@@ -190,7 +190,7 @@ TEST_CASE("a player that lost its link while it was not to move has time to reco
   CHECK(record.detail == "BOLEK lost the link and was not back in time at ply 1");
 }
 
-TEST_CASE("without a clock, a link lost on move is awaited for a minute from the loss") {
+TEST_CASE("without a clock, a player to move has a minute from the loss of its link to reconnect") {
   MatchBench bench;
   bench.match.link_lost(Seat::first, moment(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
@@ -207,10 +207,10 @@ TEST_CASE("without a clock, a link lost on move is awaited for a minute from the
   both.match.link_lost(Seat::first, moment(0));
   both.match.link_lost(Seat::second, moment(30'000));
   both.match.tick(at(60'001));
-  CHECK(both.match.take_record().result == Result{Seat::second, false});  // the seat on move loses
+  CHECK(both.match.take_record().result == Result{Seat::second, false});  // the seat to move loses
 }
 
-TEST_CASE("with a clock, a lost link has the time on the clock") {
+TEST_CASE("with a clock, a player to move with a lost link has the time on its clock to reconnect") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::first, moment(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
@@ -223,7 +223,7 @@ TEST_CASE("with a clock, a lost link has the time on the clock") {
   CHECK(back.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("a reconnecting seat gets the match so far and the open request") {
+TEST_CASE("a player that reconnects gets the match so far and the open request") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.move(Seat::first, 0, {1}, 100);
   bench.move(Seat::second, 1, {2}, 200);
@@ -235,14 +235,14 @@ TEST_CASE("a reconnecting seat gets the match so far and the open request") {
   REQUIRE(told.size() == 2);
   CHECK(std::get<Start>(told[0]).moves == Moves{{1}, {2}});
   CHECK(std::get<Start>(told[0]).seat == Seat::first);
-  // Own clock: 1000 - 100 + 100, of which 300 have run. Opponent's: 1000 - 100 + 100.
+  // Own clock: 1000 - 100 + 100 - 300. Opponent's clock: 1000 - 100 + 100.
   CHECK(std::get<MoveRequest>(told[1]) == MoveRequest{"m", 2, {{2}}, ClockReading{700, 1000}, false, {}});
-  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // from the first request
+  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // counted from the first request
   bench.match.request_handed(2, at(510));                     // a reconnect gives no extra time
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 
-TEST_CASE("a seat does not run out of time by its opponent's action while its own input may be unread") {
+TEST_CASE("an opponent's action does not end a player's time while the player's own input may be unread") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
@@ -253,7 +253,7 @@ TEST_CASE("a seat does not run out of time by its opponent's action while its ow
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("no event ends a match for lateness that lag may explain") {
+TEST_CASE("a move that may be late only because of lag does not end the match") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
       [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },
@@ -270,7 +270,7 @@ TEST_CASE("no event ends a match for lateness that lag may explain") {
   }
 }
 
-TEST_CASE("a lost link neither shortens nor extends the time of a request") {
+TEST_CASE("a lost link does not change the time for a move") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::second, moment(10));
   bench.move(Seat::first, 0, {1}, 100);
@@ -284,7 +284,7 @@ TEST_CASE("a lost link neither shortens nor extends the time of a request") {
 }
 
 TEST_CASE(
-    "a player that reconnects gets a start, and if it is to move a request with the fields it now wants") {
+    "a player that reconnects gets a start, and if to move a request with the fields that it now wants") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();

@@ -3,7 +3,7 @@
 
 namespace {
 
-/// The messages to a seat of a restarted match: a start, and on move a request.
+/// The messages to a seat after an undo: a start, and a request if the seat is to move.
 struct Told {
   std::optional<Start> start;
   std::optional<MoveRequest> request;
@@ -16,7 +16,7 @@ Told told(MatchBench& bench, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("on move, undo takes back the opponent's move and the seat's own") {
+TEST_CASE("an undo by the seat to move takes back the opponent's move and its own") {
   MatchBench bench;
   bench.moves({1, 2, 1, 1});
   bench.forget_messages();
@@ -29,7 +29,7 @@ TEST_CASE("on move, undo takes back the opponent's move and the seat's own") {
   CHECK(first.request->moves == Moves{{2}});
   CHECK(second.start.value().moves == Moves{{1}, {2}});
   CHECK_FALSE(second.request);
-  // The match goes on from there as usual.
+  // The match continues from there as usual.
   bench.move(Seat::first, 2, {3}, 60);
   CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{3}});
   bench.move(Seat::second, 3, {1}, 70);
@@ -40,7 +40,7 @@ TEST_CASE("on move, undo takes back the opponent's move and the seat's own") {
   CHECK(record.moves[2].move == AnyMove{3});
 }
 
-TEST_CASE("off move, undo takes back only the seat's own move, if there is one") {
+TEST_CASE("an undo by the seat that is not to move takes back only its own move") {
   MatchBench bench;
   CHECK(bench.match.why_no_undo(Seat::first));
   bench.moves({1});
@@ -52,15 +52,15 @@ TEST_CASE("off move, undo takes back only the seat's own move, if there is one")
   CHECK(bench.match.awaited() == Seat::first);
 }
 
-TEST_CASE("undo returns no spent time, and a replacing move gets no increment") {
+TEST_CASE("an undo gives no time back, and the new move adds no increment") {
   MatchBench bench({.clock = ClockSettings{0, 10'000, 1'000, 0}});
   bench.match.request_handed(0, at(0));
-  bench.move(Seat::first, 0, {1}, 4'000);  // 6 s left, plus one
+  bench.move(Seat::first, 0, {1}, 4'000);  // 6 s left, and 1 s added
   bench.match.request_handed(1, at(4'000));
-  bench.move(Seat::second, 1, {1}, 5'000);  // as before
+  bench.move(Seat::second, 1, {1}, 5'000);  // 1 s spent, and 1 s added
   bench.match.request_handed(2, at(5'000));
   bench.forget_messages();
-  bench.match.undo(Seat::first, moment(7'000));  // after 2 s of thought
+  bench.match.undo(Seat::first, moment(7'000));  // 2 s of thought before the undo
   CHECK(told(bench, Seat::first).request.value().clock == ClockReading{5'000, 10'000});
   bench.match.request_handed(0, at(7'000));
   bench.move(Seat::first, 0, {2}, 8'000);
@@ -69,11 +69,11 @@ TEST_CASE("undo returns no spent time, and a replacing move gets no increment") 
   bench.move(Seat::second, 1, {1}, 9'000);
   CHECK(told(bench, Seat::first).request->clock->theirs_ms == 9'000);
   bench.match.request_handed(2, at(9'000));
-  bench.move(Seat::first, 2, {1}, 10'000);  // a ply that is reached for the first time
+  bench.move(Seat::first, 2, {1}, 10'000);  // a new ply adds the increment again
   CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
 }
 
-TEST_CASE("an undo after the time is over has no effect") {
+TEST_CASE("an undo after the player's time is over has no effect") {
   MatchBench bench({.clock = ClockSettings{0, 1'000, 0, 0}});
   bench.moves({1, 1});
   bench.match.undo(Seat::first, moment(5'000));
@@ -81,7 +81,7 @@ TEST_CASE("an undo after the time is over has no effect") {
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("undo is limited by the bytes it sends again") {
+TEST_CASE("undos are limited by the bytes of all moves that they send again") {
   MatchBench bench({.board = "100 3 0"});
   const auto most = referee::Match::max_undone_bytes / referee::Match::least_undone_bytes;
   for (std::size_t i = 0; i < most; ++i) {
@@ -94,7 +94,7 @@ TEST_CASE("undo is limited by the bytes it sends again") {
         "this match allows no further undo: each undo sends its board and its moves again");
 }
 
-TEST_CASE("an undone move's info is dropped with it") {
+TEST_CASE("an undone move's info is dropped, too") {
   MatchBench bench({.board = "100 3 0"});
   const auto say = [&](Seat seat, std::uint64_t ply, const std::string& info) {
     bench.match.move(seat, {"m", ply, std::vector<Number>{1}, {}, info}, moment(10));
@@ -102,14 +102,15 @@ TEST_CASE("an undone move's info is dropped with it") {
   say(Seat::first, 0, "1");
   say(Seat::second, 1, std::string(referee::Match::max_info_bytes - 1, '2'));
   bench.match.undo(Seat::second, moment(20));
-  say(Seat::second, 1, std::string(referee::Match::max_info_bytes - 1, '3'));  // room for it again
+  say(Seat::second, 1,
+      std::string(referee::Match::max_info_bytes - 1, '3'));  // the undo made room for this info
   bench.match.resign(Seat::first, moment(30));
   const auto record = bench.match.take_record();
   CHECK(record.moves[0].info == "1");
   CHECK(record.moves[1].info.starts_with("3"));
 }
 
-TEST_CASE("a match with an opening goes on from it, and undo never goes behind it") {
+TEST_CASE("a match with an opening begins after it, and an undo never takes its moves back") {
   referee::MatchSetup setup{"m", pile().read_board("9 3 0"), {}, {"ANIA", "BOLEK"}, {}, false};
   setup.opening = {{1}, {2}, {1}};
   referee::Match match(setup, {}, {milliseconds(60'000)}, at(0));

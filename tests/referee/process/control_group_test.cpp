@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder with files like the kernel's, without any effect.
+/// A folder with files like those of the kernel's control groups, which do nothing.
 class Machine {
  public:
   Machine() {
@@ -46,7 +46,8 @@ std::string refusal(const Machine& machine) {
 
 }  // namespace
 
-TEST_CASE("a player's group is made in or above the own group, where memory and pids are delegated") {
+TEST_CASE(
+    "a player's control group is made in or above the referee's own, where memory and pids are delegated") {
   const Machine machine;
   CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
@@ -57,15 +58,15 @@ TEST_CASE("a player's group is made in or above the own group, where memory and 
   CHECK(machine.groups().folder_for_players() == machine.path("user"));
 }
 
-TEST_CASE("without cgroup version 2, a player gets no group") {
+TEST_CASE("without cgroup version 2, a player gets no control group") {
   const Machine machine;
   fs::remove(machine.path("cgroup.controllers"));
   CHECK(refusal(machine) == "there are no control groups of version 2");
-  machine.groups().make_room_for_players();  // has no effect
+  machine.groups().make_room_for_players();  // nothing happens
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 
-TEST_CASE("a process alone in a group that delegates moves into a new group below, once") {
+TEST_CASE("a process that is alone in its control group moves once into a new group below") {
   const Machine machine;
   machine.groups().make_room_for_players();
   CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));
@@ -76,7 +77,7 @@ TEST_CASE("a process alone in a group that delegates moves into a new group belo
   CHECK(!exists(machine.path("user/shell/gramy-referee/gramy-referee")));
 }
 
-TEST_CASE("a process whose group has other processes stays in it") {
+TEST_CASE("a process with others in its control group stays in it") {
   const Machine machine;
   machine.write("groups/user/shell/cgroup.procs", "1\n" + std::to_string(getpid()) + "\n");
   machine.groups().make_room_for_players();
@@ -84,7 +85,7 @@ TEST_CASE("a process whose group has other processes stays in it") {
   CHECK(machine.read("user/shell/cgroup.subtree_control").empty());
 }
 
-TEST_CASE("a group gets its limits and reports its usage") {
+TEST_CASE("a control group gets its limits and reports its usage") {
   const Machine machine;
   const std::string name = "user/gramy-player-" + std::to_string(getpid());
   const ControlGroup group(machine.path("user"), {.memory_mb = 100, .processes = 20, .cpu_s = 3});
@@ -103,7 +104,7 @@ TEST_CASE("a group gets its limits and reports its usage") {
   CHECK(machine.read(name + "/cgroup.procs") == "0");
 }
 
-TEST_CASE("a group that cannot be made gives the reason") {
+TEST_CASE("a control group that cannot be made is an error with the reason") {
   const Machine machine;
   CHECK_THROWS_WITH_AS(ControlGroup(machine.path("nowhere/at/all"), {}), doctest::Contains("cannot make"),
                        std::runtime_error);

@@ -13,7 +13,7 @@ using LoggedLines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the last lines of a log are this run's, without blank ones") {
+TEST_CASE("the last lines of a log come from the present run, without blank lines") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-last-words-test.log";
   std::filesystem::remove(log);
   const auto say = [&](const std::string& text) { std::ofstream(log, std::ios::app) << text; };
@@ -38,7 +38,7 @@ TEST_CASE("the last lines of a log are this run's, without blank ones") {
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the last lines of a log have no times and no marks") {
+TEST_CASE("the last lines of a log come without times and marks") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-marked-last-words-test.log";
   std::ofstream(log) << "--- 2024-02-29T12:00:00.007Z started\n12:00:00.008 first\n12:00:00.008 \n"
                         "12:00:00.009 second\n--- 2024-02-29T12:00:01.000Z ended: with exit code 1\n";
@@ -48,7 +48,7 @@ TEST_CASE("the last lines of a log have no times and no marks") {
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the left-out part of a log is counted without times and marks, wherever it ends") {
+TEST_CASE("the size of the part of a log that is left out does not count times and marks") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-counted-last-words-test.log";
   for (std::size_t shift = 0; shift < 60; ++shift) {
     std::string text = "\n--- 2024-02-29T12:00:00.007Z started\n";
@@ -70,7 +70,7 @@ TEST_CASE("the left-out part of a log is counted without times and marks, wherev
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the line that names an error is found in the output of each language, or else is the last") {
+TEST_CASE("the error line is found in the output of each language, and otherwise the last line is taken") {
   const std::vector<std::pair<LoggedLines, std::string_view>> cases{
       {{"/bot.js:7", "throw new Error(\"no idea\")", "^", "Error: no idea",
         "    at Object.<anonymous> (/bot.js:7:7)", "    at node:internal/main:23:47 {", "  errno: -111,", "}",

@@ -52,16 +52,16 @@ struct Launches {
 
 using Events = std::vector<std::string>;
 
-/// A log that disappears with the test.
+/// A log file that is deleted after the test.
 class ScratchLog {
  public:
   std::filesystem::path path() const { return folder_.path() / "log"; }
   std::string text() const { return folder_.read("log"); }
-  /// The log without days and times.
+  /// The log's text without days and times.
   std::string undated() const {
     return std::regex_replace(text(), std::regex(R"((\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d\.\d{3}Z? )"), "");
   }
-  /// The texts of the marks.
+  /// The texts of the log's marks.
   std::vector<std::string> marks() const {
     constexpr std::size_t before = std::string_view("--- 2024-02-29T12:00:00.007Z ").size();
     std::vector<std::string> found;
@@ -80,7 +80,7 @@ constexpr const char* say_environment = "echo name=$GRAMY_NAME address=$GRAMY_AD
 
 }  // namespace
 
-TEST_CASE("a player without an address talks over its standard streams") {
+TEST_CASE("a player that is given no address talks over its standard streams") {
   Launches launches;
   launches.launcher->start(
       "ANIA", player_process({.command = "read line; echo $GRAMY_NAME has read $line; exit 3"}, "ANIA",
@@ -93,7 +93,7 @@ TEST_CASE("a player without an address talks over its standard streams") {
   CHECK(launches.launcher->all_gone());
 }
 
-TEST_CASE("a player that connects by itself gets the address and its token in its environment") {
+TEST_CASE("a player that connects by itself finds the address and its token in its environment") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("BOLEK", player_process({.command = say_environment, .log = log.path()}, "BOLEK",
@@ -104,7 +104,7 @@ TEST_CASE("a player that connects by itself gets the address and its token in it
         "--- started\nname=BOLEK address=127.0.0.1:1 token=secret\n--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a mark is after earlier output and before later output") {
+TEST_CASE("a mark stands after earlier output and before later output of the process") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -124,7 +124,7 @@ TEST_CASE("a mark is after earlier output and before later output") {
   CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a process that prints without end loses no marks and blocks nobody") {
+TEST_CASE("a process that prints without end neither loses marks nor blocks others") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
@@ -139,10 +139,10 @@ TEST_CASE("a process that prints without end loses no marks and blocks nobody") 
   launches.loop.run();
   expected.emplace_back("ended: by signal 9");
   CHECK(log.marks() == expected);
-  CHECK(log.text().find('\0') == std::string::npos);  // no place is left over
+  CHECK(log.text().find('\0') == std::string::npos);  // no gap is left where a mark was to stand
 }
 
-TEST_CASE("a mark is one line of at most 1000 characters, and needs a running process with a log") {
+TEST_CASE("a mark is one line of at most 1000 characters, and is refused without a running process") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
     Launches launches;
@@ -159,7 +159,7 @@ TEST_CASE("a mark is one line of at most 1000 characters, and needs a running pr
   }
 }
 
-TEST_CASE("a failing start is reported as an end, after start returns") {
+TEST_CASE("a start that fails is reported as an end of the process after `start` returns") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "true", .directory = "/no/such/folder"});
   CHECK(launches.events.empty());
@@ -169,7 +169,7 @@ TEST_CASE("a failing start is reported as an end, after start returns") {
   CHECK(launches.events[0].starts_with("ANIA cannot start 'true'"));
 }
 
-TEST_CASE("an ended process can be started again after a pause") {
+TEST_CASE("a process that ended can be started again after a pause") {
   Launches launches;
   int ends = 0;
   launches.on_end = [&](const std::string& name) {
@@ -181,7 +181,7 @@ TEST_CASE("an ended process can be started again after a pause") {
         Events{"ANIA exited with code 0", "ANIA exited with code 1", "ANIA exited with code 2"});
 }
 
-TEST_CASE("a process that goes on without its pipes is ended") {
+TEST_CASE("a process that closes its pipes and runs on is ended") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000 <&- >&-", .piped = true});
   launches.launcher->link_lost("ANIA");
@@ -191,7 +191,7 @@ TEST_CASE("a process that goes on without its pipes is ended") {
   CHECK(launches.events[2].starts_with("ANIA "));
 }
 
-TEST_CASE("a process survives when another one closes its streams") {
+TEST_CASE("a process is not affected when another one closes its streams") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -212,18 +212,18 @@ TEST_CASE("a process survives when another one closes its streams") {
         Events{"ANIA linked", "BOLEK linked", "ANIA exited with code 3", "BOLEK was killed by signal 9"});
 }
 
-TEST_CASE("a process that ends with its pipes is not called unreachable") {
+TEST_CASE("a process whose pipes close because it ended is not reported as unreachable") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exit 5", .piped = true});
   launches.launcher->link_lost("ANIA");
   launches.loop.run();
   CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 5"});
-  launches.launcher->link_lost("ANIA");  // the process is gone
+  launches.launcher->link_lost("ANIA");  // the process has ended
   launches.loop.restart();
   CHECK(launches.loop.run() == 0);
 }
 
-TEST_CASE("a player that connects by itself may reconnect, and is not ended for a lost link") {
+TEST_CASE("a player that connects by itself may reconnect, and is not ended when its link is lost") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->link_lost("ANIA");
@@ -236,7 +236,7 @@ TEST_CASE("a player that connects by itself may reconnect, and is not ended for 
   CHECK(launches.events.size() == 1);
 }
 
-TEST_CASE("a stopped launcher starts and reports nothing, and asks processes to end") {
+TEST_CASE("a stopped launcher asks its processes to end, and neither starts nor reports any") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->start("BOLEK", {.command = "exit 0"}, 1ms);

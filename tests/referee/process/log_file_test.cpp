@@ -21,7 +21,7 @@ using namespace std::literals;
 
 namespace {
 
-/// The random word of this mark's place.
+/// The random word that stands for this mark in the output.
 std::string place_word(std::string_view mark) {
   std::string word(mark);
   word.resize(place_word_size, '0');
@@ -32,7 +32,7 @@ std::string place(std::string_view mark) {
   return '\0' + place_word(mark);
 }
 
-/// An unlinked file that disappears with the test, and a pipe for its marks.
+/// A log that is deleted after the test, and a pipe for its marks.
 class Log {
  public:
   Log() {
@@ -62,7 +62,7 @@ class Log {
     REQUIRE(pread(descriptor(), all.data(), all.size(), 0) == static_cast<ssize_t>(all.size()));
     return all;
   }
-  /// The log with DAY and TIME instead of this test's days and times.
+  /// The log's text with DAY and TIME instead of days and times.
   std::string undated() const {
     const std::string days = std::regex_replace(text(), std::regex(R"(\d{4}-\d\d-\d\dT)"), "DAY ");
     return std::regex_replace(days, std::regex(R"((^|\n|DAY )\d\d:\d\d:\d\d\.\d{3})"), "$1TIME");
@@ -75,7 +75,7 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("each line has the time of its beginning") {
+TEST_CASE("each line of a log begins with the time at which the line began") {
   const Log log;
   LogFile file = log.file();
   CHECK(file.add("one\ntw") == "00:00:00.000 one\n00:00:00.000 tw"sv.size());
@@ -84,7 +84,7 @@ TEST_CASE("each line has the time of its beginning") {
   CHECK(log.undated() == "TIME one\nTIME two\nTIME \n");
 }
 
-TEST_CASE("a mark is at its place, or after the earlier output if its place is lost") {
+TEST_CASE("a mark stands at its place in the output, or after the earlier output if its place is lost") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // marks before any output; "\n" stands for itself
@@ -134,7 +134,7 @@ TEST_CASE("a mark is at its place, or after the earlier output if its place is l
   }
 }
 
-TEST_CASE("a mark has the time when it was sent, whenever its place comes") {
+TEST_CASE("a mark has the time when it was sent, however late its place in the output is read") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -147,7 +147,7 @@ TEST_CASE("a mark has the time when it was sent, whenever its place comes") {
     CHECK(log.text().find("--- 2024-02-29T12:00:00.007Z " + mark + "\n") != std::string::npos);
 }
 
-TEST_CASE("a place may come in pieces") {
+TEST_CASE("a mark's place may be read in pieces") {
   const std::string text = "before\n" + place("one") + "behind\n";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const Log log;
@@ -159,7 +159,7 @@ TEST_CASE("a place may come in pieces") {
   }
 }
 
-TEST_CASE("if the output lacks the places of marks, the last 256 marks wait and 512 places are known") {
+TEST_CASE("without places in the output, the last 256 marks wait and the last 512 places are known") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -173,7 +173,7 @@ TEST_CASE("if the output lacks the places of marks, the last 256 marks wait and 
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("waiting marks come before the end of the log") {
+TEST_CASE("marks that still wait are written when the log ends") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -185,7 +185,7 @@ TEST_CASE("waiting marks come before the end of the log") {
   CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
 }
 
-TEST_CASE("a resumed log begins a new line before early marks") {
+TEST_CASE("a log that is continued begins a new line before the first mark") {
   const Log log;
   log.file().add("half");
   log.file().mark("started");
@@ -200,7 +200,7 @@ TEST_CASE("a resumed log begins a new line before early marks") {
   CHECK(early.undated() == "--- DAY TIMEZ started\n--- DAY TIMEZ one\n");
 }
 
-TEST_CASE("a log beyond its limit on the disk is restarted") {
+TEST_CASE("a log that exceeds its limit on the disk is begun anew") {
   const Log log;
   LogFile file = log.file();
   for (int i = 0; i < 16; ++i) file.add(std::string((1 << 16) - (i == 0 ? 13 : 0), 'x'));
@@ -211,7 +211,7 @@ TEST_CASE("a log beyond its limit on the disk is restarted") {
         "--- DAY TIMEZ the log begins anew here, as it was longer than 1 MB\nTIME what comes then");
 }
 
-TEST_CASE("a log counts by its size on the disk and not by its length") {
+TEST_CASE("the limit of a log counts its blocks on the disk and not its length") {
   const Log log;
   if (fallocate(log.descriptor(), FALLOC_FL_KEEP_SIZE, 0, 4 << 20) != 0) {
     MESSAGE("skipped: nothing can be allocated beyond a file's end here");

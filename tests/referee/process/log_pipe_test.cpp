@@ -25,7 +25,7 @@ struct Copied {
 
 }  // namespace
 
-TEST_CASE("output comes out of the pipe in order") {
+TEST_CASE("a process's output is read from the pipe in order") {
   Copied copied;
   CHECK(copied.pipe.copy() == 0);
   copied.print("one\n");
@@ -37,14 +37,14 @@ TEST_CASE("output comes out of the pipe in order") {
   CHECK(copied.text == "one\ntwo\nthree\n");
 }
 
-TEST_CASE("a copy counts the bytes written for it") {
+TEST_CASE("a copy of the output counts the bytes that it was given") {
   Copied copied;
   copied.written = 100;
   copied.print("one\n");
   CHECK(copied.pipe.copy() == 100);
 }
 
-TEST_CASE("a pipe without writers is read to its end and then left alone") {
+TEST_CASE("a pipe that nobody writes to any more is read to its end and then left alone") {
   Copied copied;
   copied.print("the last words");
   copied.pipe.close_writer();

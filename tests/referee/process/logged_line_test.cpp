@@ -11,20 +11,20 @@ constexpr std::chrono::system_clock::time_point noon{std::chrono::seconds(1'709'
 
 }  // namespace
 
-TEST_CASE("lines of a log have times, and marks also have days") {
+TEST_CASE("output in a log begins with the time, and a mark with the day and the time") {
   CHECK(printed_prefix(noon) == "12:00:00.007 ");
   CHECK(mark_line("started", noon) == "--- 2024-02-29T12:00:00.007Z started\n");
   CHECK(printed_prefix(noon - milliseconds(8)) == "11:59:59.999 ");
 }
 
-TEST_CASE("a printed line is read back, and a mark is none") {
+TEST_CASE("a line that was written to a log is read back, and a mark is not taken for output") {
   for (const char* text :
        {"", "my move", "--- 2024-02-29T12:00:00.007Z started", "12:00:00.007 twice", "  at f()"})
     CHECK(printed_in(printed_prefix(noon) + text) == text);
   CHECK(!printed_in("--- 2024-02-29T12:00:00.007Z started"));
 }
 
-TEST_CASE("a line without a time is output") {
+TEST_CASE("a line of a log without a time is read as output") {
   for (const char* text : {"", "cut", "12:00:00.007", "12:00:00,007 x", "12:00:0x.007 x", "--", " --- x"})
     CHECK(printed_in(text) == text);
 }

@@ -7,7 +7,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("each obstacle to a sandbox is named with its remedy") {
+TEST_CASE("each obstacle to a sandbox is reported with its remedy") {
   const std::pair<SandboxGround, std::string> cases[] = {
       {{.has_bubblewrap = false}, "apt-get install bubblewrap"},
       {{.namespace_error = ENOSPC, .most_namespaces = 0}, "sysctl -w user.max_user_namespaces="},
@@ -29,7 +29,7 @@ TEST_CASE("each obstacle to a sandbox is named with its remedy") {
   }
 }
 
-TEST_CASE("no obstacle to a sandbox is reported on a suitable machine") {
+TEST_CASE("a suitable machine has no obstacle to a sandbox") {
   CHECK_FALSE(sandbox_obstacle({}));
   CHECK_FALSE(sandbox_obstacle({.most_namespaces = 1000, .unprivileged = 1, .apparmor_restriction = 0}));
   CHECK_FALSE(sandbox_obstacle({.is_root = true, .unprivileged = 0, .apparmor_restriction = 1}));

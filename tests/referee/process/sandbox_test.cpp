@@ -8,7 +8,7 @@
 
 using gramy::referee::unseen_word;
 
-TEST_CASE("unseen_word finds the path in a command that the sandbox does not show") {
+TEST_CASE("the path in a command that is invisible in the sandbox is found") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path folder = pattern;

@@ -18,7 +18,7 @@ long key_of_session(const char* name) {
   return syscall(SYS_keyctl, KEYCTL_SEARCH, KEY_SPEC_SESSION_KEYRING, "user", name, 0);
 }
 
-/// Calls the function in a separate process, because a keyring is joined for good. Returns its result.
+/// Calls the function in a process of its own, because a process never leaves a new keyring.
 template <typename Deed>
 int in_a_process(Deed deed) {
   const pid_t pid = fork();
@@ -31,7 +31,7 @@ int in_a_process(Deed deed) {
 
 }  // namespace
 
-TEST_CASE("a new session keyring has none of the old keys") {
+TEST_CASE("a new session keyring contains no old keys") {
   constexpr int no_keyrings = 77;
   const int outcome = in_a_process([] {
     if (join_new_session_keyring() != 0) return no_keyrings;

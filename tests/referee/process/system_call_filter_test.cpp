@@ -29,7 +29,7 @@ namespace {
 
 constexpr int not_filtered = 200;
 
-/// The errno of a call in a process with the filter; 0 for success.
+/// The errno of a call in a process with the filter, or 0 if the call succeeds.
 template <typename Call>
 int error_of(Call call, bool of_root = false) {
   std::string program = system_call_filter(of_root);
@@ -56,7 +56,7 @@ bool no_filters_here() {
 
 }  // namespace
 
-TEST_CASE("calls that no bot needs fail as if the kernel did not know them") {
+TEST_CASE("calls that no bot needs fail like calls that the kernel does not have") {
   if (no_filters_here()) return;
   for (const long call : std::initializer_list<long>{SYS_keyctl, SYS_ptrace, SYS_unshare, SYS_setns, SYS_bpf,
                                                      SYS_mount, SYS_memfd_create, SYS_shmget, SYS_vmsplice,
@@ -65,7 +65,7 @@ TEST_CASE("calls that no bot needs fail as if the kernel did not know them") {
   }
 }
 
-TEST_CASE("new namespaces, and threads with their own descriptors, are refused") {
+TEST_CASE("the filter refuses new namespaces, and threads with file descriptors of their own") {
   if (no_filters_here()) return;
   for (const unsigned long flags :
        {CLONE_NEWNS, CLONE_NEWUSER, CLONE_NEWNET, CLONE_NEWPID, CLONE_THREAD | CLONE_SIGHAND | CLONE_VM}) {
@@ -73,7 +73,7 @@ TEST_CASE("new namespaces, and threads with their own descriptors, are refused")
   }
 }
 
-TEST_CASE("sockets are Unix sockets with fixed buffers, whatever the unused argument bits") {
+TEST_CASE("only Unix sockets with fixed buffers can be made, whatever the unused bits of the arguments") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return socket(AF_INET, SOCK_STREAM, 0); }) == EAFNOSUPPORT);
   CHECK(error_of([] { return socket(AF_NETLINK, SOCK_RAW, 0); }) == EAFNOSUPPORT);
@@ -87,8 +87,8 @@ TEST_CASE("sockets are Unix sockets with fixed buffers, whatever the unused argu
   CHECK(error_of([&] { return pair_with(SO_SNDBUF); }) == EPERM);
 }
 
-// A call that passes the filter gets EBADF from the kernel, because there is no descriptor -1.
-TEST_CASE("only fcntl commands on descriptors are allowed") {
+// A call that the filter allows gets EBADF from the kernel, because no descriptor is -1.
+TEST_CASE("of fcntl, only commands on descriptors are allowed") {
   if (no_filters_here()) return;
   constexpr int set_rw_hint = 1036;
   const auto command = [](std::uint64_t number) {
@@ -107,7 +107,7 @@ TEST_CASE("only fcntl commands on descriptors are allowed") {
   CHECK(error_of([] { return flock(-1, LOCK_SH); }) == EOPNOTSUPP);
 }
 
-TEST_CASE("only ioctl requests on descriptors are allowed") {
+TEST_CASE("of ioctl, only requests on descriptors are allowed") {
   if (no_filters_here()) return;
   constexpr std::uint64_t get_flags = 0x80086601;
   const auto request = [](std::uint64_t number) {
@@ -121,7 +121,7 @@ TEST_CASE("only ioctl requests on descriptors are allowed") {
   }
 }
 
-TEST_CASE("the page cache of a file is neither shown nor changed") {
+TEST_CASE("a bot can neither see nor change which pages of a file are in memory") {
   if (no_filters_here()) return;
   const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   void* const mapped = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, file, 0);
@@ -130,7 +130,7 @@ TEST_CASE("the page cache of a file is neither shown nor changed") {
   CHECK(error_of([&] { return mincore(mapped, 4096, &in_memory); }) == ENOSYS);
   CHECK(error_of([=] { return syscall(SYS_fadvise64, file, 0, 0, POSIX_FADV_DONTNEED); }) == ENOSYS);
   CHECK(error_of([=] { return syscall(451, file, nullptr, nullptr, 0); }) == ENOSYS);  // cachestat
-  for (const int advice : {20, 21, MADV_MERGEABLE})                                    // cold, pageout
+  for (const int advice : {20, 21, MADV_MERGEABLE})  // MADV_COLD, MADV_PAGEOUT
     CHECK(error_of([=] { return madvise(mapped, 4096, advice); }) == EINVAL);
   CHECK(error_of([=] { return madvise(mapped, 4096, MADV_WILLNEED); }) == 0);
   char byte = 0;
@@ -144,8 +144,8 @@ TEST_CASE("the page cache of a file is neither shown nor changed") {
 }
 
 #ifdef __x86_64__
-// A call that passes the filter gets EBADF from the kernel, because there is no descriptor -1.
-TEST_CASE("times and owners of files cannot be changed, and root cannot set modes that shut others out") {
+// A call that the filter allows gets EBADF from the kernel, because no descriptor is -1.
+TEST_CASE("a bot cannot change times and owners of files, or lock out root by a file's mode") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
   CHECK(error_of([] { return utimensat(AT_FDCWD, "/dev/none", nullptr, 0); }) == 0);
@@ -161,13 +161,13 @@ TEST_CASE("times and owners of files cannot be changed, and root cannot set mode
     CHECK(error_of([=] { return fchmod(-1, open_to_all); }, true) == EBADF);
 }
 
-TEST_CASE("calls by other architectures' numbers are refused") {
+TEST_CASE("the filter refuses calls by the numbers of other architectures") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);
   CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // ioctl
 
-  // The 32-bit way, which a kernel may have been built without.
+  // Calls as a 32-bit program does, which not every kernel supports.
   const auto call_32 = [](long call, long first, long second) {
     long result = 0;
     asm volatile("int $0x80" : "=a"(result) : "0"(call), "b"(first), "c"(second), "d"(0L) : "memory");
@@ -187,7 +187,7 @@ TEST_CASE("calls by other architectures' numbers are refused") {
 }
 #endif
 
-TEST_CASE("a process cannot change its limit on core dumps") {
+TEST_CASE("a bot cannot change its limit on core dumps") {
   if (no_filters_here()) return;
   const auto set = [](__rlimit_resource_t resource) {
     return error_of([resource] {
@@ -203,7 +203,7 @@ TEST_CASE("a process cannot change its limit on core dumps") {
         }) == EPERM);
 }
 
-TEST_CASE("calls that bots need are allowed") {
+TEST_CASE("the filter allows the calls that bots need") {
   if (no_filters_here()) return;
   CHECK(error_of([] {
           const pid_t child = fork();

@@ -15,7 +15,7 @@ using boost::asio::ip::tcp;
 
 namespace {
 
-/// Two ends of a connection.
+/// The two ends of a TCP connection.
 struct Pair {
   Pair() {
     tcp::acceptor acceptor(io, {boost::asio::ip::address_v4::loopback(), 0});
@@ -31,18 +31,18 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("an end is dead if it was asked again and again and did not answer for long") {
+TEST_CASE("an end of a TCP connection is dead if it has not answered many probes for long") {
   CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
   CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
   CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));
 }
 
-TEST_CASE("an end that was not asked, or whose answer is on its way, is alive after any time") {
+TEST_CASE("an end that got no probe, or whose answer is on its way, counts as alive after any time") {
   for (const unsigned unanswered : {0U, 1U, 2U})
     CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = unanswered}, 60s));
 }
 
-TEST_CASE("received data is noticed before it is read") {
+TEST_CASE("data that arrived is noticed before it is read") {
   Pair pair;
   const auto since_data = [&] { return tcp_activity(pair.near.native_handle())->since_data; };
   boost::asio::write(pair.far, boost::asio::buffer("x", 1));
@@ -59,7 +59,7 @@ TEST_CASE("received data is noticed before it is read") {
   CHECK(told < std::chrono::steady_clock::now() - before + 30ms);
 }
 
-TEST_CASE("an end that does not read answers every probe of the closed window") {
+TEST_CASE("an end that does not read still answers every probe of its full window") {
   Pair pair;
   pair.near.non_blocking(true);
   boost::system::error_code error;

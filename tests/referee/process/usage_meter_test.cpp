@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::size_t length = 64 << 20;
 
-/// ThreadSanitizer adds a thread and memory to each process, and they are counted.
+/// ThreadSanitizer adds a thread and memory to each process, which would be counted.
 #ifdef __SANITIZE_THREAD__
 constexpr bool has_its_own = true;
 #else
 constexpr bool has_its_own = false;
 #endif
 
-/// Children that use memory and then wait. They end with the test.
+/// Child processes that use memory and then wait. They end with the test.
 class Children {
  public:
   template <typename Deed>
@@ -66,7 +66,7 @@ std::int64_t memory_mb(std::int64_t limit = 1 << 20) {
   return UsageMeter().look({.memory_mb = limit}).memory_mb;
 }
 
-/// Neighbours have different protections, so the kernel does not merge the pieces.
+/// Adjacent mappings differ in their protection, so the kernel does not merge them.
 void map_pieces(std::size_t count) {
   constexpr std::size_t page = 4096;
   char* const all =
@@ -76,13 +76,13 @@ void map_pieces(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the processes' own memory is added up" * doctest::skip(has_its_own)) {
+TEST_CASE("the meter adds up the own memory of all processes" * doctest::skip(has_its_own)) {
   const Children children(3, [] { std::memset(memory(MAP_PRIVATE), 1, length); });
   CHECK(memory_mb() >= 3 * 64);
   CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);
 }
 
-TEST_CASE("shared memory counts once, by its length, whoever touched it") {
+TEST_CASE("the meter counts shared memory once and in full length, whichever process touched it") {
   void* const shared = memory(MAP_SHARED);
   const std::int64_t before = memory_mb();
   CHECK(before < 64);
@@ -95,7 +95,8 @@ TEST_CASE("shared memory counts once, by its length, whoever touched it") {
   munmap(shared, length);
 }
 
-TEST_CASE("pages shared since a fork count once if the sum is near the limit" * doctest::skip(has_its_own)) {
+TEST_CASE("the meter counts pages shared since a fork once if the sum is near the limit" *
+          doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -104,7 +105,7 @@ TEST_CASE("pages shared since a fork count once if the sum is near the limit" * 
   munmap(all, length);
 }
 
-TEST_CASE("open files count for the watches that they may hold") {
+TEST_CASE("the meter counts open files for the memory that their watches may use") {
   const Children children(8, [] {
     for (int i = 0; i < 200; ++i) {
       if (open("/dev/null", O_RDONLY) < 0) _exit(1);
@@ -119,14 +120,15 @@ TEST_CASE("the meter stops at too many processes") {
   CHECK(UsageMeter().look({.processes = 8}).processes == 9);
 }
 
-TEST_CASE("mappings are added up to a maximum number, and more are reported as too many") {
+TEST_CASE("the meter adds up mappings to a maximum number, and reports more as too many") {
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});
   CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
 }
 
-TEST_CASE("beyond a bound on memory, shared pages count for every process" * doctest::skip(has_its_own)) {
+TEST_CASE("beyond a bound on memory, the meter counts shared pages for every process" *
+          doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -136,7 +138,7 @@ TEST_CASE("beyond a bound on memory, shared pages count for every process" * doc
   munmap(all, length);
 }
 
-TEST_CASE("two measurements in a row that take too long are reported") {
+TEST_CASE("the meter reports two measurements in a row that take too long") {
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);

@@ -1,4 +1,4 @@
-// Repeated signals.
+// Signals that arrive more than once.
 #include "referee/run/graceful_shutdown.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -7,7 +7,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a signal that is sent twice is one") {
+TEST_CASE("a signal that arrives twice counts once") {
   boost::asio::io_context loop;
   boost::asio::signal_set signals(loop, SIGTERM);
   int first = 0;
@@ -19,6 +19,6 @@ TEST_CASE("a signal that is sent twice is one") {
   raise(SIGTERM);
   raise(SIGTERM);
   while (first == 0) loop.run_one();
-  loop.poll();  // otherwise the signal would have ended this process
+  loop.poll();  // a second signal would end this process here
   CHECK(first == SIGTERM);
 }

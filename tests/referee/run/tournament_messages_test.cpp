@@ -20,7 +20,7 @@ std::string ended_for(Seat seat, std::optional<Result> result, Reason reason) {
 
 }  // namespace
 
-TEST_CASE("the first line of a tournament has the number of matches") {
+TEST_CASE("the first line of a tournament has the number of its matches") {
   const Standings standings = standings_of(12);
   CHECK(opening_line(standings, 2, 0, false, "out") ==
         "autumn: 12 matches, 2 players; the records go to out");
@@ -28,14 +28,14 @@ TEST_CASE("the first line of a tournament has the number of matches") {
         "autumn: at most 12 matches, 2 players; 5 were played before; the records go to out");
 }
 
-TEST_CASE("the message names the awaited players and the longest wait") {
+TEST_CASE("the message about awaited players names them and the longest wait") {
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA"}, 30s) ==
         "listening on 127.0.0.1:4242; waiting for ANIA (30 s at most)");
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA", "ANIA-2"}, 1500ms) ==
         "listening on 127.0.0.1:4242; waiting for ANIA, ANIA-2 (1.5 s at most)");
 }
 
-TEST_CASE("the message names a player that is out, the reason, and the log") {
+TEST_CASE("the message about a player that is out names the reason and the log") {
   const GiveUp out{"ANIA", "could not be started: exited with code 1"};
   CHECK(given_up_line(out, std::nullopt) == "ANIA is out: could not be started: exited with code 1");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log"}) ==
@@ -49,7 +49,7 @@ TEST_CASE("the message names a player that is out, the reason, and the log") {
         "standard output? Then set transport = \"stdio\"");
 }
 
-TEST_CASE("the closing lines report lag, a stop and unplayed matches") {
+TEST_CASE("the last lines of a tournament report lag, a stop and matches that were not played") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);
@@ -64,7 +64,7 @@ TEST_CASE("the closing lines report lag, a stop and unplayed matches") {
   CHECK(closing_lines(standings, 7ms, "the command", out) == expected);
 }
 
-TEST_CASE("a player's log says which match it plays, as what and against whom") {
+TEST_CASE("a player's log says which match it begins, in which seat and against which opponent") {
   CHECK(begin_mark(marked, Seat::first) ==
         "match paski:b:ala:perfect begins: paski, moves first, against perfect");
   CHECK(begin_mark(marked, Seat::second) ==

@@ -35,7 +35,7 @@ struct Wire {
         after(2000));
   }
   std::string text_of(std::string_view match) const { return folder.read(files.file_of(match).string()); }
-  /// The file's lines without their dates.
+  /// The file's lines without their days.
   std::string undated(std::string_view match) const {
     return std::regex_replace(text_of(match), std::regex(R"(\d{4}-\d\d-\d\dT[\d:]+Z)"), "TODAY");
   }
@@ -49,7 +49,7 @@ std::uint64_t count(std::string_view text, std::string_view what) {
 
 }  // namespace
 
-TEST_CASE("the lines of a match are in its file, with times, from its begin to its end") {
+TEST_CASE("the file of a match has all lines of the match with their times, from begin to end") {
   Wire wire;
   wire.line("ania", from, "", "before");
   wire.files.begin(match_called("m"), after(1000));
@@ -68,13 +68,13 @@ TEST_CASE("the lines of a match are in its file, with times, from its begin to i
 )");
 }
 
-TEST_CASE("a line that names no match of its player is written to all of its matches") {
+TEST_CASE("a line that names no match of its player is written to the files of all its matches") {
   Wire wire;
   for (const char* id : {"m", "n"}) wire.files.begin(match_called(id), after(1234));
   wire.line("ania", from, "n", "to one");
   wire.end("n");
   wire.files.begin(match_called("o"), after(1234));
-  wire.line("Bolek", from, "", "no JSON\x1b\xe2\x80\x8b");  // an escape, and a space of no width
+  wire.line("Bolek", from, "", "no JSON\x1b\xe2\x80\x8b");  // an escape and a zero-width space
   wire.line("ania", from, "n", "too late");
   for (const char* id : {"m", "o"}) wire.end(id);
   CHECK(wire.files.finish() == "");
@@ -87,7 +87,7 @@ TEST_CASE("a line that names no match of its player is written to all of its mat
         "-- 0.000 s begun at TODAY: n\n< 0.000 s ania to one\n-- 0.766 s ended: normal\n");
 }
 
-TEST_CASE("a line without a match is written to only some of a player's many matches") {
+TEST_CASE("a line without a match is written to only a few files if its player has many matches") {
   Wire wire;
   for (int i = 0; i < 100; ++i) wire.files.begin(match_called("m" + std::to_string(i)), after(0));
   wire.line("ania", from, "", "what?");
@@ -108,7 +108,7 @@ TEST_CASE("a match that is played again is appended to its file") {
   CHECK(count(wire.text_of("m"), "ended: aborted: the referee was late\n") == 2);
 }
 
-TEST_CASE("long lines are cut, and a match's file is limited") {
+TEST_CASE("long lines are cut, and the file of a match is limited") {
   Wire wire;
   wire.files.begin(match_called("m"), after(0));
   wire.line("ania", to, "m", std::string(WireFiles::longest_line, 'x'));
@@ -126,10 +126,10 @@ TEST_CASE("long lines are cut, and a match's file is limited") {
   CHECK(text.size() > WireFiles::most_bytes - 70'000);
 }
 
-TEST_CASE("if the disk is too slow, lines are left out and counted") {
+TEST_CASE("if the disk is too slow, lines of the wire are left out and counted") {
   Wire wire;
   const std::string pipe = wire.files.file_of("m").string();
-  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // a write there waits for a reader
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // a write to this pipe waits for a reader
   for (const char* id : {"m", "n"}) wire.files.begin(match_called(id), after(0));
   const std::uint64_t lines = 200;
   for (std::uint64_t i = 0; i < lines; ++i) wire.line("ania", from, "", std::string(60'000, 'z'));
@@ -157,7 +157,7 @@ TEST_CASE("if the disk is too slow, lines are left out and counted") {
   CHECK(count(text, " s ania zzz") + std::stoull(left_out[1]) == lines);
 }
 
-TEST_CASE("a match id cannot lead out of the folder") {
+TEST_CASE("a match id cannot name a file outside the folder") {
   const ScratchFolder folder;
   const WireFiles files(folder.path());
   CHECK(files.file_of("paski:../x y:A:B").filename() == "paski:..%2Fx%20y:A:B.txt");
@@ -167,7 +167,7 @@ TEST_CASE("a match id cannot lead out of the folder") {
   CHECK(files.file_of("m").parent_path() == folder.path());
 }
 
-TEST_CASE("recording lines fails if their folder cannot be made") {
+TEST_CASE("recording of lines fails if their folder cannot be made") {
   const ScratchFolder folder;
   folder.write("file", "x");
   CHECK_THROWS_AS(WireFiles(folder.path() / "file"), BadInput);
