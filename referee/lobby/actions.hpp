@@ -34,17 +34,17 @@ struct Delivery {
   bool anew = false;                   ///< with Start: the receiver plays this match already
 };
 
-/// Hands a delivery to a connection. The lobby calls it in the middle of its own work. So the function may
+/// Hands a delivery to a connection. The lobby calls it in the middle of its own work, so the function may
 /// ask the lobby who is here, but must not report an event to it.
 using Deliver = std::function<void(ConnectionId, const Delivery&)>;
 
-/// Close the connection after the earlier deliveries are written.
+/// Close the connection once the earlier deliveries are written.
 struct Close {
   ConnectionId connection;
 };
 
-/// Read a board (text) or generate one (order), which takes long, and answer with Lobby::board_ready. The
-/// answer is not needed once the asker's connection is closed.
+/// Read a board (text) or make one (order), which takes long, and answer with Lobby::board_ready. No answer
+/// is needed once the asker's connection is closed.
 struct MakeBoard {
   Ticket ticket;
   ConnectionId asker;
@@ -52,8 +52,8 @@ struct MakeBoard {
   std::optional<std::string> text;
   BoardOrder order;
   std::uint64_t max_size = 0;
-  std::optional<Number> start{};  ///< for a match that begins with moves
-  protocol::Moves opening{};      ///< its first moves; they must be legal and must not end the match
+  std::optional<Number> start{};  ///< beside an opening: where play begins
+  protocol::Moves opening{};      ///< the match's first moves, which must be legal and must not end it
 };
 
 /// Solve the board, follow the moves, and answer with Lobby::hint_found. A client has at most one FindHint at
@@ -70,12 +70,12 @@ struct DropHint {
   ConnectionId asker;
 };
 
-/// A match begins. Its players have not been told yet.
+/// A match begins. Its players do not know it yet.
 struct Begun {
   MatchSetup setup;
 };
 
-/// A match is over, and everybody has been told.
+/// A match is over, and its players know it.
 struct Finished {
   MatchRecord record;
   BySeat<std::string> origins{};  ///< addresses of the players; empty: the referee started the process itself
@@ -83,7 +83,7 @@ struct Finished {
 
 using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Begun, Finished>;
 
-/// The answer to MakeBoard: a board, or an error. A generator may give a start too.
+/// The answer to MakeBoard: a board, or an error. A generator may also choose the start.
 struct MadeBoard {
   std::optional<AnyBoard> board;
   std::optional<Number> start;
@@ -91,8 +91,8 @@ struct MadeBoard {
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
   std::optional<Value> first_seat{};                          ///< for an ordered board: see ChosenBoard
   std::optional<int> decisions{};                             ///< see ChosenBoard
-  protocol::Moves opening{};                                  ///< a copy from MakeBoard
-  std::optional<protocol::Made> made{};                       ///< for a board that is played again
+  protocol::Moves opening{};                                  ///< the opening in MakeBoard
+  std::optional<protocol::Made> made{};                       ///< set if the board is played again
 };
 
 /// The answer to FindHint: the value for the player to move and a move that keeps it, or an error. Some games

@@ -17,11 +17,11 @@ namespace gramy::referee {
 class BoardsInPlay {
  public:
   void begin(const MatchSetup& match);
-  /// Does nothing if the match did not begin here.
+  /// Has no effect if the match did not begin here.
   void end(const MatchSetup& match);
 
-  /// Whether a rated match is being played on this board. While it lasts, the referee tells nobody the values
-  /// of the board's positions.
+  /// Whether a rated match is being played on this board. Until it is over, the referee tells nobody the
+  /// values of the board's positions.
   bool has_rated(const AnyBoard& board) const;
 
   /// Ids of the matches on this board.
@@ -29,7 +29,8 @@ class BoardsInPlay {
 
  private:
   struct Key {
-    std::size_t length = 0;  // length of the ground's text; long texts are then seldom compared
+    // Length of the ground's text; lengths are compared first, so long texts seldom are.
+    std::size_t length = 0;
     std::string_view game, ground;
 
     friend auto operator<=>(const Key&, const Key&) = default;

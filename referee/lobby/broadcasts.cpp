@@ -8,11 +8,11 @@ namespace {
 
 using std::chrono::microseconds, std::chrono::nanoseconds;
 
-// Estimated costs, from measurements. Exact figures do not matter, but each job has to cost something.
+// Estimated costs. They need not be exact, but each job has to cost something.
 constexpr nanoseconds to_make = microseconds(50), to_make_a_byte{20};
 constexpr nanoseconds to_tell = microseconds(6), to_tell_a_byte{1};
 
-/// The most receivers that get the news of one broadcast before it is another broadcast's turn.
+/// The most receivers of one broadcast that get news before another broadcast has its turn.
 constexpr std::size_t told_at_once = 64;
 
 }  // namespace
@@ -52,7 +52,7 @@ void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time n
   tell_newcomer(id, connection, now);
 }
 
-/// Queues a receiver that has no news yet, or an older version.
+/// Queues a receiver that has no news yet, or old news.
 void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
   Broadcast& broadcast = broadcasts_.at(id);
   const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;
@@ -129,7 +129,8 @@ void Broadcasts::tick(Time now) {
     if (!id) return;
     serve(*id, now);
   }
-  resumes_ = paid_until_ + burst * share / 2;  // half a burst later: the loop does not wake for each message
+  // Half a burst later, so that the loop does not wake for each message.
+  resumes_ = paid_until_ + burst * share / 2;
 }
 
 std::optional<Time> Broadcasts::deadline() const {
@@ -143,7 +144,7 @@ void Broadcasts::queue(BroadcastId id, Broadcast& broadcast, Time when) {
   queue_.set(id, when);
 }
 
-/// Makes the newest news and starts a round for everybody.
+/// Makes the newest news and starts a round of all receivers.
 void Broadcasts::renew(Broadcast& broadcast, Time now) {
   broadcast.newest.emplace(broadcast.make(now));
   ++broadcast.version;
@@ -157,8 +158,8 @@ void Broadcasts::renew(Broadcast& broadcast, Time now) {
 void Broadcasts::serve(BroadcastId id, Time now) {
   Broadcast* broadcast = &broadcasts_.at(id);
   broadcast->due.reset();
-  // A round reaches everybody it began with before the next round. Receivers who joined later wait for the
-  // next one.
+  // A round ends when it has reached all receivers that it began with. Receivers that joined later wait for
+  // the next round.
   if (broadcast->left_of_round == 0 && broadcast->changed && now >= broadcast->next) {
     renew(*broadcast, now);
     pay(to_make + to_make_a_byte * broadcast->newest->line()->size());
@@ -178,7 +179,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
     deliver_(connection, {*broadcast->last_words});
     const bool last = broadcast->told.size() == 1;
     leave(id, connection);
-    if (last) return;  // the broadcast is gone after its last receiver
+    if (last) return;  // closing the last receiver has removed the broadcast
   }
   if (!broadcast->round.empty()) {
     queue(id, *broadcast, now);
@@ -187,7 +188,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
   }
 }
 
-/// Sends the newest news to the receiver. Returns false, and sends nothing, if the receiver has it already.
+/// Sends the newest news to the receiver. Returns false, and sends nothing, if the receiver has that news.
 bool Broadcasts::tell(Broadcast& broadcast, ConnectionId connection) {
   std::uint64_t& told = broadcast.told.at(connection);
   if (std::exchange(told, broadcast.version) == broadcast.version) return false;

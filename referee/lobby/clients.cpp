@@ -15,7 +15,7 @@ using protocol::Hello;
 
 namespace {
 
-// A reason to refuse the hello, found in the hello alone.
+// A reason to refuse the hello, independent of all other clients.
 std::optional<Refusal> flaw(const Hello& hello) {
   if (hello.protocol != protocol::version) {
     return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +
@@ -33,7 +33,7 @@ std::optional<Refusal> flaw(const Hello& hello) {
   return std::nullopt;
 }
 
-// The secret of the session to resume. People may type it, so case does not matter.
+// The secret of the session to resume. People may type it, so its case does not matter.
 std::optional<std::string> secret_of(const Hello& hello) {
   return hello.resume && hello.person ? FoldedName(*hello.resume).text() : hello.resume;
 }
@@ -42,7 +42,7 @@ ClientKind kind_of(const Hello& hello) {
   return hello.person ? ClientKind::person : ClientKind::bot;
 }
 
-// The named games that exist here, each once.
+// The given games that exist here, each once.
 std::vector<std::string> known(const std::vector<std::string>& named, const Catalogue& games) {
   std::vector<std::string> ids;
   for (const AnyGame& game : games) {
@@ -154,7 +154,7 @@ const Client* Clients::by_name(std::string_view name) const {
 
 std::string Clients::guest_name(std::uint64_t number) {
   constexpr std::uint64_t first = 1000, short_numbers = 9000, most_tried = 8;
-  // so many numbers that no client can take a noticeable share of the names
+  // so many that no client can take a noticeable share of the names
   constexpr std::uint64_t long_numbers = 1'000'000'000;
   const auto name = [](std::uint64_t guest) { return "guest-" + std::to_string(guest); };
   for (std::uint64_t i = 0; i < most_tried; ++i) {
@@ -180,7 +180,7 @@ void Clients::unlink(Client& client) {
   }
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
-  client.hint.reset();  // the hint was meant for the old connection
+  client.hint.reset();  // the hint was for the old connection
 }
 
 void Clients::mark_exited(Client& client, std::string_view how) {
@@ -207,13 +207,13 @@ void Clients::note_change(const Client& client) {
   if (is_registered(client)) changed_.insert(client.name);
 }
 
-// The session that this hello may resume.
+// The session that this hello resumes; null if there is none.
 const Client* Clients::session_of(const Hello& hello) const {
   const Client* client = by_name(hello.name);
   return client && client->kind == kind_of(hello) ? client : nullptr;
 }
 
-// Whether its name is registered and it shows the right token.
+// Whether the hello has a registered name and its token.
 bool Clients::knows_token(const Hello& hello) const {
   const auto token = tokens_.find(FoldedName(hello.name));
   return token != tokens_.end() && token->second.matches(hello.token.value_or(""));

@@ -1,4 +1,4 @@
-// The clients who are here: their names and sessions, and the check of a hello before its client is let in.
+// The connected clients: their names and sessions, and the check of a hello.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ namespace gramy::referee {
 
 struct Playing;
 
-/// A finished match, as one of its players remembers it.
+/// A finished match, kept for one of its players.
 struct EndedMatch {
   std::string id;
-  bool was_awaited = false;  ///< whether the referee was waiting for this player's move at the end
+  bool was_awaited = false;  ///< whether the match ended while it awaited this player's move
 };
 
 /// A hint that is being computed.
@@ -40,34 +40,35 @@ struct AwaitedHint {
   std::size_t ply = 0;
 };
 
-/// One session. It survives a lost link while it has matches.
+/// A session. It survives a lost link as long as it has matches.
 struct Client {
   // The following fields are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
-  std::optional<std::vector<std::string>> games;  ///< only games that exist here; none: all
+  std::optional<std::vector<std::string>> games;  ///< games that exist here; none: all games
   protocol::Wants wants;
   int capacity = 1;
 
   ClientNumber number;
-  std::string origin;                      ///< its address; empty: the referee started this process
+  std::string origin;                      ///< the client's address; empty: the referee started its process
   std::optional<SecretHash> secret;        ///< resumes the session
   std::optional<ConnectionId> connection;  ///< none while the link is lost
-  std::optional<std::string> exited;       ///< how its process ended; none: it runs
+  std::optional<std::string> exited;       ///< how the client's process ended; none: it runs
   int errors = 0;
-  std::map<protocol::FoldedName, Time> refused;     ///< players whose invitations it refused, and until when
+  /// Players whose invitations the client refused, with the end of that refusal.
+  std::map<protocol::FoldedName, Time> refused;
   std::map<std::string, std::deque<Time>> invited;  ///< invitations in the last minute, by account
 
-  // These use its capacity.
+  // These three use the client's capacity.
   std::map<std::string, Playing*> matches;  ///< by id
-  std::set<Ticket> plays;                   ///< its own `play`s without an answer
-  std::set<Ticket> invitations;             ///< `play`s that wait for its consent
+  std::set<Ticket> plays;                   ///< the client's own unanswered `play`s
+  std::set<Ticket> invitations;             ///< `play`s that wait for the client's consent
   std::optional<AwaitedHint> hint;
-  std::optional<MatchSetup> last_match;  ///< its last finished match, unless the board was large
+  std::optional<MatchSetup> last_match;  ///< the last finished match, unless its board was large
   int timed_matches = 0;
-  int awaited_in = 0;                 ///< matches that wait for its move
-  Shares shares;                      ///< of a bot: its places, shared among those who asked for the matches
-  std::deque<EndedMatch> remembered;  ///< the latest ones, at most max_remembered
+  int awaited_in = 0;                 ///< number of matches that wait for the client's move
+  Shares shares;                      ///< a bot's places, shared among the clients that asked for its matches
+  std::deque<EndedMatch> remembered;  ///< the latest finished matches, at most max_remembered
   TokenBucket talk{1, 5};             ///< limits messages to its opponents
 
   static constexpr std::size_t max_remembered = 256;
@@ -75,16 +76,16 @@ struct Client {
   bool present() const { return connection && !exited; }
   bool is_house_bot() const { return origin.empty(); }
   bool plays_game(std::string_view game) const;
-  /// Matches that it may still begin; 0 if it is not present. Invitations take no capacity.
+  /// The matches that the client may still begin; 0 if it is not present. Invitations take no capacity.
   int free_capacity() const;
-  /// Whether it plays more than its capacity. A client may reconnect with a lower capacity.
+  /// Whether the client plays more matches than its capacity. It may have reconnected with a lower capacity.
   bool is_overfull() const { return occupied() > capacity; }
   std::size_t matches_against(const Client& opponent) const;
 
-  /// Matches and open requests.
+  /// The number of matches and open requests.
   std::int64_t occupied() const { return static_cast<std::int64_t>(matches.size() + plays.size()); }
 
-  /// As sent in the welcome: "s17".
+  /// The session's name in the welcome: "s17".
   std::string session() const { return "s" + std::to_string(number.number()); }
 };
 
@@ -116,26 +117,27 @@ class Clients {
     std::optional<ConnectionId> replaced;  ///< the old connection of the resumed session, if it is still open
   };
 
-  /// Lets a client in, or says why not. A session is resumed with its secret. If its link is lost, the token
-  /// of its name resumes it too. Precondition: no client has this connection.
+  /// Lets a client in, or returns why not. A session is resumed with its secret, or with the token of its
+  /// name if its link is lost. Precondition: no client has this connection.
   std::variant<Admitted, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
                                         std::string_view origin);
 
-  /// Null if there is none. The pointer is valid until the client is forgotten.
+  /// The client on this connection; null if there is none. The pointer is valid until the client is
+  /// forgotten.
   Client* by_connection(ConnectionId connection);
   Client* by_number(ClientNumber number);
   Client* by_name(std::string_view name);
   const Client* by_name(std::string_view name) const;
 
-  /// Whether its name is registered (LobbySettings::tokens). Such a client is known by its token.
+  /// Whether the client's name is registered (LobbySettings::tokens). Such a client is known by its token.
   bool is_registered(const Client& client) const { return is_registered(client.name); }
   bool is_registered(std::string_view name) const { return tokens_.contains(protocol::FoldedName(name)); }
 
   /// The number of clients present.
   std::size_t present_count() const { return present_count_; }
 
-  /// A name like "guest-1234" that is neither taken nor reserved. `number`, which may be any, selects it
-  /// among the many free ones. A client that takes many names leaves enough for others.
+  /// A name like "guest-1234" that is neither taken nor reserved. `number`, which may be any, selects it.
+  /// There are so many that a client which takes many names leaves enough for others.
   std::string guest_name(std::uint64_t number);
 
   void unlink(Client& client);
@@ -148,7 +150,7 @@ class Clients {
 
   /// Whether a client came or left since the last call of take_presence_changes.
   bool presence_changed() const { return presence_changed_; }
-  /// The registered clients (LobbySettings::tokens) that came or left since the last call.
+  /// Returns the registered clients (LobbySettings::tokens) that came or left since the last call.
   std::set<std::string> take_presence_changes();
 
   const std::map<protocol::FoldedName, Client>& all() const { return clients_; }
@@ -167,7 +169,7 @@ class Clients {
   ClientNumber last_number_;
   std::size_t present_count_ = 0;
   bool presence_changed_ = false;
-  std::set<std::string> changed_;  // only registered clients, so that strangers cannot make it grow
+  std::set<std::string> changed_;  // registered clients only, so that strangers cannot make the set grow
   std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
   std::unordered_map<ClientNumber, Client*> numbers_;

@@ -1,4 +1,4 @@
-// Limits on connections, for every kind of client. LIMITS.md describes each.
+// Limits on connections, for every kind of client. LIMITS.md describes them.
 #pragma once
 
 #include <chrono>
@@ -13,12 +13,12 @@ struct LinkLimits {
   std::size_t connections_per_address = 512;  ///< open at once from one address
   std::chrono::milliseconds hello{10'000};    ///< for a bot's hello, from its first byte to its last
   std::chrono::milliseconds name{300'000};    ///< from connecting until the client gives its name
-  std::size_t lines_per_second = 100;         ///< from a client, besides requested ones
+  std::size_t lines_per_second = 100;         ///< lines from a client that no request asked for
   std::size_t lines_at_once = 1000;           ///< unused lines that a client may save up
   std::size_t queue_bytes = 32 << 20;         ///< output that waits for a client that does not read
   std::size_t text_bytes = 256 << 20;         ///< unread input of all clients together
-  std::chrono::milliseconds acknowledge{60'000};  ///< within it, the other side's system has to acknowledge
-                                                  ///< sent data
+  std::chrono::milliseconds acknowledge{60'000};  ///< a connection is dead if its other end acknowledges no
+                                                  ///< data for this long
 };
 
 }  // namespace gramy::referee

@@ -71,14 +71,14 @@ void Lobby::join(ConnectionId connection, std::string_view origin, const protoco
 void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::Hello hello, Moment now) {
   if (hello.person && hello.name.empty()) hello.name = clients_.guest_name(connection.number());
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
-    // Ends its matches in which it returns too late; it resumes the others.
+    // The client loses matches in which it returns too late, and resumes the others.
     in_all_matches(*absent, now, [&](Playing& playing, Seat) { playing.match.tick(now.others_known()); });
   }
   const auto admitted = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&admitted)) {
     const bool fatal = !hello.person;
     const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
-    // counts as an error of the spectator, who may be guessing secrets
+    // charged as an error of the spectator, who may be guessing secrets
     if (spectators_.contains(connection)) return refuse_spectator(connection, error);
     outbox_.deliver(connection, {error});
     if (fatal) outbox_.add(Close{connection});
@@ -91,7 +91,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    if (client->kind == ClientKind::person) {  // over this link, the person has not been asked yet
+    if (client->kind == ClientKind::person) {  // the person has not seen the invitations over this link
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
@@ -106,7 +106,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
                                            .resume = secret,
                                            .limits = settings_.limits}});
   if (resumed) {
-    pings_.watch(client->number, false, now.time);  // forgives a ping over the old link
+    pings_.watch(client->number, false, now.time);  // forgives an unanswered ping over the old link
     link_back(*client, now);
   }
   ping_or_not(*client, now.time);
@@ -117,7 +117,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   Client* client = clients_.by_connection(connection);
   if (!client) return receive_from_spectator(connection, message, now.time);
   if (std::holds_alternative<protocol::Hello>(message)) {
-    outbox_.refuse(*client, ErrorCode::bad_message, "hello was said already");
+    outbox_.refuse(*client, ErrorCode::bad_message, "expected one hello, found another");
   } else if (const auto* ready = std::get_if<protocol::Ready>(&message)) {
     act_in_match(*client, message, ready->match, now);
   } else if (const auto* move = std::get_if<protocol::Move>(&message)) {
@@ -256,7 +256,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
-    outbox_.add(Close{*client.connection});  // a client without a link was forgotten with its matches
+    outbox_.add(Close{*client.connection});  // a client without a link is forgotten with its last match
     forget(client);
   }
   while (!spectators_.empty())
@@ -328,21 +328,21 @@ std::vector<Action> Lobby::take_actions() {
   return outbox_.take();
 }
 
-// Ends the session: its matches are lost at once, and the client is forgotten.
+// Ends the session: the client loses its matches at once and is forgotten.
 void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
                         const protocol::RefereeMessage& last_words, Moment now) {
   matchmaker_.leave(client);
   const bool linked = client.connection.has_value();
   forfeit_all(client, reason, detail, now);
-  if (!linked) return;  // forgotten with its last match
+  if (!linked) return;  // forgotten when its last match ended
   outbox_.send(client, {last_words});
   outbox_.add(Close{*client.connection});
   forget(client);
   note_change(now.time);
 }
 
-// Ends the sessions of clients with too many errors. The end of a session refuses requests of other clients,
-// which may then have too many errors themselves. So the loop runs until there are none.
+// Ends the sessions of clients with too many errors. That refuses requests of other clients, which may then
+// have too many errors themselves. So the loop runs until no such client is left.
 void Lobby::put_out_offenders(Moment now) {
   for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
     for (const std::string& name : names) {
@@ -355,7 +355,7 @@ void Lobby::put_out_offenders(Moment now) {
   }
 }
 
-// Pings bots that have no timed match and whose move is not awaited.
+// Pings bots that have no match with a clock and whose move is not awaited.
 void Lobby::ping_or_not(const Client& client, Time now) {
   if (client.kind == ClientKind::person) return;
   pings_.watch(client.number, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);

@@ -66,53 +66,53 @@ class Lobby {
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
-  // --- Events. Before an event, the lobby does what was due before it. It ignores events about connections
-  // that it does not know or has closed. ---
+  // --- Events. Before it handles an event, the lobby does everything that was due earlier. It ignores events
+  // of connections that it does not know or has closed. ---
 
   /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name is refused gets an
-  /// Error that is not fatal, and may try again on the same connection. A person without a name gets one.
-  /// `origin`: the client's address; empty for a process that the referee started.
+  /// Error that is not fatal, and may try again on the same connection. A person without a name gets a
+  /// guest's name. `origin`: the client's address; empty for a process that the referee started.
   void join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, Moment now);
 
-  /// Handles each message after hello. `now` is the time when the complete line had arrived.
+  /// Handles a message after the hello. `now`: the time when the complete line had arrived.
   void receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now);
 
-  /// A line of this client was malformed. The client gets `error`, which counts against it. A fatal error
+  /// Handles a malformed line of this client. The client gets `error`, which counts against it. A fatal error
   /// ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  /// `from`: the sender of the invitation; none: the only invitation there is.
+  /// `from`: the sender of the invitation; none if the client has one invitation.
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
-  /// Like protocol::Watch, for a person at a terminal: updates come at another pace.
+  /// Adds a spectator like protocol::Watch, with another pace for a person at a terminal.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
-  /// Call this when a connection for which Backlog::reads was false has taken all its output.
+  /// Reports that a connection for which Backlog::reads was false has taken all its output.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
-  /// The connection is gone. Everything that arrived on it was received before.
+  /// Reports that the connection has ended. Everything that arrived on it was received before.
   void link_lost(ConnectionId connection, Moment now);
 
-  /// The lost link of this player cannot come back, so its matches are lost by `disconnect` now. Does nothing
+  /// The player cannot restore its lost link, so it loses its matches by `disconnect` now. Has no effect
   /// while there is a link.
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
-  /// The process of a launched player has ended. Its matches are lost by `crash`, after the lines that it
-  /// sent before have arrived: when its link closes, or after LobbySettings::last_words. how: "exited with
-  /// code 1", "killed by SIGSEGV".
+  /// The process of a launched player has ended. It loses its matches by `crash`, but only after its last
+  /// lines have arrived: when its link closes, or after LobbySettings::last_words. how: "exited with code 1",
+  /// "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);
 
-  /// A hint was found. It is ignored if the client no longer wants it.
+  /// Handles a found hint. A hint that the client no longer wants is ignored.
   void hint_found(ConnectionId connection, const FoundHint& hint);
 
-  /// The MoveRequest for this ply was written to the socket: its clock runs from now.
+  /// The MoveRequest for this ply was written to the socket, so its clock runs from now.
   void request_handed(MatchNumber match, std::uint64_t ply, Time now);
 
-  /// Call it when deadline() has come. Calling it earlier does no harm. Precondition: everything that arrived
-  /// by `now` was handed in.
+  /// To be called at deadline(). An earlier call does no harm. Precondition: everything that arrived by `now`
+  /// was handed in.
   void tick(Time now);
 
   /// The time of the next tick.
@@ -126,20 +126,21 @@ class Lobby {
 
   // --- Arranged matches (tournaments) ---
 
-  /// Begins a match. Precondition: both players are present and have free capacity. The id is not in use. The
-  /// clock is sane (protocol::ClockSettings: nothing negative, at most max_clock_ms).
+  /// Begins a match. Precondition: both players are present and have free capacity, the id is not in use, and
+  /// the clock is_sane.
   void arrange(MatchSetup setup, Time now);
 
-  /// Does nothing if there is no such match.
+  /// Has no effect if there is no such match.
   void abort_match(std::string_view id, std::string_view why, Time now);
 
-  /// Aborts all matches. Says bye to every client, and to every later one.
+  /// Aborts all matches. Sends bye to every client, and to every client that comes later.
   void shut_down(std::string_view why, Time now);
 
-  /// Whether the client is connected now. With a lost link it is not, even while its matches go on.
+  /// Whether the client has a connection now. A client with a lost link has none, even while its matches go
+  /// on.
   bool present(std::string_view name) const;
 
-  /// How many more matches this client may begin; 0 if it is not present.
+  /// The number of matches that this client may still begin; 0 if it is not present.
   int free_capacity(std::string_view name) const;
 
   bool plays(std::string_view name, std::string_view game) const;
@@ -156,35 +157,36 @@ class Lobby {
   /// Whether a rated match is played on this board. Then nobody gets values of its positions.
   bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
 
-  /// The given settings, completed with a largest board for every game.
+  /// The given settings, with a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
   /// See Clients.
   bool presence_changed() const { return clients_.presence_changed(); }
   std::set<std::string> take_presence_changes() { return clients_.take_presence_changes(); }
 
-  /// How many matches this client plays at once at most; 0 if it is not present.
+  /// The most matches that this client plays at once; 0 if it is not present.
   int capacity(std::string_view name) const;
 
-  /// The present clients whose names begin with `beginning`, regardless of case. At most `most` of them, in
-  /// order of names.
+  /// The present clients whose names begin with `beginning`, ignoring case: at most `most` of them, ordered
+  /// by name.
   std::vector<Presence> who(std::string_view beginning = {},
                             std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
-  /// The present client of this name, regardless of case.
+  /// The present client of this name, ignoring case.
   std::optional<Presence> find_present(std::string_view name) const;
 
   /// The newest running matches, at most `most`.
   std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
 
-  /// The running match whose id alone begins so; `beginning` itself if there is none, or several.
+  /// The id of the only running match that begins with `beginning`. If no match or several do, returns
+  /// `beginning`.
   std::string match_beginning(std::string beginning) const;
 
   /// See Clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
 
-  /// Returns the actions to do, in order, and empties the list. Call it after every event.
+  /// Returns the actions for the owner, in order, and empties the list. To be called after every event.
   std::vector<Action> take_actions();
 
  private:
@@ -260,7 +262,7 @@ class Lobby {
   std::unordered_map<MatchNumber, Playing> playings_;
   std::map<std::string, MatchNumber, std::less<>> match_ids_;  // running matches, by id
   MatchNumber last_match_;
-  Entropy entropy_;  // of the ids that the lobby gives
+  Entropy entropy_;  // for the ids of matches
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;
   Backlog backlog_;
@@ -271,7 +273,7 @@ class Lobby {
   };
   std::unordered_map<ConnectionId, Spectator> spectators_;
   std::uint64_t last_spectator_ = 0;
-  std::optional<std::string> shut_down_;  // the reason, after shut_down
+  std::optional<std::string> shut_down_;  // the reason of a shutdown; none before
 };
 
 }  // namespace gramy::referee

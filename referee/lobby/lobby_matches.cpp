@@ -17,8 +17,8 @@ bool is_no_move(const protocol::Error& error) {
   return error.code == ErrorCode::illegal_move || error.code == ErrorCode::malformed;
 }
 
-// Whether an error counts against its client. A bad move that lost a rated match has its price already. A
-// move that arrived after the end of its match is no fault.
+// Whether an error counts against its client. A bad move that lost a rated match was punished already. A move
+// that arrived after the end of its match is no fault.
 bool counts(const protocol::Error& error, const Match& match) {
   if (error.code == ErrorCode::too_late) return false;
   return !is_no_move(error) || !match.ended();
@@ -124,7 +124,7 @@ void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message,
   settle(playing, now.time);
 }
 
-// Answers a message about a match that this client does not play, or plays no longer.
+// Answers a message about a match that this client does not play, or no longer plays.
 void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& message,
                                  const std::string& id) {
   const auto ended = std::ranges::find(client.remembered, id, &EndedMatch::id);
@@ -163,7 +163,7 @@ void Lobby::link_back(const Client& client, Moment now) {
   }
 }
 
-// The end of the last match may also end a client without a link.
+// Collects the matches first, because the end of the last match may also remove a client without a link.
 void Lobby::in_all_matches(const Client& client, Moment now,
                            const std::function<void(Playing&, Seat)>& event) {
   for (const auto& [id, playing] : std::map(client.matches)) {
@@ -172,7 +172,7 @@ void Lobby::in_all_matches(const Client& client, Moment now,
   }
 }
 
-// Runs after every event in a match: tells the players and updates the lobby's records.
+// Runs after every event of a match: sends messages to the players and updates the lobby's records.
 void Lobby::settle(Playing& playing, Time now) {
   Match& match = playing.match;
   if (!broadcasts_.idle() || !playing.views.empty()) show_changes(playing, now);

@@ -1,4 +1,4 @@
-// The part of the lobby for requests besides moves: hints, undo, another match.
+// The part of the lobby for requests besides moves: hints, undo, rematches.
 #include <utility>
 
 #include "referee/lobby/lobby.hpp"
@@ -17,7 +17,7 @@ Refusal refused(std::string message, std::string what, const std::string& name =
 
 }  // namespace
 
-/// The client's match with that id, if it is casual. Otherwise tells the client why it cannot have that.
+/// The client's match with that id if it is casual. Otherwise null, and the client gets the reason.
 Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id) {
   const auto found = client.matches.find(id);
   if (found == client.matches.end()) {
@@ -57,7 +57,7 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
   const MatchSetup& setup = playings_.at(match).match.setup();
   const std::string& id = setup.id;
-  if (boards_.has_rated(setup.board)) {  // a rated match has begun on this board meanwhile
+  if (boards_.has_rated(setup.board)) {  // a rated match has begun on this board since the request
     const Refusal why = refused(withheld, "rated_board");
     outbox_.send(*client, {protocol::Error{why.code, why.message, id, false, why.cause}});
   } else if (hint.move) {
@@ -70,7 +70,7 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   }
 }
 
-/// Drops hints of players whose match has moved on or ended.
+/// Drops hints for players whose match has moved on or ended.
 void Lobby::drop_hints(const Playing& playing) {
   for (Client* client : playing.clients) {
     const bool is_over = client->hint && client->hint->match == playing.number &&
@@ -92,7 +92,7 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
         id);
   }
   const Seat seat = playing->seat_of(client);
-  if (playing->undo_request == other(seat)) {  // both ask, so both agree
+  if (playing->undo_request == other(seat)) {  // both players ask for an undo, so both agree
     undo(*playing, other(seat), now);
     return settle(*playing, now.time);
   }
@@ -118,8 +118,7 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
   playing->undo_request = seat;
 }
 
-/// Handles the answer to an opponent's undo request. An answer to a request that is no longer open is no
-/// fault.
+/// Handles the answer to an opponent's undo request. An answer to a closed request is no fault.
 void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now) {
   Playing* const playing = casual_match(client, answer, id);
   if (!playing) return;
@@ -142,8 +141,8 @@ void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.match.undo(seat, now);
 }
 
-/// Settles an undo request when `mover` moves. A bot's move was awaited: the undo takes effect now. A move of
-/// a person refuses the undo.
+/// Closes an undo request when `mover` moves. If the lobby waited for a bot's move, the undo takes effect
+/// now. A move of a person refuses the undo.
 void Lobby::answer_undo_request(Playing& playing, Seat mover, Moment now) {
   const Seat seat = *std::exchange(playing.undo_request, std::nullopt);
   const bool was_awaited = seat != mover && playing.clients[mover]->kind == ClientKind::bot;

@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-/// The balance of two players in a game.
+/// A lead in a game: the player `ahead` had one more board that it could win.
 struct RatedLead {
   std::string game;
   std::string ahead;
@@ -24,16 +24,16 @@ struct RatedLead {
   friend bool operator==(const RatedLead&, const RatedLead&) = default;
 };
 
-/// The host's terms for rated matches. They replace the terms of a `play`: the board is made for the match,
-/// and the seats are drawn. In a game, each of two players gets as many won boards as the other, if both play
-/// well.
+/// The host's terms for rated matches, which replace the terms of a `play`: the board is made for the match,
+/// and the seats are drawn. Over the matches of a game, each of two players gets as many boards that it can
+/// win as the other.
 struct RatedTerms {
   protocol::ClockSettings clock{10'000, 300'000, 5'000, 100};
   std::map<std::string, Number> sizes{};  ///< board sizes, by game, in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   bool asks_bots = true;  ///< whether a client bot has to offer rated matches in its hello
-  /// Leads from earlier matches, by game and pair: the player whom one more board has favoured. The oldest
-  /// comes first.
+  /// Leads from earlier matches, by game and pair: the player who had one more board that it could win. The
+  /// oldest lead comes first.
   std::vector<RatedLead> leads{};
 };
 
@@ -43,37 +43,37 @@ struct LobbySettings {
   protocol::Limits limits;
   /// Names that need a token.
   std::map<std::string, SecretHash> tokens;
-  /// Whether others may join and ask for matches by `play`.
+  /// Whether strangers may join and ask for matches by `play`.
   bool open = true;
-  std::chrono::milliseconds come_back{60'000};      ///< for a reconnect, in a match without a clock
-  std::chrono::milliseconds answer_within{60'000};  ///< to answer an invitation
-  /// After a person's refusal, a client may not invite that person again for this time, unless that person
-  /// invites first.
+  std::chrono::milliseconds come_back{60'000};      ///< time for a reconnect, in a match without a clock
+  std::chrono::milliseconds answer_within{60'000};  ///< time to answer an invitation
+  /// A person's refusal bars its inviter from inviting that person again for this time. It may do so earlier
+  /// if that person invites it.
   std::chrono::milliseconds refused_for{60'000};
   /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead link.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
-  /// How long the remaining output of an exited process is read if its link does not close by itself.
+  /// The time for reading the remaining output of an exited process, if its link does not close earlier.
   std::chrono::milliseconds last_words{1'000};
-  int max_errors = 100;        ///< of a session
-  std::size_t max_plays = 16;  ///< open `play`s of one client
-  /// Unread boards in the open `play`s of one client. Each has at most `limits.play_bytes`, so this bounds
-  /// their bytes.
+  int max_errors = 100;        ///< the most errors of a session
+  std::size_t max_plays = 16;  ///< the most open `play`s of one client
+  /// The most unread boards in the open `play`s of one client. This bounds their bytes, because each board
+  /// has at most `limits.play_bytes`.
   std::uint64_t max_unread_boards = 2;
   /// The most matches that `play` begins between the same two clients.
   std::size_t max_matches_between = 8;
   /// While this many matches run, a `play` is refused. Arranged matches count, but are never refused.
   std::size_t max_matches = 10'000;
-  /// Bounds the memory of boards in play, as max_matches bounds their number. A board of
-  /// GameInfo::default_max_size counts as one, smaller boards count in proportion.
+  /// Bounds the memory of boards in play. A board of GameInfo::default_max_size counts as one, and smaller
+  /// boards count in proportion.
   std::size_t max_large_boards = 16;
-  /// None: the host sets no terms, and "rated" means only that a fault loses the match.
+  /// If there are none, "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};
-  /// How long a player may think against a bot without a free place, while another player waits for a place.
+  /// How long a player may think against a fully occupied bot while another player waits for a place.
   std::chrono::milliseconds waited_for{60'000};
-  /// Invitations of one person in a minute from one address, or from one registered player.
+  /// The most invitations of one person in a minute from one address, or from one registered player.
   std::size_t max_invitations = 3;
   /// The longest preparation time that a `play` may ask for.
   std::chrono::milliseconds max_ready{3'600'000};

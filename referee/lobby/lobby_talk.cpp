@@ -1,5 +1,5 @@
-// The part of the lobby that tells people in a match about their opponents: what they say, and what they do
-// besides moving.
+// The part of the lobby that tells people about their opponents: their words, and their actions besides
+// moves.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -75,14 +75,14 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// A client with more unread bytes gets no messages from or about its opponents. This is far below the limit
-/// at which its link is closed.
+/// A client with more unread bytes gets no messages from or about its opponents. The limit at which its link
+/// is closed is far higher.
 std::size_t Lobby::most_unheard() const {
   return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
 }
 
-/// Sends the opponent of `seat` a message about what the player did. Sends nothing and returns false if the
-/// there is no opponent, or it is a bot, has no link, or does not read.
+/// Sends the opponent of `seat` a message about what the player did. Returns false, and sends nothing, if
+/// there is no opponent, or if it is a bot, has no link, or does not read.
 bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
   if (!playing.match.setup().is_taken(other(seat))) return false;
   const Client& opponent = *playing.clients[other(seat)];
@@ -106,13 +106,14 @@ void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
   tell_once(playing, seat, OpponentDid::hint, playing.hints[seat], now);
 }
 
-/// Tells the opponent that a bot has sent an illegal move. A person's mistakes are not reported.
+/// Tells the opponent that a bot sent an illegal move. A person's mistakes are not reported.
 void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
   if (playing.clients[seat]->kind != ClientKind::bot) return;
   tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
-/// Tells the opponent that a player has lost its link; not each time if it loses the link again and again.
+/// Tells the opponent that a player lost its link. If that happens again and again, some losses are not
+/// reported.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
   if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
   if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;
@@ -123,7 +124,7 @@ void Lobby::tell_of_return(Playing& playing, Seat seat, Time now) {
   if (tell_opponent(playing, seat, OpponentDid::back, now)) playing.loss_told[seat] = false;
 }
 
-/// Sends a client that reconnected to `seat` the messages about what its opponent did meanwhile.
+/// Tells a client that reconnected to `seat` what its opponent did in the meantime.
 void Lobby::tell_who_returns(Playing& playing, Seat seat, Time now) {
   const Seat opponent = other(seat);
   const std::uint64_t ply = playing.match.ply();

@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::chrono::milliseconds quick{100}, slow{1000}, start_pace{1000};
 
-constexpr std::size_t most_watched = 16;  // by one connection
+constexpr std::size_t most_watched = 16;  // most matches watched by one connection
 
-/// The most unread output of a watching connection. The start of a match may have megabytes.
+/// The most unread output of a connection that wants to watch. The start of a match may have megabytes.
 constexpr std::size_t most_waiting = 1 << 20;
 
 /// The `most` items with the largest numbers, largest first. `all`: pointers.
@@ -91,8 +91,8 @@ bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& mess
   return true;
 }
 
-/// A refusal here does not count as an error: the match may have ended or begun while the request was on its
-/// way.
+/// A refusal here does not count as an error, because the match may have ended or begun while the request was
+/// on its way.
 void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Time now) {
   if (!knows(connection)) return;
   const auto refuse = [&](ErrorCode code, std::string why) {
@@ -103,7 +103,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   Playing& playing = playings_.at(found->second);
   const Client* client = clients_.by_connection(connection);
   if (client && std::ranges::count(playing.clients, client) > 0)
-    return refuse(ErrorCode::bad_message, "match: expected one of others, found one that you play");
+    return refuse(ErrorCode::bad_message, "match: expected a match of other players, found one of yours");
   for (const auto& [each, views] : playing.views) {
     if (broadcasts_.joined(views.id, connection)) return;
   }
@@ -121,7 +121,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   broadcasts_.join(views_of(playing, pace), connection, Broadcasts::Role::onlooker, now);
 }
 
-/// Does nothing if the connection does not watch this match, or if the match has ended.
+/// Has no effect if the connection does not watch this match, or if the match has ended.
 void Lobby::unwatch(ConnectionId connection, const std::string& id) {
   const auto found = match_ids_.find(id);
   if (found == match_ids_.end()) return;
@@ -147,15 +147,16 @@ BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
   return views.id = broadcasts_.open(pace == Pace::quick ? quick : slow, make, has_clock);
 }
 
-/// Shows this match to one of its players from now on, if the player asked for that.
+/// Shows this match to one of its players from now on, if the player wants that.
 void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   if (!client.wants.view || !client.connection) return;
   const BroadcastId views = views_of(playing, Pace::quick);
-  broadcasts_.leave(views, *client.connection);  // it has reconnected and knows nothing
+  // The player has reconnected, and its new connection has seen nothing.
+  broadcasts_.leave(views, *client.connection);
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }
 
-/// Sends the player the view of the final position. Call it before the message about the end is sent.
+/// Sends the player the view of the final position. To be called before the message about the end is sent.
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())
@@ -167,7 +168,7 @@ void Lobby::show_changes(Playing& playing, Time now) {
   const std::uint64_t ply = playing.match.ply();
   const std::uint64_t before = std::exchange(playing.seen_ply, ply);
   if (before == ply) return;
-  // Moves were taken back, so the kept start contains moves that are no longer valid.
+  // An undo made the kept start wrong: it contains moves that were taken back.
   if (ply < before || now - playing.start_made >= start_pace) playing.start.reset();
   for (auto& [pace, views] : playing.views) {
     views.told = std::min(views.told, ply);

@@ -5,7 +5,7 @@
 namespace gramy::referee {
 
 std::string unguessable_match_id(const Entropy& entropy) {
-  constexpr int letters = 26, letters_a_word = 13;  // of 5 bits each, the last one of a word of 4
+  constexpr int letters = 26, letters_a_word = 13;  // of 5 bits each; the last letter of a word has 4
   std::string id;
   std::uint64_t bits = 0;
   for (int letter = 0; letter < letters; ++letter, bits >>= 5) {

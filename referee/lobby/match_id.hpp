@@ -1,4 +1,4 @@
-// Ids of matches that nobody can guess.
+// Match ids that nobody can guess.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// An id of 128 bits, in 26 lower-case letters and digits (base 32, RFC 4648), which an address needs no code
-/// for.
+/// An id of 128 bits, in 26 lower-case letters and digits (base 32, RFC 4648), which need no encoding in an
+/// address.
 std::string unguessable_match_id(const Entropy& entropy);
 
 }  // namespace gramy::referee

@@ -25,7 +25,7 @@ Refusal has_left(const Client& client) {
 /// The most pairs of unregistered clients whose lead is remembered.
 constexpr std::size_t most_pairs = 10'000;
 
-/// Boards tried because others play on each of them, before the matchmaker gives up.
+/// The most boards tried if matches are already played on the boards that were tried before.
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
@@ -35,7 +35,7 @@ bool is_wanted(const std::optional<protocol::Favoured>& winner) {
 // The properties of the board to make for this `play`.
 BoardOrder order_of(const Play& play, std::uint64_t seed) {
   BoardOrder order{.seed = seed, .size = play.size, .difficulty = play.difficulty, .start = play.start};
-  // If the seat is open, the seats follow from the board.
+  // If the seat is open, the seats follow from the board's value.
   order.decided = is_wanted(play.winner) || play.difficulty;
   if (is_wanted(play.winner) && play.seat) {
     const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);
@@ -44,7 +44,7 @@ BoardOrder order_of(const Play& play, std::uint64_t seed) {
   return order;
 }
 
-// The description of a generated board, for the first seat.
+// The description of a made board, for the first seat.
 protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo& info) {
   protocol::Made made{.seed = *play.seed,
                       .size = play.size.value_or(info.default_size),
@@ -91,13 +91,13 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
   order_board(ticket, std::move(play.board), std::move(play.moves));
 }
 
-/// Orders that the board of a request is read from `text`, or made if there is no text.
+/// Asks the owner to read the board from `text`, or to make a board if there is no text.
 void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
-  constexpr std::uint64_t seeds = 1'000'000;  // short seeds, because people tell them to each other
+  constexpr std::uint64_t seeds = 1'000'000;  // short, because people tell seeds to each other
   Request& request = requests_.at(ticket);
   Play& play = request.play;
   if (request.takes_any_board) {
-    // A rated match draws from all seeds, so many that nobody can study their boards beforehand.
+    // A rated match draws from all seeds, which are too many to study their boards beforehand.
     play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
   }
   MakeBoard order{
@@ -109,7 +109,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   outbox_.add(std::move(order));
 }
 
-/// Puts the host's terms for rated matches into `play`. Returns the player whom the board shall favour.
+/// Puts the host's terms for rated matches into `play`. Returns the player that the board has to favour.
 Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   const RatedTerms& terms = *settings_.rated;
   const Client& opponent = *clients_.by_name(play.against);
@@ -124,8 +124,8 @@ Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   return favour;
 }
 
-// Without other wishes, a person gets a board of readable size, and against a bot a board that the person can
-// win.
+// A `play` without other wishes gives a person a board of readable size, and against a bot a board that the
+// person can win.
 void Matchmaker::choose_for_person(Play& play) const {
   const AnyGame* game = games_.find(play.game);
   if (!game || play.board) return;
@@ -152,7 +152,7 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
               {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
-// Records the request. The caller adds the board's text and the moves.
+// Records the request without the board's text and the moves, which the caller adds.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
   // A new `play` refuses the open invitations. Otherwise a client that invites again and again could keep a
   // person from playing.
@@ -173,8 +173,8 @@ Ticket Matchmaker::open_request(Client& asker, Play& play) {
   return ticket;
 }
 
-/// Whether a board is taken. A rated match shares its board with no other match: a player could learn there
-/// what the moves of the rated match are worth.
+/// Whether the board is taken. A rated match shares its board with no other match, because a player could
+/// learn in the other match what the moves of the rated match are worth.
 bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated) return false;
   return counts(play) ? !boards_in_play_.matches_on(board).empty() : boards_in_play_.has_rated(board);
@@ -182,7 +182,7 @@ bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
 
 void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   const auto found = requests_.find(ticket);
-  if (found == requests_.end() || found->second.agreed) return;  // the asker has left meanwhile
+  if (found == requests_.end() || found->second.agreed) return;  // the asker has left
   Request& request = found->second;
   request.unread_bytes = 0;
   if (made.board && request.takes_any_board && is_taken(request.play, *made.board) &&
@@ -213,7 +213,7 @@ void Matchmaker::begin(Request request, Time now) {
   }
   if (counts(request.play)) matches_.clear_board(board, now);
   for (const Ticket invitation : opponent.invitations)
-    withdraw(requests_.at(invitation), busy("you have accepted another", "accepted_another"));
+    withdraw(requests_.at(invitation), busy("you have accepted another invitation", "accepted_another"));
   refuse_invitations(opponent, busy(opponent.name + " has begun another match", "occupied", opponent.name));
   const auto match = matches_.begin(std::move(*request.agreed), now);
   if (!match) return;
@@ -242,8 +242,8 @@ void Matchmaker::leave(Client& client) {
   refuse_invitations(client, has_left(client));
 }
 
-// Goes on when the board is ready: settles start and seats. Checks again everything that may have changed
-// meanwhile.
+// Continues when the board is ready: decides start and seats. Checks everything again that may have changed
+// since the request.
 std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time now) {
   if (!made.board) return Refusal{made.code, made.error};
   const Client& asker = *clients_.by_name(request.asker);
@@ -265,7 +265,8 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->made = made.made;
-  // The seed of a rated board is not sent, because a player could compute from it whom the board favours.
+  // The seed of a rated board is not sent, because a player could compute from it which player the board
+  // favours.
   if (request.play.seed && !counts(request.play))
     request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);
@@ -285,7 +286,7 @@ Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
   return *play.winner == protocol::Favoured::me ? winner : other(winner);
 }
 
-// Removes a request from the records and frees the capacity that it used.
+// Removes a request and frees the capacity that it used.
 Matchmaker::Request Matchmaker::close(Ticket ticket) {
   Request request = std::move(requests_.extract(ticket).mapped());
   clients_.by_name(request.asker)->plays.erase(ticket);
@@ -294,7 +295,7 @@ Matchmaker::Request Matchmaker::close(Ticket ticket) {
   return request;
 }
 
-/// Like close, for a request that did not lead to a match.
+/// Removes a request that did not lead to a match, and frees what it used.
 Matchmaker::Request Matchmaker::call_off(Ticket ticket) {
   Request request = close(ticket);
   if (const auto& favour = request.favour) pairs_.take_back(favour->pair, favour->is_kept, favour->winner);

@@ -23,9 +23,9 @@
 namespace gramy::referee {
 
 /// Every `play` gets one answer: the match that it begins, or an error. Until then it uses one match of the
-/// asker's capacity. An invitation uses no capacity of the invited person. A person refuses its invitations
-/// by asking for a match, or when another match begins. A person may have several invitations at once, one
-/// from each account: a registered player, or an address.
+/// asker's capacity, while an invitation uses no capacity of the invited person. A person refuses its
+/// invitations by asking for a match; a match that begins refuses them, too. A person may have several
+/// invitations at once, one from each account: a registered player, or an address.
 class Matchmaker {
  public:
   /// Functions of the lobby for the matchmaker.
@@ -33,7 +33,7 @@ class Matchmaker {
     /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
     /// Returns none if the match ended at once.
     std::function<std::optional<MatchNumber>(MatchSetup, Time)> begin;
-    /// Ends a match to make room for another.
+    /// Ends a match to make room for another match.
     std::function<void(MatchNumber, ClientNumber holder, Time)> make_way;
     /// Ends all matches on this board, so that a rated match may begin on it.
     std::function<void(const AnyBoard&, Time)> clear_board;
@@ -46,16 +46,16 @@ class Matchmaker {
              const BoardsInPlay& boards_in_play, std::uint64_t seed, Matches matches);
 
   void play(Client& asker, protocol::Play play, Time now);
-  /// Begins a finished match again. `swap`: the players change seats.
+  /// Begins a match on the board of a finished match. `swap`: the players change seats.
   void play_again(Client& asker, MatchSetup ended, bool swap, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
-  /// `from`: the sender of the invitation; none: the only invitation there is.
+  /// `from`: the sender of the invitation; none if the person has one invitation.
   void answer(Client& invited, bool accept, const std::optional<std::string>& from, Time now);
 
-  /// A match has ended, whether by `play` or arranged.
+  /// Reports the end of a match, whether a `play` or a tournament began it.
   void ended(const Playing& playing);
 
-  /// The client has left or cannot be reached: drops its requests and refuses its invitations.
+  /// Reports that the client has left or cannot be reached: drops its requests and refuses its invitations.
   void leave(Client& client);
 
   /// Ends the invitations that were not answered in time.
@@ -63,7 +63,7 @@ class Matchmaker {
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
-  /// The player whom a rated match's board favours: the winner if both play perfectly.
+  /// The player that a rated match's board favours: the winner under perfect play.
   struct Favour {
     RatedPairs::Pair pair;
     bool is_kept = false;
@@ -72,9 +72,9 @@ class Matchmaker {
 
   struct Request {
     std::string asker;
-    protocol::Play play;               // the board's text is taken out
+    protocol::Play play;               // without the board's text
     bool takes_any_board = false;      // the `play` named neither a text nor a seed
-    int boards_tried = 0;              // boards that others already play on
+    int boards_tried = 0;              // boards that were tried and taken
     std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
     std::optional<Favour> favour;      // for a rated match
     std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing
@@ -86,7 +86,7 @@ class Matchmaker {
     const Shares& shares;
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
-    Refusal used_up;              ///< the refusal when the resource is used up
+    Refusal used_up;              ///< the refusal if the resource is used up
     const Client* bot = nullptr;  ///< the bot that owns these places
   };
 
@@ -142,10 +142,10 @@ class Matchmaker {
   const BoardsInPlay& boards_in_play_;
   Random random_;
   Matches matches_;
-  Shares asked_for_;  // matches that each client has asked for
+  Shares asked_for_;  // shares in the number of matches that clients asked for
   Shares boards_;     // shares of the boards in play, in thousandths of a largest board
   RatedPairs pairs_;
-  std::unordered_map<MatchNumber, Favour> favours_;  // of the running matches
+  std::unordered_map<MatchNumber, Favour> favours_;  // favours of the running matches
   Ticket last_ticket_;
   std::map<Ticket, Request> requests_;
   Deadlines<Ticket> deadlines_;  // when invitations expire

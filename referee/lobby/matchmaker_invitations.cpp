@@ -38,7 +38,7 @@ std::optional<Refusal> Matchmaker::why_not_invited(const Client& asker, const Cl
                 "occupied", invited.name);
   }
   if (invited.invitations.size() >= most_invitations)
-    return busy(invited.name + " has not answered others yet", "occupied", invited.name);
+    return busy(invited.name + " has not answered other invitations yet", "occupied", invited.name);
   const auto known = invited.invited.find(account);
   if (known == invited.invited.end()) return std::nullopt;
   const auto recent = std::ranges::find_if(known->second, [&](Time at) { return now - at < lately; });
@@ -100,7 +100,7 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
 
 void Matchmaker::accept_invitation(Client& invited, Ticket ticket, Time now) {
   const Request& request = requests_.at(ticket);
-  // While the person thought, other matches may have used up the room for this one.
+  // While the person thought, other matches may have used up the room for this match.
   const AnyBoard& board = request.agreed->board;
   auto refusal = why_no_room(*clients_.by_name(request.asker), invited, thousandths_of_largest(board), now);
   if (!refusal) refusal = why_withheld(request.play, board);

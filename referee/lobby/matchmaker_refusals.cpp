@@ -1,4 +1,4 @@
-// The part of the matchmaker that says why a request is refused.
+// The part of the matchmaker that explains why a request is refused.
 #include <chrono>
 #include <utility>
 #include <vector>
@@ -26,7 +26,8 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
 }  // namespace
 
 std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play, Time now) const {
-  if (!settings_.open) return busy("matches are arranged here, not asked for", "arranged");
+  if (!settings_.open)
+    return busy("a tournament arranges the matches here: no match can be asked for", "arranged");
   if (const auto wrong = flaw(play)) return Refusal{ErrorCode::bad_message, *wrong};
   if (auto refusal = why_not_by_terms(play)) return refusal;
   if (!games_.find(play.game)) {
@@ -52,13 +53,13 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   return why_too_much(asker, play);
 }
 
-// A fault in the request itself, independent of the clients present.
+// A fault in the request itself, independent of the other clients.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))
     return "size, difficulty, winner: expected nothing beside board";
   if (!play.moves.empty() && (!play.board || play.rated))
-    return "moves: expected none but with a board, in a casual match";
+    return "moves: expected none, except in a casual match with a board";
   if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
@@ -74,7 +75,7 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   return std::nullopt;
 }
 
-/// The refusal for a request that asks for something a rated match does not allow.
+/// The refusal for a request with a wish that a rated match does not allow.
 std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   if (!counts(play)) return std::nullopt;
   const auto& terms = *settings_.rated;
@@ -101,7 +102,7 @@ std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   return refusal;
 }
 
-/// The refusal for a board on which a rated match is played.
+/// The refusal for a board on which a rated match runs.
 std::optional<Refusal> Matchmaker::why_withheld(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated || !boards_in_play_.has_rated(board)) return std::nullopt;
   return busy(

@@ -1,4 +1,5 @@
-// The part of the matchmaker that finds room for a match: fair shares, and matches that stand still.
+// The part of the matchmaker that finds room for a match: by fair shares, and by ending matches whose player
+// thinks too long.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -29,8 +30,8 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches to end to make room; none if there is no way. If no client holds more of a bot's places than
-/// the asker would, one of the bot's matches is ended: the one whose player has thought longest.
+/// The matches to end to make room; none if no room can be made. If no client holds more of a bot's places
+/// than the asker would, room costs one of the bot's matches: that of the player who has thought longest.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);
@@ -39,8 +40,8 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
   return std::nullopt;
 }
 
-/// The bot's match whose player has thought longest, if that is too long. Only matches that
-/// others asked for count. Rated matches are left out, because they have the host's clock.
+/// The bot's match whose player has thought longest, if that is too long. Considers only matches that other
+/// clients asked for. Rated matches do not count, because they have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;
   Time::duration longest = settings_.waited_for;
@@ -63,7 +64,7 @@ std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client
   return std::nullopt;
 }
 
-// The matches to end in order to free one resource. Their end may free other resources too, which the caller
+// The matches to end in order to free one resource. Their end may also free other resources, which the caller
 // then checks. Precondition: every resource can be freed.
 std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
                                                          std::uint64_t board, Time now) const {

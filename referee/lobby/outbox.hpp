@@ -13,14 +13,14 @@ namespace gramy::referee {
 
 class Outbox {
  public:
-  /// `max_errors` (at least 1): this many errors of one client are too many.
+  /// `max_errors` (at least 1): a client with this many errors has too many.
   Outbox(Deliver deliver, int max_errors) : deliver_(std::move(deliver)), max_errors_(max_errors) {}
 
   void add(Action action);
 
   void deliver(ConnectionId connection, const Delivery& delivery) { deliver_(connection, delivery); }
 
-  /// Does nothing for a client whose link is lost.
+  /// Has no effect if the client's link is lost.
   void send(const Client& client, const Delivery& delivery) {
     if (client.connection) deliver(*client.connection, delivery);
   }
@@ -34,7 +34,7 @@ class Outbox {
 
   std::vector<Action> take();
 
-  /// Names of the clients that made too many errors since the last call.
+  /// Returns the names of the clients that made too many errors since the last call.
   std::vector<std::string> take_offenders();
 
  private:

@@ -22,16 +22,17 @@ class Pings {
   /// A pong with an unknown id has no effect.
   void pong(ClientNumber client, std::uint64_t id, Time now);
 
-  /// The session has ended.
+  /// Reports that the session has ended.
   void forget(ClientNumber client);
 
   struct Due {
     ClientNumber client;
-    std::optional<std::uint64_t> id;  ///< id of the ping to send; none: the client was silent for too long
+    /// Id of the ping to send; none: the client has been silent for too long.
+    std::optional<std::uint64_t> id;
   };
 
-  /// Returns the next due client. A client that never answered a ping is pinged further but never counted as
-  /// silent: a bot that answers only `move_request` is complete.
+  /// Returns the next due client. A client that never answered a ping is still pinged but never counted as
+  /// silent, because a bot need answer only `move_request`.
   std::optional<Due> take(Time now);
 
   std::optional<Time> deadline() const { return deadlines_.first(); }
@@ -40,7 +41,7 @@ class Pings {
   struct State {
     bool watched = false;
     bool has_answered = false;
-    std::uint64_t sent = 0;  // ids are 1 .. sent
+    std::uint64_t sent = 0;  // number of pings so far, which are the ids 1 .. sent
     bool awaiting = false;   // the last ping is unanswered
   };
 

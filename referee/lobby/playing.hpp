@@ -35,25 +35,25 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< a client with matches is never forgotten; in an exam the same for both
+  BySeat<Client*> clients;      ///< in an exam both the same; clients with matches are not forgotten
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
-  /// The seat that asked to take a move back. A person has to agree. A bot that is on move has to move first:
-  /// its move may be on its way already, and would be taken for the answer to the next request.
+  /// The seat that asked for an undo. A person has to agree. A bot on move has to move first: its move may be
+  /// on its way, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};   ///< hints asked for
-  BySeat<OncePerPly> faults{};  ///< illegal moves of programs, in a match that goes on
-  BySeat<bool> loss_told{};     ///< the opponent knows that the link is lost
+  BySeat<OncePerPly> hints{};   ///< the opponent's news of hints
+  BySeat<OncePerPly> faults{};  ///< the opponent's news of illegal moves of bots, in casual matches
+  BySeat<bool> loss_told{};     ///< the opponent knows of the lost link
   /// Limits the messages to the opponent about lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
-  bool told_anew = false;         ///< set after an undo, which sends the start again
-  std::map<Pace, Views> views{};  ///< how the match is shown; empty: nobody has watched it
+  bool told_anew = false;         ///< an undo has just sent the start again
+  std::map<Pace, Views> views{};  ///< by pace; empty: nobody has watched the match
   std::uint64_t seen_ply = 0;     ///< the ply in the last update of the views
   /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and
   /// many spectators may come at once.
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};
 
-  /// Each client once.
+  /// The clients of the match, each once.
   std::vector<Client*> players() const {
     if (match.setup().asked) return {clients[Seat::first]};
     return {clients[Seat::first], clients[Seat::second]};

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// A key that holds nothing uses no memory. All operations take logarithmic time.
+/// A key with the amount 0 uses no memory. All operations take logarithmic time.
 template <class Key>
 class Ranking {
  public:
@@ -31,10 +31,10 @@ class Ranking {
 
   bool empty() const { return ranked_.empty(); }
 
-  /// Pairs of amount and key, smallest first.
+  /// All pairs of amount and key, in ascending order.
   const std::set<std::pair<std::uint64_t, Key>>& ranked() const { return ranked_; }
 
-  /// Precondition: not empty.
+  /// Precondition: some key has an amount.
   const Key& largest() const { return ranked_.rbegin()->second; }
 
  private:

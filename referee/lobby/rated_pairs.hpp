@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// Balances the rated matches of two players in a game: each gets at most one more won board than the other.
-/// Remembers only which player is one ahead.
+/// Balances the rated matches of two players in a game: each gets at most one more board that it can win than
+/// the other. Remembers only which player is one ahead.
 class RatedPairs {
  public:
   /// Two players of a game, in any order.
@@ -25,34 +25,34 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// `most`: how many pairs are remembered, besides those with `is_kept`. Beyond it, the pair whose last
-  /// match is oldest is forgotten.
+  /// `most`: the number of pairs that are remembered, besides pairs with `is_kept`. Beyond it, the pair whose
+  /// last match is oldest is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
-  /// The player whom the next match's board shall favour. The match counts from now on. If neither player is
+  /// The player that the next match's board has to favour. The match counts from now on. If neither player is
   /// ahead, `lot` decides.
   protocol::FoldedName next(const Pair& pair, bool is_kept, bool lot);
 
   /// Records a lead from earlier matches: `ahead` is one of the two players.
   void set_ahead(const Pair& pair, bool is_kept, const protocol::FoldedName& ahead);
 
-  /// Undoes next(): the match in which the board favoured this player was not played.
+  /// Undoes next(), because the match in which the board favoured `winner` was not played.
   void take_back(const Pair& pair, bool is_kept, const protocol::FoldedName& winner);
 
-  /// Pairs with a lead.
+  /// The number of pairs with a lead.
   std::size_t size() const { return leads_.size(); }
 
  private:
   struct Lead {
     int low = 0;                      // the lead of the first player of the pair
-    std::list<Pair>::iterator place;  // position in forgettable_; its end means: kept
+    std::list<Pair>::iterator place;  // its place in forgettable_; the end: the pair is kept
   };
 
   void count(const Pair& pair, bool is_kept, int low);
 
   std::size_t most_;
   std::map<Pair, Lead> leads_;
-  std::list<Pair> forgettable_;  // oldest first
+  std::list<Pair> forgettable_;  // oldest pair first
 };
 
 }  // namespace gramy::referee

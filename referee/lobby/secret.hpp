@@ -1,4 +1,4 @@
-// Secrets that prove who a client is, and the hashes that the referee keeps of them.
+// Secrets by which a client proves its identity, and their hashes, which the referee keeps.
 #pragma once
 
 #include <array>
@@ -22,19 +22,19 @@ std::string bot_secret(const Entropy& entropy);
 /// A secret that a person can type: ten lower-case letters (47 bits).
 std::string person_secret(const Entropy& entropy);
 
-/// A hash that verifies a secret and does not reveal it. It is BLAKE2b-256, which is fast. So a guessable
+/// A hash that verifies a secret and does not reveal it. It is BLAKE2b-256, which is fast, so a guessable
 /// secret (a word, a birthday) can be found from the hash by guessing.
 class SecretHash {
  public:
   explicit SecretHash(std::string_view secret);
 
-  /// Parses the result of text(); none for any other text.
+  /// Parses the output of text(); returns none for any other text.
   static std::optional<SecretHash> parse(std::string_view text);
 
-  /// 64 hexadecimal digits.
+  /// The hash as 64 hexadecimal digits.
   std::string text() const;
 
-  /// Whether `given` is the secret. The time it takes reveals nothing about the secret.
+  /// Whether `given` is the secret. The time of the comparison reveals nothing about the secret.
   bool matches(std::string_view given) const;
 
  private:

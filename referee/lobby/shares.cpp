@@ -9,11 +9,11 @@ class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// The remaining share of its largest client; 0 if it has none.
+  /// The remaining share of the address's largest client; 0 if no client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Ends the newest match of the largest client; its rated matches come last. Returns the freed amount.
-  /// Precondition: there is a client with a match.
+  /// Ends the newest match of the largest client, casual matches first. Returns the freed amount.
+  /// Precondition: some client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;

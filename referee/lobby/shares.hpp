@@ -20,21 +20,21 @@ using ClientNumber = Id<struct ClientTag>;
 
 /// The client that asked for a match.
 struct Holder {
-  std::string origin;  ///< its address
+  std::string origin;  ///< the client's address
   ClientNumber client;
 };
 
-/// Charges each match to the client that asked for it. While there is room, nobody is limited. Without room,
-/// a client that would hold no more than others gets room at their expense. Addresses that would still hold
-/// more than its own give first. Then clients of its own address do. So a refused client holds as much as
-/// anybody else, up to one match. Matches that never end keep nobody out.
+/// Charges each match to the client that asked for it. While there is room, no client is limited. Without
+/// room, a client that would hold no more than others gets room at their expense: first from addresses that
+/// would still hold more than its own address, then from clients of its own address. So a refused client
+/// holds as much as any other client, up to one match, and matches that never end keep no client out.
 class Shares {
  public:
-  /// Charges a match. `counts`: the match is rated, and ends only when its client has no other match to end.
-  /// Precondition: nothing is charged for this match, and `amount` is positive.
+  /// Charges a match. `counts`: the match is rated, and ends only if its client has no other match to end.
+  /// Precondition: the match is not charged yet, and `amount` is positive.
   void take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts = false);
 
-  /// The match has ended. Does nothing if nothing was charged for it.
+  /// Reports that the match has ended. Has no effect if it was not charged.
   void give_back(MatchNumber match);
 
   std::uint64_t held() const { return held_; }
@@ -45,12 +45,12 @@ class Shares {
   ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).holder.client; }
 
   /// The matches to end so that `holder` may take `amount` although only `free` is left; none if the holder
-  /// may not. The largest holder loses matches first, beginning with its newest one.
+  /// may not take it. The largest holder loses matches first, beginning with its newest match.
   std::optional<std::vector<MatchNumber>> room(const Holder& holder, std::uint64_t amount,
                                                std::uint64_t free) const;
 
  private:
-  using Order = std::pair<bool, MatchNumber>;  // (is casual, number); the largest one ends first
+  using Order = std::pair<bool, MatchNumber>;  // (is casual, number); the largest ends first
   struct Address {
     Ranking<ClientNumber> clients;
     std::map<ClientNumber, std::map<Order, std::uint64_t>> matches;

@@ -1,4 +1,4 @@
-// A token bucket: a rate per second, with a bounded saved amount.
+// A token bucket: tokens come at a rate, and a bounded number of them is saved.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class TokenBucket {
   std::size_t per_second() const { return per_second_; }
   std::size_t at_once() const { return at_once_; }
 
-  /// Takes `tokens` if the bucket has that many; otherwise takes none and returns false.
+  /// Takes `tokens` if the bucket has so many; otherwise takes none and returns false.
   bool take(std::uint64_t tokens, Time now) {
     const auto wanted = static_cast<double>(tokens);
     if (wanted > 0) fill(now);

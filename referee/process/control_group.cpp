@@ -27,7 +27,7 @@ bool has_memory_and_pids(const fs::path& file) {
   return controllers.contains("memory") && controllers.contains("pids");
 }
 
-/// False if the kernel refuses the text.
+/// Writes the text to the file. Returns false if the kernel refuses it.
 bool write_to(const fs::path& file, const std::string& text) {
   std::ofstream stream(file);
   return static_cast<bool>(stream << text << std::flush);
@@ -37,7 +37,7 @@ void expect_written(const fs::path& file, const std::string& text) {
   if (!write_to(file, text)) throw std::runtime_error("cannot write " + file.string());
 }
 
-/// The number after a word in a file of such lines; 0 if the word is missing.
+/// The number after a word in a file with a word and a number a line; 0 if the word is missing.
 std::int64_t number_in(const fs::path& file, const std::string& name) {
   std::ifstream lines(file);
   std::string word;
@@ -66,7 +66,7 @@ fs::path ControlGroups::folder_for_players() const {
     if (has_memory_and_pids(folder / "cgroup.subtree_control") && access(folder.c_str(), W_OK) == 0)
       return folder;
   }
-  throw std::runtime_error("no control group that can be written here delegates memory and pids");
+  throw std::runtime_error("expected a writable control group that delegates memory and pids, found none");
 }
 
 void ControlGroups::make_room_for_players() const {
@@ -93,7 +93,7 @@ void ControlGroups::make_room_for_players() const {
 
 ControlGroup::ControlGroup(const fs::path& parent, const SandboxLimits& limits)
     : folder_(parent / ("gramy-player-" + std::to_string(getpid()))), limits_(limits) {
-  rmdir(folder_.c_str());  // left by a killed process with the same number
+  rmdir(folder_.c_str());  // a killed process with the same number may have left it
   std::error_code error;
   if (!create_directory(folder_, error))
     throw std::runtime_error("cannot make " + folder_.string() + ": " +

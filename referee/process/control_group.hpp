@@ -10,17 +10,17 @@
 
 namespace gramy::referee {
 
-/// The control groups of this machine, and the group of this process.
+/// The control groups of this machine, and the group of the calling process.
 struct ControlGroups {
   std::filesystem::path mounted = "/sys/fs/cgroup";
   std::filesystem::path membership = "/proc/self/cgroup";
 
-  /// Returns the folder in which groups of players can be made: this process's group, or the group above it.
-  /// (A group with processes in it has no groups below.) Throws std::runtime_error if neither
+  /// Returns the folder in which groups of players can be made: this process's group, or its parent, because
+  /// a group with processes in it can have no groups below. Throws std::runtime_error if neither of them
   /// delegates memory and pids.
   std::filesystem::path folder_for_players() const;
 
-  /// Makes room for players' groups. If this process is alone in its group, and the group may delegate memory
+  /// Makes room for players' groups: if this process is alone in its group, and the group may delegate memory
   /// and pids, the process moves to a new group below.
   void make_room_for_players() const;
 
@@ -40,7 +40,8 @@ class ControlGroup {
   /// Moves the calling process into the group. Throws std::runtime_error if that fails.
   void enter() const;
 
-  /// Memory is known only after the kernel ended the group for exceeding it: then it is the limit plus one.
+  /// The group's usage. Memory is known only if the kernel ended the group for exceeding it: then it is the
+  /// limit plus one.
   Usage usage() const;
 
  private:

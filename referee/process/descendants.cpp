@@ -16,8 +16,8 @@ void adopt_orphans() {
 }
 
 void kill_descendants() {
-  // A killed child may leave its children to this process. Repeats until there are none, or until one cannot
-  // be killed.
+  // A killed child may leave its children to this process. Repeats until no child is left, or until one
+  // cannot be killed.
   const std::string list = "/proc/self/task/" + std::to_string(getpid()) + "/children";
   const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   while (std::chrono::steady_clock::now() < patience) {

@@ -3,11 +3,11 @@
 
 namespace gramy::referee {
 
-/// From now on, orphaned descendants become children of this process.
+/// Makes orphaned descendants children of this process from now on.
 void adopt_orphans();
 
-/// Kills and reaps all remaining descendants. Call it only after adopt_orphans, and only if no descendant is
-/// to stay.
+/// Kills and reaps all remaining descendants. To be called only after adopt_orphans, and only if no
+/// descendant has to stay.
 void kill_descendants();
 
 }  // namespace gramy::referee

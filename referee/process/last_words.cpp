@@ -16,17 +16,17 @@ namespace gramy::referee {
 namespace {
 
 bool is_letter(char c) {
-  // bytes of other alphabets count as letters
+  // Bytes of other alphabets count as letters.
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// The line in which Go gives its reason, far above its stacks, which are not indented.
+/// Whether Go gives its reason in this line, far above its stacks, which are not indented.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }
 
-/// Whether a line may give the reason, and is not one of an interpreter's additions. Those are stacks
-/// (indented, except for the `what()` of C++), hints (Rust), the version (Node) and closing brackets.
+/// Whether a line may give the reason. Interpreters also print lines that do not: stacks (indented, except
+/// for the `what()` of C++), hints (Rust), the version (Node) and closing brackets.
 bool may_say_why(std::string_view line) {
   const auto text = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   if (text.starts_with("what():")) return true;
@@ -39,14 +39,14 @@ constexpr std::uintmax_t looked_at = 16384;
 /// A skipped part of a log.
 struct SkippedPart {
   std::uintmax_t end = 0;
-  std::uintmax_t printed = 0;  ///< its bytes without times and marks
+  std::uintmax_t printed = 0;  ///< its size without times and marks
 };
 
 /// Skips to `end`, or to an earlier place if `end` is within a time or a mark.
 SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
   constexpr std::size_t longest_time = 13;
   SkippedPart part{.end = begin};
-  std::string head;  // the beginning of the line
+  std::string head;  // beginning of the current line
   std::uintmax_t line_size = 0;
   const auto add_line = [&](std::uintmax_t line_end) {
     const auto printed = printed_in(head);
@@ -66,7 +66,7 @@ SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax
       head += static_cast<char>(c);
     }
   }
-  if (file.rdbuf()->sgetc() == '\n') {  // only the end of the line is left
+  if (file.rdbuf()->sgetc() == '\n') {  // only the line's newline is left
     ++line_size;
     add_line(end + 1);
   } else if (head.size() == longest_time && printed_in(head)) {
@@ -96,7 +96,7 @@ EndOfLog last_lines(std::ifstream& file, std::size_t most, std::uintmax_t begin,
   return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, end};
 }
 
-/// The place of the added text: `before`, or 0 if the log was restarted.
+/// Where the added text begins: at `before`, or at 0 if the log was restarted.
 std::uintmax_t begin_of_added(std::uintmax_t before, std::uintmax_t size) {
   return before > size ? 0 : before;
 }

@@ -17,10 +17,10 @@ struct EndOfLog {
   std::uintmax_t size = 0;      ///< bytes of the whole log when it was read
 };
 
-/// At most `most` lines of the last 16 KiB. The first `before` bytes were there earlier and are ignored.
+/// Returns at most `most` lines from the last 16 KiB, without the first `before` bytes, which are older.
 EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before = 0);
 
-/// The line that says most about a program's end. That is the error itself, not a stack frame below it or the
+/// The line that says most about a program's end: the error itself, and not a stack frame below it or the
 /// version that Node prints last. Empty if there are no lines.
 std::string telling_line(std::span<const std::string> lines);
 

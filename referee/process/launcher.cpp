@@ -23,13 +23,13 @@ void Launcher::launch(const std::string& name, const ProcessSpec& process) {
       ended(name, {how, players_.at(name)->process->was_no_command()});
     });
   } catch (const std::exception& error) {
-    // The descriptors or processes have probably run out.
+    // Probably no descriptors or processes are left.
     return after({}, player, [this, name, how = std::string(error.what())](Player&) { ended(name, {how}); });
   }
   if (process.piped) events_.linked(name, player->process->link());
 }
 
-/// Calls the function after `time`, unless the player is gone or everything is stopped by then.
+/// Calls the function after `time`, unless the player has ended or the launcher was stopped by then.
 void Launcher::after(std::chrono::milliseconds time, const std::shared_ptr<Player>& player,
                      std::function<void(Player&)> what) {
   player->timer.expires_after(time);

@@ -21,16 +21,16 @@ struct ProcessEnd {
   bool was_no_command = false;  ///< Process::was_no_command
 };
 
-/// At most one process for each name at a time. Its owner decides when to start a new one.
+/// Runs at most one process for each name at a time. Its owner decides when to start a new one.
 class Launcher {
  public:
-  /// Called from the loop's thread. They must not destroy the launcher.
+  /// Called from the loop's thread. The functions must not destroy the launcher.
   struct Events {
     /// The standard streams of a piped process. Called during its start.
     std::function<void(const std::string& name, Link link)> linked;
     /// The process has ended, or could not be started. Never called during the start.
     std::function<void(const std::string& name, const ProcessEnd& end)> ended;
-    /// The process closed its pipes and still runs. It is being ended; `ended` follows.
+    /// The process closed its pipes but still runs. The launcher ends it, and `ended` follows.
     std::function<void(const std::string& name)> unreachable;
   };
 
@@ -42,17 +42,17 @@ class Launcher {
   /// Starts a process after a pause. Precondition: no process of this name runs or is about to be started.
   void start(const std::string& name, const ProcessSpec& process, std::chrono::milliseconds pause = {});
 
-  /// The link to the process is lost. A piped process cannot send anything more: it may end by itself, and
-  /// otherwise is ended.
+  /// The link to the process is lost. A piped process cannot send anything more, so it is ended if it does
+  /// not end by itself.
   void link_lost(const std::string& name);
 
-  /// Calls Process::mark. Does nothing if there is no such process.
+  /// Calls Process::mark. Has no effect if there is no such process.
   void mark(const std::string& name, std::string_view text);
 
-  /// Ends the process at once; `ended` follows. Does nothing if there is no such process.
+  /// Ends the process at once, and `ended` follows. Has no effect if there is no such process.
   void end(const std::string& name);
 
-  /// From now on nothing is started and no event is reported.
+  /// Starts no process and reports no event from now on.
   void stop();
 
   /// Asks all processes to end (SIGTERM).
@@ -63,9 +63,9 @@ class Launcher {
  private:
   struct Player {
     explicit Player(boost::asio::io_context& loop) : timer(loop) {}
-    std::unique_ptr<Process> process;  // none before the start, or if the start failed
+    std::unique_ptr<Process> process;  // none before the start and after a failed start
     bool piped = false;
-    boost::asio::steady_timer timer;  // until the start or the end
+    boost::asio::steady_timer timer;  // for the pause before the start, and for the end
   };
 
   void launch(const std::string& name, const ProcessSpec& process);
@@ -75,7 +75,7 @@ class Launcher {
 
   boost::asio::io_context& loop_;
   Events events_;
-  std::map<std::string, std::shared_ptr<Player>> players_;  // by name; each stays until its end
+  std::map<std::string, std::shared_ptr<Player>> players_;  // by name; each stays until its process has ended
   bool stopped_ = false;
 };
 

@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// A stream in Asio's sense, for reading and writing. Writing to a client that is gone is an error, provided
-/// that SIGPIPE is ignored.
+/// A stream in Asio's sense, for reading and writing. Writing to a client that has gone is an error, provided
+/// that the process ignores SIGPIPE.
 class Link {
  public:
   /// The executor of a loop. Asio would ask a general executor for its kind at every read.

@@ -14,7 +14,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Limits on what is remembered, because a process may withhold places. Beyond them, the oldest are
+/// Limits on remembered marks and places, because a process may withhold places. Beyond them, the oldest are
 /// forgotten.
 constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
 
@@ -26,11 +26,12 @@ std::chrono::system_clock::time_point clock_now() {
 
 LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks_(marks), longest_(longest) {
   struct stat found {};
-  if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";  // its last line may be incomplete
+  // The last line in the file may be incomplete.
+  if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";
 }
 
 std::size_t LogFile::add(std::string_view printed) {
-  receive_marks();  // the line of a mark is sent before its place
+  receive_marks();  // the referee sends a mark's line before its place
   const std::string all = std::exchange(held_, {}).append(printed);
   std::string_view rest = all;
   for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {
@@ -93,13 +94,13 @@ void LogFile::receive_marks() {
   }
 }
 
-/// Whether these bytes may be the incomplete beginning of a place.
+/// Whether these bytes may be the incomplete beginning of a mark's place.
 bool LogFile::begins_place(std::string_view begin) const {
   const auto found = places_.lower_bound(begin);
   return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);
 }
 
-/// Writes the marks before number `end`, counted from the first mark.
+/// Writes the marks with numbers below `end`, where the first mark ever has number 0.
 void LogFile::put_until(std::uint64_t end) {
   for (; put_marks_ < end; ++put_marks_) {
     put_mark(waiting_.front());

@@ -1,4 +1,4 @@
-// Log file of a process, written by gramy-supervise: the output with times, and the marks between.
+// Log file of a process, written by gramy-supervise: the output with times, and marks between its lines.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 class LogFile {
  public:
-  /// Appends to `file`, and restarts it whenever it takes more than `longest` bytes on the disk. `marks`: a
+  /// Appends to `file`, and restarts it when it takes more than `longest` bytes on the disk. `marks`: a
   /// non-blocking pipe with the referee's marks (log_descriptors.hpp), which have times. Text that cannot be
   /// written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
@@ -24,7 +24,7 @@ class LogFile {
   /// Adds a line of the supervisor, in the form of an output line.
   void add_line(std::string_view text);
 
-  /// Adds a mark of the supervisor here.
+  /// Adds a mark of the supervisor at the present end.
   void mark(std::string_view what);
 
   /// Adds the last mark. The referee's marks that still wait for their places come before it.
@@ -46,9 +46,9 @@ class LogFile {
   std::string out_;                  // text to write
   std::string received_;             // an incomplete line of a mark
   std::deque<std::string> waiting_;  // marks that wait for their places
-  std::uint64_t put_marks_ = 0;      // number of marks written before those
-  std::uint64_t placeless_end_ = 0;  // marks before this number need no places
-  /// Expected places: from the random word to the number of the mark. The mark may be written already.
+  std::uint64_t put_marks_ = 0;      // number of marks written before waiting_
+  std::uint64_t placeless_end_ = 0;  // marks with lower numbers need no places
+  /// Expected places: from the random word to the number of the mark, which may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // output that may be the beginning of a place
   bool line_is_open_ = false;  // the last line in the file is incomplete

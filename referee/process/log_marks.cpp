@@ -22,7 +22,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// In characters. The line of a mark then fits into 4096 bytes, which a pipe takes whole or not at all.
+/// In characters. A mark's line then fits into 4096 bytes, which a pipe takes as a whole or not at all.
 constexpr std::size_t longest_mark = 1000;
 
 [[noreturn]] void no_channel(int error) {
@@ -77,7 +77,7 @@ void LogMarks::put(std::string_view text) {
 LogChannel open_log_channel(asio::io_context& loop) {
   WatchedPipe marks = open_pipe(loop), printed = open_pipe(loop);
   for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
-  // Opened again, so that only this end is non-blocking and not that of the process.
+  // Opened again, so that only the referee's end is non-blocking and not the end of the process.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());
   const int places = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
   if (places < 0) no_channel(errno);

@@ -1,4 +1,4 @@
-// Marks in a process's log: what the referee knew when the process printed the lines around them.
+// Marks in a process's log: events that the referee knew of when the process printed the lines around them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -14,8 +14,8 @@ class LogMarks {
   /// Pipes for the lines of marks and for their places. Writing to them never waits.
   LogMarks(Link::Pipe lines, Link::Pipe places);
 
-  /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the place may
-  /// be off by the size of a pipe. If the log cannot be written, the mark is lost.
+  /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the mark's
+  /// place may be off by the size of a pipe. If the log cannot be written, the mark is lost.
   void put(std::string_view text);
 
  private:
@@ -24,8 +24,8 @@ class LogMarks {
 
 /// The pipes of one process.
 struct LogChannel {
-  Link::Pipe marks, printed, printing;  ///< to be inherited; their numbers are larger than those they get in
-                                        ///< the supervisor
+  Link::Pipe marks, printed, printing;  ///< to be inherited; their numbers are higher than the
+                                        ///< numbers that they get in the supervisor
   LogMarks ours;
 };
 

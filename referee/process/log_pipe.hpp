@@ -13,14 +13,14 @@ struct PipeEnds {
   int writer = -1;
 };
 
-/// Throws std::system_error if the pipe cannot be made.
+/// Makes a pipe. Throws std::system_error if that fails.
 PipeEnds make_log_pipe();
 
-/// The process prints to a pipe, so it has no descriptor of the log: it cannot truncate the log, make it
+/// A process that prints to a pipe has no descriptor of the log. So it cannot truncate the log, make it
 /// executable or change its length.
 class LogPipe {
  public:
-  /// Receives the output in pieces. Returns how many bytes were written for it.
+  /// Receives the output in pieces. Returns how many bytes it wrote for each.
   using Sink = std::function<std::size_t(std::string_view printed)>;
 
   LogPipe(PipeEnds ends, Sink sink);
@@ -28,16 +28,16 @@ class LogPipe {
   LogPipe(const LogPipe&) = delete;
   LogPipe& operator=(const LogPipe&) = delete;
 
-  /// The process's end, until it is closed here.
+  /// The end for the process, until it is closed here.
   int writer() const { return ends_.writer; }
   void close_writer();
 
-  /// The reading end, which is readable when there is output or when the last writer is gone. -1 after the
-  /// end was seen.
+  /// The reading end, which is readable when there is output or when the last writer has closed. -1 after
+  /// that end was read.
   int reader() const { return ends_.reader; }
 
   /// Copies the available output, at most 64 KiB, without waiting. Returns the number of bytes read or
-  /// written, whichever is larger; 0 if there was nothing.
+  /// written, whichever is larger; 0 if there was no output.
   std::size_t copy();
 
  private:

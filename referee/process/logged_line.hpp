@@ -8,14 +8,15 @@
 
 namespace gramy::referee {
 
-/// The prefix of each output line: "12:03:07.412 ", UTC.
+/// The time before each output line, in UTC: "12:03:07.412 ".
 std::string printed_prefix(std::chrono::system_clock::time_point time);
 
-/// The whole line, newline included: "--- 2026-11-23T12:03:07.412Z started". No output line begins like it.
+/// The line of a mark, newline included: "--- 2026-11-23T12:03:07.412Z started". No output line begins like
+/// it.
 std::string mark_line(std::string_view what, std::chrono::system_clock::time_point time);
 
-/// The output in this line of a log; none if it is a mark. A line without a prefix, which may have been cut
-/// off, is output as a whole.
+/// The output in this line of a log; none if the line is a mark. A line without a time, which may have been
+/// cut, is output as a whole.
 std::optional<std::string_view> printed_in(std::string_view line);
 
 }  // namespace gramy::referee

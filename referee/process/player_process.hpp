@@ -15,8 +15,8 @@ struct RefereeAddress {
   std::string token;
 };
 
-/// The process with these variables: GRAMY_NAME and, if it connects by itself, GRAMY_ADDRESS and GRAMY_TOKEN.
-/// Without an address it is piped: it talks to the referee over its standard streams.
+/// The process with the variables GRAMY_NAME and, if it connects by itself, GRAMY_ADDRESS and GRAMY_TOKEN. A
+/// process without an address is piped: it talks to the referee over its standard streams.
 ProcessSpec player_process(ProcessSpec process, std::string_view name,
                            const std::optional<RefereeAddress>& referee);
 

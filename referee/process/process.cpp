@@ -69,13 +69,13 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
 
 Supervision supervision_of(const ProcessSpec& spec) {
   Supervision task{.parent = getpid(), .log_file = !spec.log.empty()};
-  // Unlike dash, bash replaces itself by the last command. So a stream that the command closes is really
-  // closed.
+  // Unlike dash, bash replaces itself by the last command, so a stream that the command closes has no other
+  // holder.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
   if (!spec.sandbox) return task;
-  // A reader of these messages works in that folder.
+  // Readers of the sandbox's messages work in that folder.
   task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
   return task;
 }
@@ -90,8 +90,8 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Closes an end that a process has inherited. A loop forgets a merely closed descriptor only when no process
-/// has it open any more. Until then it would take its events for those of the next watched descriptor.
+/// Closes an end that a process has inherited. While the process has it open, a loop would keep watching a
+/// merely closed descriptor, and would report its events for the descriptor that it watches next.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }
@@ -127,9 +127,9 @@ class SpawnPlan {
       posix_spawn_file_actions_adddup2(&actions_, channel->printed.native_handle(), printed_descriptor);
       posix_spawn_file_actions_adddup2(&actions_, channel->printing.native_handle(), printing_descriptor);
     }
-    // A player gets neither the listening port nor anybody's link.
+    // A player inherits neither the listening port nor the link of a client.
     posix_spawn_file_actions_addclosefrom_np(&actions_, (channel ? printing_descriptor : STDERR_FILENO) + 1);
-    // A session of its own: a Ctrl-C at the terminal reaches only the referee.
+    // A session of its own, so that a Ctrl-C at the terminal reaches only the referee.
     sigset_t none, defaults;
     sigemptyset(&none);
     sigemptyset(&defaults);
@@ -160,8 +160,8 @@ class SpawnPlan {
     const int error = posix_spawn(&pid, arguments.front().c_str(), &actions_, &attributes_,
                                   pointers(arguments).data(), pointers(environment).data());
     if (error != 0 && access(arguments.front().c_str(), X_OK) != 0)
-      fail(errno, "cannot start '" + spec.command +
-                      "': expected gramy-supervise, which watches over it, at '" + arguments.front() + "'");
+      fail(errno, "cannot start '" + spec.command + "': expected gramy-supervise, which supervises it, at '" +
+                      arguments.front() + "'");
     if (error != 0) fail(error, "cannot start '" + spec.command + "'");
     return pid;
   }
@@ -242,7 +242,7 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
 Process::~Process() {
   if (!running_) return;
   end();
-  // The supervisor only needs the time to kill the processes, unless it was stopped.
+  // A supervisor that was not stopped ends as soon as it has killed the processes.
   pollfd ended{.fd = watch_.native_handle(), .events = POLLIN, .revents = 0};
   if (poll(&ended, 1, supervisors_time.count()) <= 0) kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
@@ -262,7 +262,7 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  // A loop may take an event of a closed descriptor for one of its successor.
+  // A loop may report an event of a closed descriptor for its successor.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);

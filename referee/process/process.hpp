@@ -16,14 +16,13 @@
 
 namespace gramy::referee {
 
-/// A command that gramy-supervise watches. Nothing that the command started is left once the command has
-/// ended, this object is destroyed, or the referee is gone for any reason.
+/// A command under gramy-supervise. None of its processes is left once the command has ended, this object is
+/// destroyed, or the referee has ended for any reason.
 class Process {
  public:
   /// `on_exit` is called from the loop once the process has ended, with the reason: "exited with code 1",
-  /// "was killed by signal 11", "exited with code 127; its sandbox does not show '/home/ala/bot.py'". Throws
-  /// std::exception if no process can be started. A command that does not exist counts as an exit with code
-  /// 127.
+  /// "was killed by signal 11", "exited with code 127; its sandbox does not show '/home/ala/bot.py'". A
+  /// command that does not exist exits with code 127. Throws std::exception if no process can be started.
   Process(boost::asio::io_context& loop, const ProcessSpec& spec,
           std::function<void(std::string how)> on_exit);
   ~Process();
@@ -32,14 +31,14 @@ class Process {
 
   bool running() const { return running_; }
 
-  /// Whether it ended because its command cannot be run (exit codes 126 and 127 of a shell).
+  /// Whether the process ended because its command cannot be run (exit codes 126 and 127 of a shell).
   bool was_no_command() const { return exit_code_ == 126 || exit_code_ == 127; }
 
-  /// The pipes to its standard input and from its standard output. Call it once. Precondition: the process is
-  /// `piped`.
+  /// The pipes to its standard input and from its standard output. To be called once. Precondition: the
+  /// process is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
-  /// Adds a mark to its log, after everything printed so far. Does nothing if there is no log.
+  /// Adds a mark to the process's log, after everything printed so far. Has no effect if there is no log.
   void mark(std::string_view text);
 
   /// Asks the process and its group to end (SIGTERM).
@@ -56,7 +55,7 @@ class Process {
   std::optional<Link> link_;
   std::optional<LogMarks> marks_;
   std::string sandboxed_command_;    // empty: no sandbox
-  std::filesystem::path directory_;  // as an absolute path
+  std::filesystem::path directory_;  // absolute path of the working directory
   int pid_ = -1;
   bool running_ = true;
   std::optional<int> exit_code_;

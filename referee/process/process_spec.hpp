@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 struct ProcessSpec {
   std::string command;                               ///< a line for bash
-  std::filesystem::path directory{};                 ///< working directory; empty: this one
+  std::filesystem::path directory{};                 ///< working directory; empty: this process's
   std::map<std::string, std::string> environment{};  ///< added to this process's environment
   std::filesystem::path log{};  ///< receives its standard error, with times and marks (logged_line.hpp);
                                 ///< empty: this process's standard error

@@ -19,8 +19,8 @@ std::string bytes(std::int64_t megabytes) {
 }
 
 /// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
-/// compile-bolek. The rest of the prefix, which may be a home, stays hidden. So does the tree that gramy was
-/// built from, to which `source` leads.
+/// compile-bolek. The rest of the prefix, which may be a home, stays hidden, and so does the source tree, to
+/// which `source` leads.
 std::vector<fs::path> folders_of_gramy() {
   std::error_code error;
   const fs::path programs = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -75,7 +75,7 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
       show(path);
     }
   }
-  // Files that programs need. Passwords and settings of other programs stay hidden.
+  // Files that programs need. Passwords and other programs' settings stay hidden.
   for (const char* path :
        {"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime",
         "/etc/passwd", "/etc/group", "/etc/nsswitch.conf", "/etc/fpc.cfg"}) {
@@ -90,11 +90,11 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
        "--tmpfs", "/tmp"});
   // The kernel limits the terminals of all users together, and each takes much memory.
   add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
-  // Java keeps figures in a locked file there. If the lock is refused, it complains on standard output. If
-  // the folder is missing, it keeps the figures in memory.
+  // Java keeps statistics in a locked file there. If the lock is refused, it complains on standard output. If
+  // the folder is missing, it keeps them in memory.
   if (const passwd* const user = getpwuid(geteuid()))
     add({"--ro-bind", "/dev/null", std::string("/tmp/hsperfdata_") + user->pw_name});
-  // These files list the keys of other users, although the keys themselves cannot be read.
+  // These files list other users' keys, although the keys themselves cannot be read.
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
   }
@@ -107,8 +107,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
 }
 
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command) {
-  // The supervisor should notice an excess of time first, because it tells the reason. This limit holds if
-  // the supervisor cannot.
+  // The supervisor should notice an exceeded time first, because it tells the reason. This limit holds if the
+  // supervisor fails.
   constexpr std::int64_t supervisors_s = 5;
   std::vector<std::string> words{"prlimit",
                                  "--data=" + bytes(limits.memory_mb),

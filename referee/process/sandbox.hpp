@@ -12,22 +12,22 @@
 
 namespace gramy::referee {
 
-/// Processes that the kernel allows beyond the limit. Some belong to bubblewrap. A player beyond its limit is
-/// ended, so it must be able to get there.
+/// Processes that the kernel allows beyond the limit. Some belong to bubblewrap. The supervisor ends a player
+/// beyond its limit, so the kernel must let it exceed the limit.
 constexpr std::int64_t processes_beyond = 16;
 
-/// Open files of each process. This is enough for any bot, and each descriptor may hold memory of the kernel.
+/// Open files of each process. No bot needs more, and each descriptor may hold memory of the kernel.
 constexpr std::int64_t most_descriptors = 256;
 
-/// The first word of a bash command that names a file which exists but which the sandbox hides. `shown`: the
-/// folder that the sandbox shows and in which the command runs. Call it outside the sandbox.
+/// The first word of a bash command that names an existing file which the sandbox hides. `shown`: the folder
+/// that the sandbox shows and in which the command runs. To be called outside the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
 /// The options for bwrap.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
 
-/// The command with limits of the kernel for each of its processes, to be run in the sandbox. The supervisor
-/// watches the limits for all processes together.
+/// The command with kernel limits for each of its processes, to be run in the sandbox. The supervisor watches
+/// the limits for all processes together.
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
 
 }  // namespace gramy::referee

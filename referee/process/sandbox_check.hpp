@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// Makes such a sandbox with the folder. Returns the limits that do not work on this machine, one for each
-/// line. Throws BadInput with the reason if there can be no sandbox.
+/// Makes a sandbox with the folder. Returns the limits that do not work on this machine, one a line. Throws
+/// BadInput with the reason if no sandbox can be made.
 std::vector<std::string> check_sandbox(const std::filesystem::path& folder, const SandboxLimits& limits);
 
 }  // namespace gramy::referee

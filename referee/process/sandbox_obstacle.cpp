@@ -28,7 +28,7 @@ bool has_filter() {
   return false;
 }
 
-/// Formats of programs are mounted below /proc, where the kernel itself counts no cover.
+/// Kernels mount formats of programs below /proc, which does not count as covered.
 bool has_covered_proc() {
   std::ifstream mounts("/proc/self/mountinfo");
   for (std::string line; std::getline(mounts, line);) {
@@ -40,8 +40,7 @@ bool has_covered_proc() {
   return false;
 }
 
-/// Tries these namespaces one after another in a separate process. Returns the errno, or 0 if all can be
-/// made.
+/// Makes these namespaces one after another in a separate process. Returns the errno, or 0 if all succeed.
 int error_of_unsharing(std::initializer_list<int> namespaces) {
   const pid_t pid = fork();
   if (pid < 0) return errno;
@@ -70,7 +69,8 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
            "kernel.unprivileged_userns_clone=1)";
   }
   if (ground.is_filtered) {
-    return "a filter of system calls that refuses what it needs, as Docker's does; start the container with "
+    return "a filter of system calls that refuses calls that it needs, as Docker's does; start the container "
+           "with "
            "--security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt "
            "systempaths=unconfined";
   }

@@ -11,9 +11,9 @@ namespace gramy::referee {
 struct SandboxGround {
   bool has_bubblewrap = true;
   bool is_root = false;
-  int namespace_error = 0;  ///< errno of making a user namespace; 0: it works
+  int namespace_error = 0;  ///< errno of making a user namespace; 0: success
   int mount_error = 0;      ///< errno of a mount namespace within it
-  // Settings of the kernel; none: the kernel does not have this setting.
+  // Kernel settings; none: the kernel does not have the setting.
   std::optional<std::int64_t> most_namespaces{};       ///< user.max_user_namespaces
   std::optional<std::int64_t> unprivileged{};          ///< kernel.unprivileged_userns_clone
   std::optional<std::int64_t> apparmor_restriction{};  ///< kernel.apparmor_restrict_unprivileged_userns

@@ -1,8 +1,8 @@
 // gramy-supervise: runs one command for its parent program. It ends everything that the command left behind
-// when the command ends, when the parent asks for it, or when the parent is gone.
-// It is a process of its own for two reasons. Orphans become children of the nearest such process, which
-// tells the descendants of one player from those of another. And it survives a referee that is killed. It
-// ends as the command did: with its exit code, or by the same signal.
+// when the command ends, when the parent asks for it, or when the parent has ended.
+// It is a process of its own for two reasons. Orphans become its children, so it can tell one player's
+// descendants from another's. And it survives a killed referee. It ends as the command did: with its exit
+// code, or by the same signal.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -51,10 +51,9 @@ using namespace gramy::referee;
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int stop_now = SIGHUP;  // sent by the parent, or when the parent is gone
+constexpr int stop_now = SIGHUP;  // sent by the parent, or at the parent's end
 constexpr std::int64_t longest_log = 256LL << 20;
-// The pause makes a command that prints without end wait for the supervisor, and not the supervisor for the
-// command.
+// With this pause, a command that prints without end waits for the supervisor instead of the other way round.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
@@ -72,8 +71,8 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// The pause in milliseconds. It grows with the bytes that the copy wrote, which are more for short lines
-/// because of their times.
+/// The pause in milliseconds. It grows with the bytes that the copy wrote, because short lines get long
+/// times.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
@@ -88,7 +87,7 @@ void restore_descriptor_limit() {
 }
 
 /// Forbids core dumps. If dumps go to a program of the host (kernel.core_pattern), the kernel starts that
-/// program even with a limit of 0, but not with 1. The filter keeps the limit.
+/// program even with a limit of 0, but not with a limit of 1. The filter of system calls keeps the limit.
 void forbid_dumps() {
   const rlimit one{1, 1};
   setrlimit(RLIMIT_CORE, &one);
@@ -106,7 +105,7 @@ int memory_file(const char* name, const std::string& text) {
   return file;
 }
 
-/// The options are not on bwrap's command line, because processes in the sandbox can read that.
+/// Passes the options to bwrap in a file, because processes in the sandbox can read bwrap's command line.
 std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector<std::string>& command) {
   std::string options;
   for (const std::string& word : bubblewrap_options(sandbox)) options += word + '\0';
@@ -135,7 +134,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
       if (geteuid() == 0) umask(0);  // linkers remove the umask's permissions from their output
       words = bubblewrapped(*task.sandbox, task.command);
     }
-    // caught here, because code further up belongs to the parent process
+    // Caught here, because code further up belongs to the parent process.
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy: %s\n", error.what());
     _exit(127);
@@ -154,7 +153,7 @@ struct Ending {
   std::optional<std::string> why{};
 };
 
-/// Watches a command until it ends or has to be ended.
+/// Watches a command until it ends, or until the supervisor has to end it.
 class Watch {
  public:
   /// `group`: the control group of the command; none: the supervisor adds up its usage.
@@ -202,8 +201,8 @@ class Watch {
     if (!sandbox_ || SteadyClock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
-    // Looks take at most a fifth of the processor time. The time counts as processor time, because a look
-    // that waits for the processor takes none.
+    // Looks take at most a fifth of the processor time. Elapsed time would be wrong, because a look that
+    // waits for the processor takes none.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
     next_look_ = SteadyClock::now() + std::max<SteadyClock::duration>(between_looks, 4 * spent);
     return std::nullopt;
@@ -276,7 +275,7 @@ void supervise(const Supervision& task) {
   for (const int signal : {SIGCHLD, SIGTERM, stop_now}) sigaddset(&signals, signal);
   sigprocmask(SIG_BLOCK, &signals, &before);
   prctl(PR_SET_PDEATHSIG, stop_now);
-  if (getppid() != task.parent) _exit(1);  // the parent is gone
+  if (getppid() != task.parent) _exit(1);  // the parent has ended already
   adopt_orphans();
 
   std::optional<ControlGroup> group;

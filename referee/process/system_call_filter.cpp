@@ -25,7 +25,7 @@ namespace {
 constexpr std::array refused{
     // keys
     "add_key", "keyctl", "request_key",
-    // requests that the kernel carries out later, unseen by a filter
+    // requests that the kernel carries out later, so a filter cannot see them
     "io_setup", "io_uring_setup", "io_uring_enter", "io_uring_register",
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
@@ -35,7 +35,7 @@ constexpr std::array refused{
     // mounts
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
     "fsmount", "fspick", "mount_setattr", "open_tree_attr", "swapon", "swapoff", "quotactl", "quotactl_fd",
-    // namespaces; clone's are below
+    // namespaces; those of clone are handled below
     "unshare", "setns", "clone3",
     // files without paths
     "name_to_handle_at", "open_by_handle_at", "fanotify_init", "fanotify_mark", "inotify_init",
@@ -56,13 +56,13 @@ constexpr std::array refused{
 constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
                                  "fdatasync", "sync_file_range", "sync_file_range2"};
 
-/// The devices of a sandbox are the host's: bubblewrap can show them only with write access. Anybody could
-/// set their times, and others would see them. A player's own files need neither times nor owners.
+/// The devices of a sandbox are the host's, and bubblewrap can show them only with write access. Any player
+/// could set their times, and others would see them. A player's own files need neither times nor owners.
 constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
-/// Commands about a descriptor or a pipe. Commands about a file are missing, because other sandboxes may have
-/// the same file.
+/// Commands about a descriptor or a pipe. Commands about a file are left out, because other sandboxes may
+/// have the same file.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
     F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
 constexpr std::array<std::uint32_t, 9> locks_of_fcntl{
@@ -105,8 +105,7 @@ class Filter {
   }
 
   /// Refuses the call if its 32-bit argument is not one of these values, which are in ascending order. A rule
-  /// can compare an argument only once. So there is one rule for each block of values with the same leading
-  /// bits.
+  /// can compare an argument only once, so each block of values with the same leading bits has a rule.
   void refuse_others(const char* call, int error, unsigned argument, std::span<const std::uint32_t> values,
                      std::uint64_t first = 0, unsigned bits = 32) {
     const std::uint64_t size = 1ULL << bits;
@@ -145,7 +144,7 @@ void refuse_what_reaches_files(Filter& filter) {
     // The filter cannot see which file a lock is for.
     for (const std::uint32_t lock : locks_of_fcntl) filter.refuse(call, ENOLCK, {is(1, lock)});
   }
-  filter.refuse("flock", EOPNOTSUPP);  // cargo goes on without a lock then
+  filter.refuse("flock", EOPNOTSUPP);  // cargo then continues without a lock
   auto requests = requests_of_ioctl;
   std::ranges::sort(requests);
   filter.refuse_others("ioctl", ENOTTY, 1, requests);
@@ -154,8 +153,9 @@ void refuse_what_reaches_files(Filter& filter) {
     filter.refuse("madvise", EINVAL, {is(2, static_cast<unsigned>(advice))});
 }
 
-/// Keeps the modes of root's devices, which everybody may read and write: another mode would lock others out.
-/// A mode that lets everybody read and write is still set, because linkers set it on their output.
+/// Keeps the modes of root's devices, which every user may read and write, because another mode would lock
+/// others out. A mode that lets every user read and write can still be set, because linkers set it on their
+/// output.
 void keep_modes_of_devices(Filter& filter) {
   for (const auto& [call, mode] :
        {std::pair("chmod", 1U), {"fchmod", 1U}, {"fchmodat", 2U}, {"fchmodat2", 2U}}) {
@@ -173,10 +173,10 @@ std::string system_call_filter(bool of_root) {
   for (const char* call : attributes) filter.refuse(call, 0);
   filter.refuse("msync", 0, {is(2, MS_SYNC, MS_SYNC)});
   for (const unsigned flag : namespaces) filter.refuse("clone", EPERM, {is(0, flag, flag)});
-  // A thread with its own descriptors would hide them: descriptors are counted for each process.
+  // Descriptors are counted for each process, and a thread with its own descriptors would hide them.
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"}) filter.refuse(call, EAFNOSUPPORT, {is_not(0, AF_UNIX)});
-  // With a limit of 1, the kernel gives no core dump to a program of the host.
+  // A limit of 1 keeps the kernel from giving a core dump to a program of the host.
   filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
   filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), is_not(2, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});

@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A working link may have one or two of them on their way or lost.
+/// More unanswered retransmissions or probes than this mean a dead link. A working link may have one or two.
 constexpr unsigned too_many_unanswered = 3;
 
 }  // namespace

@@ -10,15 +10,15 @@ struct TcpActivity {
   std::chrono::milliseconds since_data{};   ///< time since the last data
   std::chrono::milliseconds since_heard{};  ///< time since the last data or acknowledgement
   std::chrono::microseconds round_trip{};   ///< from a byte to its acknowledgement
-  unsigned unanswered = 0;                  ///< retransmissions or probes without an answer since then
+  unsigned unanswered = 0;                  ///< retransmissions or probes without an answer since since_heard
 };
 
-/// None if the socket is not TCP.
+/// The activity of a TCP socket; none for other sockets.
 std::optional<TcpActivity> tcp_activity(int socket);
 
-/// Whether the other end is gone: for this time neither data nor an acknowledgement came, although the kernel
-/// asked again and again. A client that only does not read is alive, because its system answers each probe of
-/// the closed window. (TCP_USER_TIMEOUT would end it too.)
+/// Whether the other end has gone: for this time neither data nor an acknowledgement came, although the
+/// kernel asked again and again. A client that just does not read is alive, because its system answers each
+/// probe of the closed window. (TCP_USER_TIMEOUT would close its connection.)
 bool is_dead(const TcpActivity& activity, std::chrono::milliseconds patience);
 
 }  // namespace gramy::referee

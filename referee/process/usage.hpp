@@ -8,10 +8,10 @@
 namespace gramy::referee {
 
 struct Usage {
-  std::int64_t memory_mb = 0;  ///< now
-  std::int64_t processes = 0;  ///< now, threads included
-  std::int64_t cpu_s = 0;      ///< until now
-  /// Set if there is more than the meter can look at in time: "found mappings = 9, expected at most 8".
+  std::int64_t memory_mb = 0;  ///< at present
+  std::int64_t processes = 0;  ///< at present, threads included
+  std::int64_t cpu_s = 0;      ///< total so far
+  /// Set if the meter cannot measure the usage in time: "found mappings = 9, expected at most 8".
   std::optional<std::string> beyond_sight{};
 };
 

@@ -31,7 +31,7 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// The time left for a look. It stands still while other processes have the processor.
+/// The time left for a look. It does not run while other processes have the processor.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
@@ -82,11 +82,11 @@ std::string file_of(pid_t pid, const char* name) {
 
 struct Stat {
   long own = 0;       // in ticks
-  long children = 0;  // in ticks: time of ended children that it waited for
+  long children = 0;  // in ticks: time of ended children that the process waited for
   unsigned long long started = 0;
 };
 
-/// None for a process that has ended meanwhile.
+/// Reads a process's numbers; none if it has ended.
 std::optional<Stat> stat_of(pid_t pid) {
   std::string text;
   std::getline(std::ifstream(file_of(pid, "stat")), text, '\0');
@@ -106,10 +106,10 @@ std::optional<Stat> stat_of(pid_t pid) {
 struct Memory {
   std::string folder;          // its folder in /proc
   std::int64_t own = 0;        // includes memory shared with processes that it was forked from
-  std::int64_t of_kernel = 0;  // an upper bound of the kernel's memory for it
+  std::int64_t of_kernel = 0;  // an upper bound of the memory that the kernel has for it
 };
 
-/// The sum of lines such as "RssAnon:  12 kB"; none if there are no such lines.
+/// The sum of lines such as "RssAnon: 12 kB"; none if the file has no such line.
 std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_list<std::string_view> names) {
   std::ifstream file(path);
   std::optional<std::int64_t> sum;
@@ -125,9 +125,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // An upper bound for a descriptor. A pipe holds two pages once its user has many of them. Before that,
-  // pipes hold as much as the system allows a user in all. Half of the descriptors may be epolls, each of
-  // which watches the other half.
+  // An upper bound for a descriptor. A pipe holds two pages once its user has many pipes. Before that, pipes
+  // hold at most what the system allows a user in all. Half of the descriptors may be epolls, each of which
+  // watches the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -137,7 +137,7 @@ std::optional<Memory> memory_in(const std::string& folder) {
   return Memory{folder, *own, page_tables + descriptors * descriptor_kb + (watches * watch_bytes >> 10)};
 }
 
-/// None for a process that has ended.
+/// Reads a process's memory; none if it has ended.
 std::optional<Memory> memory_of(pid_t pid) {
   const std::string folder = "/proc/" + std::to_string(pid);
   if (auto memory = memory_in(folder)) return memory;
@@ -154,7 +154,7 @@ std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// Shared memory without a file: its size by inode, as far as mappings show it.
+/// Shared memory that has no file: its size by inode, as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
 /// Adds the process's shared memory according to its mappings, until `rest` is used up. Returns the number of
@@ -199,8 +199,8 @@ std::int64_t files_kb(pid_t inside, const char* folder) {
          static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
 }
 
-/// An upper bound for the memory of the sockets of a sandbox's network, in KiB, sockets in transit between
-/// processes included. Stops when the sum exceeds `most`.
+/// An upper bound for the memory of the sockets of a sandbox's network, in KiB, including sockets in transit
+/// between processes. Stops when the sum exceeds `most`.
 std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
   constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet that has begun may be completed
   static const std::int64_t buffer = [] {
@@ -209,7 +209,7 @@ std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
     return bytes + beyond_the_buffer;
   }();
   std::ifstream file("/proc/" + std::to_string(inside) + "/net/unix");
-  std::int64_t lines = -1;  // starts with the heading
+  std::int64_t lines = -1;  // -1, because the first line is a heading
   for (std::string line; lines * buffer >> 10 <= most && std::getline(file, line);) ++lines;
   return std::max<std::int64_t>(lines, 0) * buffer >> 10;
 }
@@ -282,7 +282,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
     if (living.contains(process)) continue;
     const auto stat = stat_of(process.first);
     if (stat && stat->started == process.second) {
-      living.emplace(process, time);  // missed because its parent was changing
+      living.emplace(process, time);  // the list missed it, because its parent was changing
       own += time;
     } else {
       ended_ += time;

@@ -20,11 +20,11 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// The number of descriptors that a working loop watches in is_awake: one each for wake-ups by other threads,
-/// timers and signals, and the one by which is_awake finds the loop.
+/// The number of descriptors that a working loop watches in is_awake: for wake-ups by other threads, for
+/// timers, for signals, and the one by which is_awake finds the loop.
 constexpr std::size_t watches_of_a_loop = 4;
 
-/// The descriptors that an epoll watches, from its file in /proc/self/fdinfo (proc(5)).
+/// The descriptors that an epoll instance watches, from its file in /proc/self/fdinfo (proc(5)).
 std::vector<int> watched_in(const fs::path& description) {
   constexpr std::string_view key = "tfd:";
   std::ifstream file(description);
@@ -54,7 +54,7 @@ bool is_awake(int known_by) {
 
 std::string why_unwatched(const boost::system::error_code& error) {
   if (error != boost::system::errc::no_space_on_device) return error.message();
-  return "the system has no further watches of epoll for this user: end the programs of this user that hold "
+  return "the system allows this user no further watches of epoll: end the programs of this user that hold "
          "them, or raise fs.epoll.max_user_watches";
 }
 

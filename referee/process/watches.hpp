@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-/// Why a loop could not watch a descriptor. For a lack of watches, the system's message is "No space left on
-/// device".
+/// Explains why a loop could not watch a descriptor. The system's own message for a lack of watches is "No
+/// space left on device".
 std::string why_unwatched(const boost::system::error_code& error);
 
 struct WatchedPipe {
@@ -24,7 +24,7 @@ struct WatchedPipe {
 WatchedPipe watched(boost::asio::io_context& loop, const std::array<int, 2>& ends);
 
 /// Throws std::runtime_error if the loop of a signal set would miss signals, timers or other threads. Asio
-/// reports no error when it cannot watch them (boost/asio/detail/impl/epoll_reactor.ipp).
+/// reports no error if it cannot watch them (boost/asio/detail/impl/epoll_reactor.ipp).
 void expect_awake(const boost::asio::any_io_executor& loop_of_signals);
 
 }  // namespace gramy::referee

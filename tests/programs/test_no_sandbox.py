@@ -80,7 +80,7 @@ class NoSandbox(Folder):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
-        self.assertIn("a filter of system calls that refuses what it needs, as Docker's does; start the container with", found)
+        self.assertIn("a filter of system calls that refuses calls that it needs, as Docker's does; start the container with", found)
 
     @NAMESPACES
     def test_covered_parts_of_proc_are_reported_with_dockers_option_against_it(self):

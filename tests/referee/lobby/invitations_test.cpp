@@ -47,7 +47,7 @@ TEST_CASE("an open invitation does not block invitations from other addresses") 
   bench.answer(1, true, 0, "ania");
   CHECK(bench.only<Start>(ania));
   CHECK(bench.refusal(first) == "busy: ZOSIA has begun another match");
-  CHECK(bench.withdrawal(1) == "FIRST: you have accepted another");
+  CHECK(bench.withdrawal(1) == "FIRST: you have accepted another invitation");
 }
 
 TEST_CASE("a person with several invitations answers one by naming its sender") {

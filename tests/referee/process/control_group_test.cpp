@@ -49,9 +49,9 @@ std::string refusal(const Machine& machine) {
 TEST_CASE(
     "a player's control group is made in or above the referee's own, where memory and pids are delegated") {
   const Machine machine;
-  CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
+  CHECK(refusal(machine) == "expected a writable control group that delegates memory and pids, found none");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
-  CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
+  CHECK(refusal(machine) == "expected a writable control group that delegates memory and pids, found none");
   machine.write("groups/user/shell/cgroup.subtree_control", "pids memory\n");
   CHECK(machine.groups().folder_for_players() == machine.path("user/shell"));
   machine.write("groups/user/cgroup.subtree_control", "cpu memory pids");
