@@ -20,9 +20,9 @@ inline constexpr const char* name(Value value) {
   return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
 }
 
-/// How the rules ended a match.
+/// The result of a match that ended by the game's rules.
 struct Result {
-  std::optional<Seat> winner;  ///< empty: a draw
+  std::optional<Seat> winner;  ///< empty for a draw
   bool by_repetition = false;
 
   friend bool operator==(const Result&, const Result&) = default;

@@ -17,12 +17,12 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-/// The value in the spelling of contests.
+/// The word for a value in contest files.
 constexpr const char* contest_word(Value value) {
   return value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
 }
 
-/// The verdict in the spelling of contests: `WIN 3`, `LOSS 2`, `DRAW`.
+/// The verdict as contest files spell it: `WIN 3`, `LOSS 2`, `DRAW`.
 inline std::string to_text(Verdict verdict) {
   std::string text = contest_word(verdict.value);
   if (verdict.value != Value::draw) text += ' ' + std::to_string(verdict.distance);

@@ -5,10 +5,11 @@
 
 namespace gramy {
 
-/// Levels by the number of decisions and by `luck`; see `choose_board`.
+/// Levels, defined by the number of decisions and by `luck`; `choose_board` has the details.
 enum class Level { easy, normal, hard };
 
-/// A level, or a chance from 0 to 1 that a random move is a mistake. The nearest candidate is chosen.
+/// A level, or the wanted chance, from 0 to 1, that a random move is a mistake. The chosen board comes as
+/// near to it as possible.
 using Difficulty = std::variant<Level, double>;
 
 }  // namespace gramy

@@ -11,8 +11,8 @@ namespace gramy::protocol {
 
 namespace {
 
-/// Throws BadInput at the first value beyond the bounds. Json::parse with a callback would take time that
-/// grows with the square of a list's objects: at the end of each object it looks through all earlier ones.
+/// Throws BadInput at the first value that exceeds a bound. Json::parse with a callback would take time that
+/// grows with the square of a list's objects: at the end of each object it searches all earlier ones.
 template <class Json>
 class Bounds final : public nlohmann::json_sax<Json> {
  public:
@@ -58,7 +58,7 @@ class Bounds final : public nlohmann::json_sax<Json> {
   }
 
   std::size_t values_ = 0;
-  std::vector<std::size_t> keys_;  // so far, of what is open, from the root inwards
+  std::vector<std::size_t> keys_;  // number of keys so far in each open object, from the root inwards
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace gramy::protocol {
 
-/// Twice the bound for a line on the wire, because a record contains what such a line contained.
+/// Twice the bound for a line on the wire, because a record contains values from such lines.
 inline constexpr std::size_t most_json_levels = 128;
 
 /// A small value takes ten times as much memory as text.
@@ -17,14 +17,14 @@ inline constexpr std::size_t most_json_values = 10'000'000;
 /// An object of ordered_json compares a key with all keys before it.
 inline constexpr std::size_t most_ordered_keys = 4096;
 
-/// Parses like Json::parse, but throws BadInput beyond most_json_values or most_json_levels, or beyond
-/// most_ordered_keys in an object of ordered_json. Deeper nesting would overflow the stack in nlohmann's
-/// recursive copying and writing. Json is nlohmann::json or nlohmann::ordered_json; their parsers are
-/// compiled only here.
+/// Parses as Json::parse does, but throws BadInput if the text exceeds most_json_values or most_json_levels,
+/// or if an object of ordered_json exceeds most_ordered_keys. Deeper nesting would overflow the stack in
+/// nlohmann's recursive copying and writing. Json is nlohmann::json or nlohmann::ordered_json; their parsers
+/// are compiled only here.
 template <class Json = nlohmann::json>
 Json parse_bounded_json(std::string_view text);
 
-/// Likewise; empty if the text is no JSON, or is beyond a bound.
+/// As above, but returns nothing if the text is no JSON or exceeds a bound.
 template <class Json = nlohmann::json>
 std::optional<Json> bounded_json_in(std::string_view text);
 

@@ -29,7 +29,7 @@ Hello read_hello(const Fields& fields) {
   const auto number = protocol ? as_integer(*protocol) : std::nullopt;
   if (!number || !std::in_range<int>(*number)) fields.fail("protocol", std::to_string(version));
   hello.protocol = static_cast<int>(*number);
-  // A hello of another version may look different, so nothing else is checked.
+  // A hello of another version may look different, so no other field is checked.
   if (hello.protocol != version) return hello;
   if (auto name = fields.optional_text("name")) {
     if (!is_name(*name)) fields.fail("name", "1 to 32 of A-Z a-z 0-9 _ -");

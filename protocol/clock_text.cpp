@@ -5,8 +5,8 @@
 namespace gramy::protocol {
 namespace {
 
-/// Reads seconds with up to three decimals. Returns milliseconds; empty for any other text, or too long a
-/// time.
+/// Reads seconds with up to three decimals. Returns milliseconds; empty for any other text, and for too long
+/// a time.
 std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   const auto point = text.find('.');
   std::string digits(text.substr(0, point));

@@ -10,15 +10,15 @@
 
 namespace gramy::protocol {
 
-/// Reads the spelling of a clock:
-/// - "60": so many seconds for a match;
-/// - "60+1": and one more after each move;
+/// Reads a clock as people write it:
+/// - "60": 60 seconds for a match;
+/// - "60+1": 60 seconds, and one more after each move;
 /// - "0.5/move": half a second for each move.
-/// `around` gives all other settings. Empty for any other text, for no time at all, and for more than
+/// All other settings are those of `around`. Empty for any other text, for a time of zero, and for more than
 /// max_clock_ms.
 std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings around);
 
-/// The clock in the spelling of parse_clock, without preparation and margin.
+/// The clock as parse_clock reads it, without preparation and margin.
 std::string clock_text(const ClockSettings& clock);
 
 /// The spellings that parse_clock accepts, for errors.

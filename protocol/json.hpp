@@ -15,7 +15,7 @@ namespace gramy::protocol {
 /// expected. Unknown fields are ignored.
 std::variant<ClientMessage, Error> parse_client_line(std::string_view line);
 
-/// The kind of a client's unfinished line; only `play` may be long.
+/// The type of message that a client's unfinished line begins. Only `play` may be long.
 enum class Opening {
   play,
   unknown,  ///< `type` has not arrived yet
@@ -23,8 +23,8 @@ enum class Opening {
 };
 Opening opening_of(std::string_view beginning);
 
-/// Reads one line from a referee. Empty for everything but a complete message of a known type; a bot ignores
-/// such lines.
+/// Reads one line from a referee. Empty unless the line is a complete message of a known type; a bot ignores
+/// other lines.
 std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 
 /// One line of JSON without its newline. Invalid UTF-8 becomes U+FFFD. Precondition: Move::info is empty or
@@ -32,7 +32,7 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 std::string to_line(const ClientMessage& message);
 std::string to_line(const RefereeMessage& message);
 
-/// A text as a JSON string with its quotes. It is computed once and kept beside the text. The first call is
+/// A text as a JSON string with its quotes. It is computed once and kept with the text. The first call is
 /// slow for a long text.
 const std::string& json_of(const SharedText& text);
 

@@ -87,7 +87,7 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::string key_;
 };
 
-/// A number beyond 64 bits is stored as the nearest bound.
+/// The integer as text. A number beyond 64 bits was stored as the nearest bound.
 std::string shown_integer(const Json& value) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (value == Limits::max()) return value.dump() + " or more";

@@ -22,20 +22,20 @@ struct BadField {
   std::string message;
 };
 
-/// Bounds on the memory that a line can make us use. The depth also protects nlohmann's recursive functions
-/// from a stack overflow.
+/// Bounds on the memory that a line can claim. The depth also protects nlohmann's recursive functions from a
+/// stack overflow.
 struct JsonBounds {
   std::size_t depth = 64;
-  std::size_t values = 65'536;  ///< numbers, strings, lists, ... in the whole line
+  std::size_t values = 65'536;  ///< number of numbers, strings, lists and so on in the whole line
 };
 
 struct ReadJson {
   Json value;              ///< the value read, up to the error if there is one
-  std::string error;       ///< empty: `value` is the whole line
-  bool cut_short = false;  ///< whether the error is that the text ended too early
+  std::string error;       ///< if empty, `value` is the whole line
+  bool cut_short = false;  ///< whether the text ended too early
 };
 
-/// Never throws. An integer beyond 64 bits becomes the nearest that fits.
+/// Never throws. An integer beyond 64 bits becomes the nearest bound.
 ReadJson read_json(std::string_view text, JsonBounds bounds);
 
 /// A field's value for an error: quoted and shortened.
@@ -66,11 +66,11 @@ class Fields {
   std::string prefix_;
 };
 
-/// Empty if `value` is no integer. Integers beyond 64 bits become the nearest bound.
+/// An integer; empty for other values. Integers beyond 64 bits become the nearest bound.
 std::optional<Number> as_integer(const Json& value);
 
-/// Empty if the field is missing. `words` lists the allowed words for the error, such as "lobby". Throws
-/// BadField.
+/// The field as an enum; empty if it is missing. `words` lists the allowed words for the error, such as
+/// "lobby". Throws BadField.
 template <class Parse>
 auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
   const auto text = fields.optional_text(key);

@@ -26,7 +26,7 @@ void LineSplitter::feed(std::string_view bytes) {
     skipping_ = false;
     bytes.remove_prefix(newline + 1);
   }
-  // Bytes are moved to the front only when they are the smaller part of the buffer. This keeps the total time
+  // Bytes are moved to the front only when they are the smaller part of the buffer. So the total time is
   // linear.
   if (taken_ >= buffer_.size() - taken_) {
     buffer_.erase(0, taken_);

@@ -9,27 +9,27 @@
 namespace gramy::protocol {
 
 /// Usage: feed the bytes that arrive, then take out all whole lines before feeding again. Lines come without
-/// `\n` and a preceding `\r`; blank lines are dropped. Memory is at most the limit plus the last feed. A line
+/// `
+/// ` and a preceding `\r`; blank lines are dropped. Memory is at most the limit plus the last feed. A line
 /// that exceeds the limit is reported at once, not at its end. The total time is linear, however small the
-/// pieces.
+/// pieces are.
 class LineSplitter {
  public:
   explicit LineSplitter(std::size_t limit) : limit_(limit) {}
 
   void feed(std::string_view bytes);
 
-  /// The next whole line, if there is one. The view is valid until the next feed.
+  /// The next whole line; empty if none is left. The view is valid until the next feed.
   std::optional<std::string_view> next();
 
-  /// Whether a line exceeded the limit. After that no lines come out.
+  /// Whether a line exceeded the limit. After that, next() returns no lines.
   bool overflowed() const { return overflowed_; }
 
   /// The bytes of the unfinished line, or the beginning of the line that was too long. Precondition: next()
   /// returned none. The view is valid until the next feed.
   std::string_view unfinished() const;
 
-  /// Drops the unfinished line, including the rest of it that is still to come. Precondition: next() returned
-  /// none.
+  /// Drops the unfinished line, including its part that has not arrived. Precondition: next() returned none.
   void skip_line();
 
   void set_limit(std::size_t limit) { limit_ = limit; }
@@ -38,10 +38,10 @@ class LineSplitter {
  private:
   std::string buffer_;
   std::size_t taken_ = 0;    // bytes of buffer_ that have been taken out
-  std::size_t scanned_ = 0;  // there is no newline between taken_ and here
+  std::size_t scanned_ = 0;  // no newline is between taken_ and this index
   std::size_t limit_;
   bool overflowed_ = false;
-  bool skipping_ = false;  // drops bytes until the next newline
+  bool skipping_ = false;  // whether bytes are dropped until the next newline
 };
 
 }  // namespace gramy::protocol

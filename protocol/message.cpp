@@ -5,7 +5,7 @@
 namespace gramy::protocol {
 namespace {
 
-// The words are in the order of the enums.
+// The words, in the order of the enums.
 constexpr std::array<std::string_view, 12> reasons{"normal",  "repetition",   "asked",     "resign",
                                                    "timeout", "illegal_move", "malformed", "disconnect",
                                                    "crash",   "stall",        "idle",      "aborted"};
@@ -26,7 +26,7 @@ static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1)
 static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
 static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::illegal_move) + 1);
 
-// Keeps this variant small, because every move request is passed in one.
+// Keeps this variant small, because it carries every move request.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
 
 template <class Enum, std::size_t size>

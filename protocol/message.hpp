@@ -1,4 +1,5 @@
-// The messages of wire version 1 as values. json.hpp has their JSON; PROTOCOL.md explains their meaning.
+// The messages of wire version 1 as values. json.hpp converts them to JSON; PROTOCOL.md explains their
+// meaning.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +26,12 @@ using Moves = std::vector<AnyMove>;
 /// Upper limit for each field of ClockSettings: 10 days.
 inline constexpr std::int64_t max_clock_ms = 864'000'000;
 
-/// Times are in milliseconds.
+/// The settings of a clock. Times are in milliseconds.
 struct ClockSettings {
   std::int64_t ready_ms = 0;      ///< time to prepare before the game clock starts
   std::int64_t initial_ms = 0;    ///< time of each seat for the whole match
   std::int64_t increment_ms = 0;  ///< added after each accepted move
-  std::int64_t margin_ms = 0;     ///< allowed excess over the time left; neither deducted nor saved
+  std::int64_t margin_ms = 0;     ///< time by which a move may be late; neither deducted nor saved
   /// If not 0, each move has this time, and nothing is saved. Then initial_ms has the same value, and
   /// increment_ms is 0.
   std::int64_t move_ms = 0;
@@ -54,8 +55,7 @@ struct ClockView {
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-/// Bots and people are treated differently: people are asked before they are paired, get no pings, and play
-/// one match at a time.
+/// A bot or a person. People are asked before they are paired, get no pings, and play one match at a time.
 enum class ClientKind { bot, person };
 
 /// Topics that a client can subscribe to.
@@ -64,7 +64,7 @@ enum class Topic { lobby };
 /// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The same player, from the point of view of the opponent of the one who asks.
+/// The same player, as the opponent of the asking player names it.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;
@@ -74,7 +74,7 @@ inline Favoured other(Favoured favoured) {
 enum class Reason {
   normal,
   repetition,
-  asked,  ///< an item of an exam has its answer
+  asked,  ///< a player has answered the item of an exam
   resign,
   timeout,
   illegal_move,
@@ -111,9 +111,9 @@ enum class ErrorCode {
 /// The reason why the referee ends a session.
 enum class ByeCode {
   left,      ///< the client has said bye
-  stopped,   ///< the purpose of the session is over
+  stopped,   ///< the session has served its purpose
   replaced,  ///< the session continues on another connection
-  stall,     ///< no answer to a ping
+  stall,     ///< the client did not answer a ping
   crash,     ///< the client's process has ended
 };
 
@@ -125,8 +125,8 @@ enum class OpponentDid {
   illegal_move,  ///< made an illegal move; a program may send another one
 };
 
-/// The first form gives the words of the wire, such as "illegal_move". The second form reads them; empty for
-/// any other word.
+/// `name` gives the words of the wire, such as "illegal_move". The `parse` functions read them, and return
+/// nothing for any other word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
 std::string_view name(ByeCode code);
@@ -146,23 +146,23 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
-/// A client's wishes beyond the fixed messages.
+/// What a client wants besides the messages that every client gets.
 struct Wants {
-  bool legal = false;  ///< every request lists the legal moves
-  bool moves = false;  ///< every request lists all moves of the match
+  bool legal = false;  ///< requests that list the legal moves
+  bool moves = false;  ///< requests that list all moves of the match
   bool view = false;   ///< views of its own matches
-  bool undo = false;   ///< opponents that take moves back
-  bool rated = false;  ///< rated matches that others ask for
-  bool rules = false;  ///< the game's rules in every start
+  bool undo = false;   ///< opponents who take moves back
+  bool rated = false;  ///< rated matches that others request
+  bool rules = false;  ///< the game's rules in every `start`
 
   friend bool operator==(const Wants&, const Wants&) = default;
 };
 
 struct Hello {
   int protocol = version;
-  /// Empty if not given. Known clients, people and spectators may leave it out.
+  /// The client's name; empty if not given. Known clients, people and spectators may leave it out.
   std::string name;
-  std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty: all
+  std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty means all
   std::optional<std::string> token;
   Wants wants;
   int capacity = 1;  ///< number of simultaneous matches
@@ -182,11 +182,12 @@ struct Ready {
 struct Move {
   std::string match;
   std::uint64_t ply = 0;
-  /// Empty if `move` was no list of integers. Integers beyond 64 bits become the nearest that fit.
+  /// The numbers of the move; empty if `move` was no list of integers. Integers beyond 64 bits become the
+  /// nearest bound.
   std::optional<std::vector<Number>> numbers;
   /// For the error, the value found instead of a list; empty if `numbers` is set.
   std::string found;
-  /// JSON text of at most 4 KiB for the record. Empty if none was given or it was longer.
+  /// JSON text of at most 4 KiB for the record. Empty if the client gave none or a longer one.
   std::string info;
 
   friend bool operator==(const Move&, const Move&) = default;
@@ -202,13 +203,13 @@ struct Resign {
 struct Play {
   std::string game;
   std::optional<std::string> board;
-  std::optional<std::uint64_t> seed;  ///< seed of a random board; excludes board
-  Moves moves;                        ///< moves before the match begins, at most most_moves; requires board
+  std::optional<std::uint64_t> seed;  ///< seed of a random board; excludes `board`
+  Moves moves;                        ///< moves before the match begins, at most most_moves; requires `board`
   std::optional<Number> start;
-  std::optional<Seat> seat;  ///< empty: drawn by lot
+  std::optional<Seat> seat;  ///< empty: the referee draws the seats
   std::string against = "perfect";
   bool rated = false;
-  std::optional<Level> difficulty;  ///< for a generated board, like the next two fields
+  std::optional<Level> difficulty;  ///< difficulty of a generated board, as are the next two fields
   std::optional<Favoured> winner;
   std::optional<Number> size;  ///< in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
@@ -227,7 +228,7 @@ struct Pong {
 /// Goodbye, from the client or from the referee.
 struct Bye {
   std::string reason{};           ///< empty if a client sends it
-  std::optional<ByeCode> code{};  ///< empty if a client sends it, or if no code applies
+  std::optional<ByeCode> code{};  ///< empty if a client sends it, or if no code fits
 
   friend bool operator==(const Bye&, const Bye&) = default;
 };
@@ -268,7 +269,7 @@ struct HintRequest {
 /// A request to take back a move in a casual match, or consent to the opponent's request.
 struct Undo {
   std::string match;
-  std::optional<std::uint64_t> ply{};  ///< number of moves played; empty: any
+  std::optional<std::uint64_t> ply{};  ///< number of moves to keep; empty means any
 
   friend bool operator==(const Undo&, const Undo&) = default;
 };
@@ -285,7 +286,7 @@ struct Again {
 struct Answer {
   bool accept = false;
   std::optional<std::string> match{};
-  /// The player whose invitation is answered; empty: the only open invitation.
+  /// name of the player who invited; empty means the only open invitation
   std::optional<std::string> from{};
 
   friend bool operator==(const Answer&, const Answer&) = default;
@@ -309,7 +310,8 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
-  std::map<std::string, std::uint64_t> board_size;  ///< largest board by game id, in the game's own unit
+  std::map<std::string, std::uint64_t>
+      board_size;  ///< the largest board for each game's id, in the game's own unit
   /// If only some larger boards are lawful: all boards up to this size are.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
@@ -332,18 +334,19 @@ struct Welcome {
 /// How the board of a match was made. A `play` with the same game and these fields makes it again.
 struct Made {
   std::uint64_t seed = 0;
-  Number size = 0;  ///< in GameInfo::generated_unit
+  Number size = 0;  ///< size in GameInfo::generated_unit
   std::optional<Level> difficulty{};
-  Favoured winner = Favoured::any;                  ///< from the receiver's point of view
-  bool start_given = false;                         ///< whether `play` gave the start
-  std::optional<std::uint64_t> decisions{};         ///< in perfect play; set together with `difficulty`
-  std::optional<std::uint64_t> decisions_wanted{};  ///< the number that `difficulty` asked for; boards have
-                                                    ///< at least as many if possible
+  Favoured winner = Favoured::any;  ///< from the receiver's point of view
+  bool start_given = false;         ///< whether `play` gave the start
+  std::optional<std::uint64_t>
+      decisions{};  ///< number of decisions in perfect play; set together with `difficulty`
+  std::optional<std::uint64_t> decisions_wanted{};  ///< the fewest decisions that `difficulty` asked for;
+                                                    ///< boards have at least as many if possible
 
   friend bool operator==(const Made&, const Made&) = default;
 };
 
-/// A game in words: enough to play it without knowing it.
+/// A game in words: enough to play it without knowing it before.
 struct WrittenRules {
   std::string rules;
   std::string board_form;  ///< how `board` is written
@@ -362,10 +365,11 @@ struct Start {
   BySeat<std::string> players;
   std::optional<ClockSettings> clock;
   bool rated = false;
-  Moves moves;                                 ///< played so far
-  std::optional<ClockSettings> their_clock{};  ///< the opponent's clock; empty: equal to `clock`
-  std::optional<Made> made{};                  ///< empty: the board was given, or comes from a tournament
-  std::optional<WrittenRules> rules{};         ///< for a client that wants them
+  Moves moves;                                 ///< moves played so far
+  std::optional<ClockSettings> their_clock{};  ///< the opponent's clock; empty if it equals `clock`
+  std::optional<Made>
+      made{};  ///< how the board was made; empty if the board was given, or comes from a tournament
+  std::optional<WrittenRules> rules{};  ///< the rules, for a client that wants them
 
   friend bool operator==(const Start&, const Start&) = default;
 };
@@ -373,39 +377,39 @@ struct Start {
 struct MoveRequest {
   std::string match;
   std::uint64_t ply = 0;
-  /// The opponent's moves since the receiver's last accepted one. For a client that wants all: all moves of
-  /// the match.
+  /// The opponent's moves since the receiver's last accepted move. For a client that wants all moves: all
+  /// moves of the match.
   Moves moves;
   std::optional<ClockReading> clock;
   bool with_legal = false;     ///< whether the client asked for `legal`
-  std::optional<Moves> legal;  ///< null on the wire if there are too many
+  std::optional<Moves> legal;  ///< the legal moves; null on the wire if there are too many
 
   friend bool operator==(const MoveRequest&, const MoveRequest&) = default;
 };
 
 /// The end of a match, from a spectator's point of view.
 struct SpectatorOutcome {
-  std::optional<Seat> winner;  ///< empty: a draw, or the match does not count
+  std::optional<Seat> winner;  ///< empty if the match is a draw or does not count
   std::string detail;          ///< one line for people about what went wrong; empty after a normal end
-  std::optional<std::string> record{};  ///< id of the record; empty: the match does not count
+  std::optional<std::string> record{};  ///< id of the record; empty if the match does not count
 
   friend bool operator==(const SpectatorOutcome&, const SpectatorOutcome&) = default;
 };
 
 struct End {
   std::string match;
-  std::optional<Value> outcome;  ///< for the receiver; empty: the match does not count
+  std::optional<Value> outcome;  ///< the outcome for the receiver; empty if the match does not count
   Reason reason = Reason::normal;
   Moves moves;
-  std::optional<SpectatorOutcome> spectator_outcome{};  ///< for a client that asked for views
+  std::optional<SpectatorOutcome> spectator_outcome{};  ///< the outcome for a client that asked for views
 
   friend bool operator==(const End&, const End&) = default;
 };
 
 /// The cause of a refusal, for programs that explain it in their own words.
 struct Cause {
-  std::string what;                            ///< such as "lost_link"; PROTOCOL.md lists them
-  std::map<std::string, std::string> about{};  ///< such as "name": "Ola"
+  std::string what;  ///< the kind of cause, such as "lost_link"; PROTOCOL.md lists them
+  std::map<std::string, std::string> about{};  ///< details, such as "name": "Ola"
 
   friend bool operator==(const Cause&, const Cause&) = default;
 };
@@ -426,14 +430,14 @@ struct Ping {
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-/// The start of watching a match of others. On the wire it is a `start` whose `seat` is null.
+/// The start of a match that the receiver watches. On the wire it is a `start` whose `seat` is null.
 struct WatchedStart {
-  Start match;  ///< from the point of view of seat 0
+  Start match;  ///< the match from the point of view of seat 0
 
   friend bool operator==(const WatchedStart&, const WatchedStart&) = default;
 };
 
-/// The end of a watched match. On the wire it is an `end` whose `outcome` is null.
+/// The end of a match that the receiver watches. On the wire it is an `end` whose `outcome` is null.
 struct WatchedEnd {
   std::string match;
   Reason reason = Reason::normal;
@@ -442,11 +446,11 @@ struct WatchedEnd {
   friend bool operator==(const WatchedEnd&, const WatchedEnd&) = default;
 };
 
-/// The present state of a match, for display.
+/// The current state of a match, for display.
 struct View {
   std::string match;
   ShownPosition position;
-  /// The newest most_moves since the last view, spelled as in ShownPosition::legal.
+  /// The moves since the last view, but only the newest most_moves, spelled as in ShownPosition::legal.
   std::vector<std::string> moves;
   std::optional<ClockView> clock;
 
@@ -460,7 +464,8 @@ struct LobbyState {
   struct Player {
     std::string name;
     ClientKind kind = ClientKind::bot;
-    std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty: all
+    std::optional<std::vector<std::string>>
+        games;  ///< ids of the games that the player plays; empty means all
     std::uint64_t playing = 0;
     std::uint64_t capacity = 1;
 
@@ -471,14 +476,14 @@ struct LobbyState {
     std::string game;
     BySeat<std::string> players;
     std::uint64_t ply = 0;
-    std::uint64_t size = 0;  ///< size of its board, in the game's own unit
+    std::uint64_t size = 0;  ///< size of the board, in the game's own unit
     bool rated = false;
 
     friend bool operator==(const Match&, const Match&) = default;
   };
 
-  bool open = true;             ///< whether clients may ask for matches
-  std::vector<Player> players;  ///< at most the newest most_listed, like the matches
+  bool open = true;             ///< whether clients may request matches
+  std::vector<Player> players;  ///< the newest players, at most most_listed; likewise the matches
   std::uint64_t all_players = 0;
   std::vector<Match> matches;
   std::uint64_t all_matches = 0;
@@ -511,7 +516,7 @@ struct Asked {
 /// Tells a person that the unanswered invitation is no longer open.
 struct Withdrawn {
   std::string from;
-  std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
+  std::string why;  ///< why it was withdrawn: "ZOSIA has left", "it was not answered within 60 s"
   std::optional<Cause> cause{};
 
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
@@ -522,9 +527,9 @@ struct Hint {
   std::string match;
   std::uint64_t ply = 0;
   Value value = Value::loss;
-  std::optional<std::string> move;    ///< spelled as in ShownPosition::legal
+  std::optional<std::string> move;    ///< a move that keeps the value, spelled as in ShownPosition::legal
   std::optional<std::string> reason;  ///< the reason why the move is good, in words
-  std::string claims = "[]";          ///< the reason as data: JSON, see json_text
+  std::string claims = "[]";          ///< the reason as data: JSON as from json_text
 
   friend bool operator==(const Hint&, const Hint&) = default;
 };
@@ -550,8 +555,8 @@ struct OpponentNews {
   std::string match;
   std::string from;
   OpponentDid did = OpponentDid::hint;
-  /// How long the match waits for a lost opponent. The time runs from now if it is the opponent's turn, else
-  /// from the beginning of that turn.
+  /// How long the match waits for the opponent's link. The time runs from now if it is the opponent's turn,
+  /// else from the beginning of that turn.
   std::optional<std::uint64_t> left_ms{};
 
   friend bool operator==(const OpponentNews&, const OpponentNews&) = default;

@@ -7,7 +7,7 @@
 
 namespace gramy::protocol {
 
-/// 1 to 32 of A-Z a-z 0-9 _ -.
+/// Whether the text has 1 to 32 of the characters A-Z a-z 0-9 _ -.
 bool is_name(std::string_view text);
 
 /// A name for comparisons. Names are unique regardless of case: two names that differ only in case give equal

@@ -185,7 +185,7 @@ SharedBoard generate(const AnyGame& game, std::optional<Number> wanted, std::uin
   std::stop_source stop;
   work_unlocked(!is_to_order && size <= 100, stop, [&] {
     if (!is_to_order) {
-      Random random = Random::stream(seed, "match");  // as as `gramy-solve generate GAME match SIZE`
+      Random random = Random::stream(seed, "match");  // as `gramy-solve generate GAME match SIZE`
       const AnyGenerated made = game.generate(random, size);
       board = reread(made.board, made.start);
       return;

@@ -44,21 +44,22 @@ constexpr const char* game_help = "a game, such as paski";
 constexpr const char* file_help = "a file with the input; standard input without it";
 constexpr const char* method_help = "one of the game's methods; the default is its best";
 
-/// Adds the contest's options. Returns those that exclude --period.
+/// Adds the contest's options. Returns the options that exclude --period.
 std::vector<Option> add_contest(Command& command, ContestRequest& request) {
   command.option("GAME", request.game, game_help);
-  return {command.option("FILE", request.file, file_help),
-          command.option("--method", request.method, method_help),
-          command
-              .option("--threads", request.threads,
-                      "at most this many, if the solver can use several; default: all")
-              .checked(integer_from(1, 1024)),
-          command.flag("--strategy", request.strategy,
-                       "after an empty line, a winning move `v w` for every vertex whose player has one"),
-          command.flag("--check", request.check,
-                       "verify the answer by a checker that shares no code with the solver"),
-          command.flag("--stats", request.stats,
-                       "one JSON object as the last line on standard error: seconds, counted work, memory")};
+  return {
+      command.option("FILE", request.file, file_help),
+      command.option("--method", request.method, method_help),
+      command
+          .option("--threads", request.threads,
+                  "the most threads to use, if the solver can use several; default: all")
+          .checked(integer_from(1, 1024)),
+      command.flag("--strategy", request.strategy,
+                   "also print an empty line, then `v w` for every vertex v from which the move to w wins"),
+      command.flag("--check", request.check,
+                   "verify the answer by a checker that shares no code with the solver"),
+      command.flag("--stats", request.stats,
+                   "one JSON object as the last line on standard error: seconds, counted work, memory")};
 }
 
 void add_period(Command& command, PeriodRequest& request, const std::vector<Option>& others) {
@@ -67,7 +68,7 @@ void add_period(Command& command, PeriodRequest& request, const std::vector<Opti
                                  "of their Grundy values");
   period.takes(3).checked(integer_from(1, gramy::max_number));
   for (const Option& other : others) period.excludes(other);
-  command.option("--period-limit", request.limit, "at most this many Grundy values are computed")
+  command.option("--period-limit", request.limit, "the most Grundy values to compute")
       .checked(integer_from(1, 100'000'000))
       .shows_default()
       .needs(period);
@@ -82,7 +83,8 @@ Command add_move(Command& command, MoveOptions& request) {
       .checked(integer_from(1, gramy::max_number));
   move.option("--method", request.method, method_help);
   move.option("--moves", request.moves, "the moves before the position, with commas between: '1 1, 3 0'");
-  move.flag("--all", request.all, "then a line for every legal move: win, loss or draw for its player");
+  move.flag("--all", request.all,
+            "also print a line for every legal move: win, loss or draw for the player who makes it");
   move.flag("--json", request.json,
             "one JSON object: game, value, distance, move, reason, claims; all with --all");
   move.footer(games_and_methods() + R"(

@@ -10,7 +10,7 @@ namespace gramy::tool {
 /// Finds a game by its id. The BadInput that it throws lists the games and suggests the nearest id.
 const AnyGame& find_game(const Catalogue& games, const std::string& id);
 
-/// The whole file; standard input for "" and "-". Throws BadInput if it cannot be read.
+/// The contents of a file, or of standard input for "" and "-". Throws BadInput if they cannot be read.
 std::string read_all(const std::string& file);
 
 /// The file's name for errors: as it was given, or "standard input".
@@ -19,7 +19,7 @@ std::string name_of(const std::string& file);
 /// Reads a board by read_all. Errors begin with the file's name.
 AnyBoard read_board(const AnyGame& game, const std::string& file);
 
-/// Throws std::runtime_error if standard output does not take all of it.
+/// Writes to standard output. Throws std::runtime_error if that fails.
 void write_out(const std::string& text);
 
 }  // namespace gramy::tool

@@ -24,11 +24,11 @@ struct Asked {
   std::optional<Number> start;
   std::vector<AnyMove> played;
   AnyPosition position;
-  AnyAnalysis analysis;  ///< of the position
+  AnyAnalysis analysis;  ///< the analysis of `position`
 };
 
-/// Plays the moves in `moves`, such as "1 1, 3 0". Throws BadInput with the ply of an illegal move, also if
-/// the match ends early.
+/// Plays the moves in `moves`, such as "1 1, 3 0". Throws BadInput with the ply if a move is illegal or comes
+/// after the end of the match.
 void play(const std::string& moves, Asked& asked) {
   std::string_view rest = moves;
   for (int ply = 0; !rest.empty(); ++ply) {
@@ -48,7 +48,7 @@ void play(const std::string& moves, Asked& asked) {
 
 struct ValuedMove {
   AnyMove move;
-  Value value;  ///< for the player who makes the move
+  Value value;  ///< value for the player who makes the move
   /// Plies to the end, this one included. Empty for a draw, and if the game does not measure distance.
   std::optional<std::uint64_t> distance;
 };
@@ -61,8 +61,8 @@ std::optional<std::uint64_t> distance_after(const AnyMove& move, const Asked& as
   return rest ? std::optional(*rest + 1) : std::nullopt;
 }
 
-/// All legal moves, the best values first; `best` comes before its equals. Throws BadInput if there are too
-/// many.
+/// All legal moves, the best values first; `best` comes before equally good moves. Throws BadInput if there
+/// are too many.
 std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   constexpr std::uint64_t most = 1'000'000;
   if (asked.position.count_moves(most + 1) > most)
@@ -84,10 +84,10 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
 struct PositionReport {
   Value value;
   std::optional<std::uint64_t> distance;
-  // Empty fields if the match has ended.
+  // empty if the match has ended
   std::optional<AnyMove> move;
   Claims why;                   ///< why the move is good; empty if the game explains nothing
-  std::vector<ValuedMove> all;  ///< if all moves were asked for
+  std::vector<ValuedMove> all;  ///< empty unless all moves were asked for
 };
 
 PositionReport answer(const MoveOptions& request, Asked& asked) {
@@ -122,7 +122,7 @@ std::string in_json(const MoveOptions& request, const GameInfo& game, const Posi
   return json.dump() + '\n';
 }
 
-/// "win in 5", or "win" without a distance.
+/// "win in 5"; "win" if the distance is unknown.
 std::string in_words(Value value, const std::optional<std::uint64_t>& distance) {
   return name(value) + (distance ? fmt::format(" in {}", *distance) : "");
 }

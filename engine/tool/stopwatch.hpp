@@ -12,7 +12,7 @@
 
 namespace gramy::tool {
 
-/// Times the phases of one run. Another thread may read it meanwhile.
+/// Measures the phases of one run. Another thread may read it at the same time.
 class Stopwatch {
  public:
   using SteadyClock = std::chrono::steady_clock;
@@ -21,27 +21,27 @@ class Stopwatch {
   /// Begins in Phase::read.
   Stopwatch() : entered_(SteadyClock::now()) {}
 
-  /// Ends the present phase and begins this one.
+  /// Ends the current phase and begins this one.
   void enter(Phase phase);
   void advance(std::uint64_t done, std::uint64_t total);
 
-  /// Duration of a phase that has ended; empty if it was never entered.
+  /// Duration of a phase that has ended; empty if the phase never began.
   std::optional<Seconds> spent(Phase phase) const { return spent_[static_cast<std::size_t>(phase)]; }
 
-  // The present phase and its progress, for the thread that shows them.
+  // The current phase and its progress, for the thread that shows them.
   Phase phase() const { return phase_; }
   std::uint64_t done() const { return done_; }
   std::uint64_t total() const { return total_; }
 
  private:
-  std::array<std::optional<Seconds>, 5> spent_;  // by phase
+  std::array<std::optional<Seconds>, 5> spent_;  // duration of each phase
   SteadyClock::time_point entered_;
   std::atomic<Phase> phase_ = Phase::read;
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;
 };
 
-/// Shows progress in one line on standard error, updated twice a second, from one second after its
-/// construction until its destruction. Does nothing if standard error is no terminal.
+/// Shows progress in one line on standard error, twice a second, while the object exists; the first time
+/// after one second. Does nothing if standard error is no terminal.
 class ProgressLine {
  public:
   explicit ProgressLine(const Stopwatch& watch);

@@ -40,7 +40,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   const Number ania_count = in.number("the number a of Ania's vertices", 1, max_number);
   const Number bolek_count = in.number("the number b of Bolek's vertices", 1, max_number);
   const Number count = ania_count + bolek_count;
-  check_edges(static_cast<std::uint64_t>(count));  // every vertex has a successor
+  check_edges(static_cast<std::uint64_t>(
+      count));  // every vertex has a successor, so there are at least as many edges
   if (count > INT32_MAX)
     throw BadInput("the board has " + std::to_string(count) + " vertices, at most 2^31 - 1 are accepted");
   if (static_cast<std::uint64_t>(count) > in.tokens_left_at_most() / 3) {
@@ -51,11 +52,10 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
   board.green.reserve(static_cast<std::size_t>(count));
   board.first.reserve(static_cast<std::size_t>(count) + 1);
-  // Reserves far more than most boards need, because untouched memory costs nothing, but growing the vector
-  // does.
+  // Reserves far more than most boards need: untouched memory costs nothing, but growing the vector does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   struct Listed {
-    Vertex by = 0;  // the last vertex that listed it as a successor, counted from 1
+    Vertex by = 0;  // the last vertex that listed this one as a successor, counted from 1
     std::uint32_t times = 0;
   };
   std::vector<Listed> listed(static_cast<std::size_t>(count));
@@ -87,7 +87,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
     board.first.push_back(static_cast<std::uint32_t>(board.targets.size()));
   }
   in.expect_end("the last vertex");
-  board.in_degree.reserve(listed.size() + 1);  // + 1, because an end is added later
+  board.in_degree.reserve(listed.size() + 1);  // + 1, because one end is added later
   for (const Listed& vertex : listed) board.in_degree.push_back(vertex.times);
   return board;
 }

@@ -56,7 +56,7 @@ class Board {
   Vertex ania_count_;
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
-  std::vector<std::uint32_t> first_, first_source_;  // by vertex, then the end of the last
+  std::vector<std::uint32_t> first_, first_source_;  // by vertex, then the end of the last vertex
   std::vector<Vertex> targets_;
   UnsetVector<Vertex> sources_;
 };
@@ -70,7 +70,7 @@ Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// Writes `a b`, then one vertex on each line.
 std::string write_board(const Board& board);
-/// See HasGround: the successors of each vertex are in ascending order.
+/// The ground (HasGround): the board with the successors of each vertex in ascending order.
 std::string ground(const Board& board);
 
 }  // namespace gramy::zielone

@@ -54,8 +54,8 @@ void check_moves(const Board& board, const ContestOutput& answer) {
   }
 }
 
-/// Calls `found` with each cycle-connected part (Tarjan's strongly connected components, 1972) of two or more
-/// vertices. Only vertices of the region for which `included` holds count.
+/// Calls `found` with each strongly connected component (Tarjan 1972) of two or more vertices in the part of
+/// the region for which `included` holds.
 template <class Included, class Found>
 void for_each_component(Vertex vertex_count, const StrategyRegion& region, Included included, Found found) {
   constexpr std::uint32_t unseen = 0, finished = UINT32_MAX;

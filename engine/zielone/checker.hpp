@@ -1,4 +1,4 @@
-// Check of the winners of a board, independent of how they were found.
+// Check of the winners of a board, independent of the solvers.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 namespace gramy::zielone {
 
 struct ContestOutput {
-  std::vector<Player> winner;  ///< by vertex
+  std::vector<Player> winner;  ///< the winner from each vertex
   /// By vertex: the winning move of its owner; undefined if the owner does not win.
   std::vector<Vertex> strategy;
 };

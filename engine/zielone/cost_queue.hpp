@@ -1,4 +1,4 @@
-// A priority queue with approximate costs: the first element is at most a quarter dearer than the cheapest.
+// A priority queue with approximate costs: the first element costs at most a quarter more than the cheapest.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace gramy::zielone {
 
-/// Costs are compared by their first three bits; equal ones are first in, first out. All operations are O(1),
-/// while those of a heap take logarithmic time.
+/// Compares only the first three bits of costs. Among equals, the element that came first leaves first. All
+/// operations take O(1), where those of a heap take logarithmic time.
 template <class T>
 class CostQueue {
  public:
@@ -38,7 +38,7 @@ class CostQueue {
   static constexpr std::size_t ranks = 256;
   struct Bucket {
     std::vector<T> elements;
-    std::size_t next = 0;  // elements before it have been taken
+    std::size_t next = 0;  // index of the next element to leave
   };
 
   static std::size_t rank_of(std::uint64_t cost) {

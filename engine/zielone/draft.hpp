@@ -18,12 +18,11 @@ class Draft {
   Vertex add(Player owner, Colour colour = white);
   Vertex add_ania(Colour colour = white) { return add(Player::ania, colour); }
   Vertex add_bolek(Colour colour = white) { return add(Player::bolek, colour); }
-  /// Adds an edge unless it exists already. Precondition: it joins a vertex of one player to a vertex of the
-  /// other.
+  /// Adds an edge unless it exists already. Precondition: it joins vertices of different players.
   void connect(Vertex from, Vertex to) { edges_.push_back({from, to}); }
 
   Vertex vertex_count() const { return static_cast<Vertex>(vertices_.size()); }
-  /// The text; vertices, and the edges of each vertex, are in the order in which they were added.
+  /// The text. Vertices, and the edges of each vertex, are in the order in which they were added.
   /// Precondition: every vertex has a successor.
   std::string text() const;
 

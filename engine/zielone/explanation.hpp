@@ -12,35 +12,35 @@ namespace gramy::zielone {
 
 extern const ClaimKind claim_kinds[7];
 
-/// A goal of Ania's is a vertex where the token closes a cycle with green, or a green vertex from which Bolek
+/// Ania has a goal: a vertex where the token closes a cycle with green, or a green vertex from which Bolek
 /// cannot prevent such a cycle. She can force the token to a goal within `within` moves of both players
-/// together. If Bolek resists as long as possible, it takes that many.
+/// together. It takes exactly that many if Bolek resists as long as possible.
 Claim goal_claim(Player mover, std::uint32_t within);
 
 /// After the move, Ania reaches a goal in at most `within` more moves. The goal is `vertex` if Bolek resists
-/// as long as possible and Ania hurries. `closes_cycle`: the token closes a cycle there; otherwise the vertex
-/// is green.
+/// as long as possible and Ania hurries. With `closes_cycle` the token closes a cycle there; otherwise the
+/// vertex is green.
 Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
 
 /// The move closes this cycle.
 Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 
-/// Bolek wins. From this move on Bolek can keep the token from green vertices except for at most `most`
-/// visits. `trap`: white vertices that Ania cannot leave and Bolek need not leave; there the token visits no
-/// green vertex. Empty if there are too many.
+/// Bolek wins. After this move the token visits green vertices at most `most` more times. `trap` lists white
+/// vertices that Ania cannot leave and Bolek need not leave; in the trap the token visits no green vertex.
+/// Empty if there are too many.
 Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
 
-/// Bolek wins, but may need the path so far for it.
+/// Bolek wins, but may need the path walked so far.
 Claim history_claim();
 
 /// `winning` of `all` legal moves win.
 Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning);
 
-/// The opponent's answers to a move that loses.
+/// The opponent's answers to a losing move.
 struct Answers {
   std::uint64_t all = 0;
-  std::uint64_t winning = 0;    ///< number of those that win
-  std::vector<Vertex> named{};  ///< the first winning ones
+  std::uint64_t winning = 0;    ///< number of answers that win
+  std::vector<Vertex> named{};  ///< some answers that win
 };
 
 Claim answers_claim(Player answering, const Answers& answers);

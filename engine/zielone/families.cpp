@@ -14,8 +14,8 @@ namespace {
 
 constexpr Number most_edges = UINT32_MAX;
 
-/// Chooses the colour of the next of `left` vertices, with `greens` green ones among them. All choices of the
-/// green vertices are equally likely.
+/// Chooses the colour of the next vertex, if `greens` of the next `left` vertices are to be green. All
+/// choices of the green vertices are equally likely.
 Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
   const bool is_green = random.below(static_cast<std::uint64_t>(left)) < static_cast<std::uint64_t>(greens);
   greens -= is_green;
@@ -36,8 +36,8 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A white part of a board. From each vertex of it Ania can force the token to `bottom`, a vertex of hers.
-/// That takes up to `pairs` steps of each player. Without `bottom` it is strongly connected.
+/// A white part of a board. From each of its vertices Ania can force the token to `bottom`, a vertex of hers,
+/// in up to `pairs` steps of each player. Without `bottom` the part is strongly connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -69,7 +69,7 @@ void check_hard(std::span<const Number> arguments) {
 }
 
 /// Adds a ring: a cycle through `from`, a white vertex of Ania's, with `pairs` vertices of each player.
-/// Ania's vertices lead only back into the ring, Bolek's also to `elsewhere`. Returns Bolek's vertices.
+/// Ania's vertices lead only to the ring, Bolek's also to `elsewhere`. Returns Bolek's vertices.
 std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
   std::vector<Vertex> boleks;
   for (Vertex last = from; pairs > 0; --pairs) {
@@ -85,7 +85,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls with it.
+  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls together with it.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
@@ -96,9 +96,9 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
   return greens;
 }
 
-/// Makes each of `greens`, which are Bolek's vertices, fall one round after the one before it; the first
-/// falls in the first round. From each of them Bolek can also move to `elsewhere`. If `ring_pairs` is set,
-/// each green vertex has a ring into which Ania could still go after it has fallen.
+/// Adds a fuse. Each of `greens`, which are Bolek's vertices, falls one round after the one before it; the
+/// first falls in the first round. From each of them Bolek can also move to `elsewhere`. If `ring_pairs` is
+/// set, each green vertex has a ring that Ania could still enter after the vertex has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
@@ -125,9 +125,9 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// The vertices that have not fallen are strongly connected. The last vertex of the fuse leads to all earlier
-/// ones, these lead to the top of a body, and the body leads to the last vertex. With links, some vertex of
-/// the body leads to each vertex of the fuse.
+/// A board on which the vertices that have not fallen are always strongly connected. The last vertex of the
+/// fuse leads to all earlier ones, these lead to the top of a body, and the body leads to the last vertex.
+/// With links, each vertex of the fuse has an edge from the body.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -142,9 +142,9 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   return draft.text();
 }
 
-/// An upper body that falls completely if any of Ania's vertices below it does. Each of these leads to a
-/// green vertex of its own, and into a lower body: all of them to its top, or each to a higher place than the
-/// previous one.
+/// An upper body that falls completely if any of Ania's vertices below it falls. Each of these leads to a
+/// green vertex of its own, and into a lower body: either all lead to the top, or each leads to a higher
+/// place than the previous one.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;
@@ -162,8 +162,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Adds a small part that depends on both bodies. So every place of the upper body in the order costs
-    // work.
+    // Adds a small part that depends on both bodies. So the upper body costs work wherever it is in the
+    // order.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -171,8 +171,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// A body on a hub, and the hub at the beginning of a path to each green vertex. The later a green vertex
-/// falls, the longer is its path. With links, some vertex of the body leads to about every eighth of Bolek's
+/// A body on a hub. The hub is the beginning of a path to each green vertex; the later a green vertex falls,
+/// the longer is its path. With links, some vertex of the body leads to about every eighth of Bolek's
 /// vertices on the rings.
 std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
                       bool is_linked = false) {
@@ -186,7 +186,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
                              has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
-    // A step has three edges. All paths together have as many edges as the body.
+    // A step has three edges. All paths together have about as many edges as the body.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
     Vertex from = hub;
     for (Number j = 0; j < steps; ++j) {
@@ -371,7 +371,7 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // In each round, the next green vertex to fall is at the place that the shuffle brings to the front.
+  // In each round, the shuffle brings the next green vertex to fall to the front.
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

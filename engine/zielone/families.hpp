@@ -8,19 +8,20 @@
 
 namespace gramy::zielone {
 
-// `families` below describes the boards, in the same order. About half of the vertices are Ania's.
+// `families` below describes the boards, in the same order as these functions. About half of the vertices are
+// Ania's.
 
-/// `vertices edges greens`; an edge that is drawn twice exists once.
+/// Arguments: `vertices edges greens`. An edge drawn twice exists once.
 std::string write_random(Random& random, std::span<const Number> arguments);
-/// `vertices greens`.
+/// Arguments: `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);
-/// `vertices greens`, with an even number of vertices. All edges but one lead to larger vertices; one leads
-/// from the largest vertex to the smallest.
+/// Arguments: `vertices greens`, with an even number of vertices. All edges but one lead to larger vertices;
+/// one leads from the largest vertex to the smallest.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// `greens edges`. Each green vertex falls in the round after the one before it. All but about four edges for
-// each green vertex are in bodies. A body is a white, deep, strongly connected part that falls or stays as a
-// whole.
+// Arguments: `greens edges`. Each green vertex falls in the round after the one before it. Each green vertex
+// needs about four edges; all other edges are in bodies. A body is a white, deep, strongly connected part
+// that falls or stays as a whole.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);
@@ -31,9 +32,10 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
-/// A third of the edges do not lead into the body. O(greens^2).
+/// Arguments: `greens edges`. A third of the edges do not lead into the body. O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// Likewise; a third of the green vertices belong to the ladder. O(greens + edges).
+/// Arguments: `greens edges`. A third of the edges do not lead into the body; a third of the green vertices
+/// belong to the ladder. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{

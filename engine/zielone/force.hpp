@@ -12,7 +12,7 @@
 
 namespace gramy::zielone {
 
-/// Usage: reset, then add targets and close vertices, then spread; optionally add more targets and spread
+/// Usage: reset, then add targets and close vertices, then spread; if needed, add more targets and spread
 /// again. Keeps its buffers for the next use.
 class Force {
  public:
@@ -22,19 +22,18 @@ class Force {
   void add_target(Vertex v);
   /// Closes an open vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes Force(X). O(n + m) since the last reset. A step is one vertex or one edge. Returns false if
-  /// `most_steps` do not suffice. Throws Stopped.
+  /// Computes Force(X). O(n + m) since the last reset. A step examines one vertex or one edge. Returns false
+  /// if `most_steps` do not suffice. Throws Stopped.
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// The successor of v: for a vertex of Ania's the one nearest to X, for a vertex of Bolek's the one that
-  /// resists longest. Precondition: v is in Force(X) and not in X. All targets were added before any spread,
-  /// or v is Ania's.
+  /// A successor of v: for a vertex of Ania's the one nearest to X, for a vertex of Bolek's the one that
+  /// resists longest. Precondition: v is in Force(X) and not in X. Either all targets were added before any
+  /// spread, or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
-  /// Force(X) in the order of joining. Targets come when they were added or earlier, other vertices after
-  /// those that support them.
+  /// Force(X) in the order of joining. Every vertex outside X comes after the vertices that support it.
   std::span<const Vertex> joined() const { return joined_; }
-  /// Likewise, as a vector to keep. Nothing may be added or spread before the next reset.
+  /// As `joined`, as a vector to keep. Afterwards nothing may be added or spread before the next reset.
   std::vector<Vertex> take_joined() { return std::move(joined_); }
   /// Adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -45,7 +44,7 @@ class Force {
   UnsetVector<std::int32_t> missing_;  // successors that must still join before the vertex does
   UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;
-  std::size_t next_ = 0;  // index in joined_ of the first vertex that has not spread
+  std::size_t next_ = 0;  // index in joined_ of the first vertex from which the force has not spread
   std::uint64_t edge_scans_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Looks one step ahead: closes a cycle that wins, and walks on rather than close one that loses. Otherwise
-// Ania prefers green vertices and Bolek white ones.
+// Looks one step ahead: closes a winning cycle, and avoids a losing one. Otherwise Ania prefers green
+// vertices and Bolek white ones.
 #include <vector>
 
 #include "engine/zielone/rules.hpp"

@@ -68,10 +68,11 @@ void Labelling::give_to_ania(Vertex v) {
   if (labels_[v] != infinite) set(v, infinite);
 }
 
-// Suppose that no vertex has label c, and the labels below c are good. Then all labels above c will be
-// infinite. The vertices below depend only on each other, so their labels are final. Let j > c be the least
-// finite label that the others end with. Then j - 1 in its place would be good as well: green vertices among
-// them lead below c, white ones to j or below c. That contradicts the choice of the least labelling.
+// Suppose that no vertex has label c, and all labels below c are good. Then all labels above c will become
+// infinite. The vertices with labels below c depend only on each other, so their labels are final. Suppose
+// that some of the others end with finite labels, the least being j > c. Then they could have j - 1 as well:
+// a green vertex with it leads below c, a white one to j or below c. That contradicts the choice of the least
+// labelling.
 bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }

@@ -1,4 +1,5 @@
-// The source's labels: how many green vertices Ania can make Bolek visit if he moves to the smallest label.
+// The source's labels: the number of green vertices that Ania can make Bolek visit if he moves to the
+// smallest label.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +12,29 @@
 
 namespace gramy::zielone {
 
-/// 0 .. number of green vertices, or infinite.
+/// A number from 0 to the number of green vertices, or infinite.
 using Label = std::uint32_t;
 
 inline constexpr Label infinite = UINT32_MAX;
 
-/// The least labelling that is good for Bolek. Good means: a white vertex has at least the greatest (Ania's)
-/// or least (Bolek's) label of its successors; a green vertex has strictly more. Ania wins exactly from the
-/// vertices with an infinite label.
+/// The least labelling that is good for Bolek. In a good labelling, a white vertex has at least the greatest
+/// (if Ania's) or least (if Bolek's) label of its successors; a green vertex has strictly more. Ania wins
+/// exactly from the vertices with an infinite label.
 ///
-/// Vertices may be given to Ania one by one, as if she won on reaching them. That can only raise labels. So
-/// all raising together is O(k*m) for k green vertices and m edges, however many vertices are given.
+/// Vertices may be given to Ania one by one: the token wins for her when it reaches them. That can only raise
+/// labels. So all raising together is O(k*m) for k green vertices and m edges, however many vertices are
+/// given.
 class Labelling {
  public:
-  /// Starts with all labels 0. Good only after `raise`.
+  /// Starts with all labels 0. They are good only after `raise`.
   explicit Labelling(const Board& board, const StopPoll& stop = {});
-  /// Starts with labels that are at most the least good ones. Good only after `raise`, or if they equal them.
-  /// O(m).
+  /// Starts with labels that do not exceed the least good ones. They are good after `raise`, or if they equal
+  /// the least good ones. O(m).
   Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop = {});
 
   Label operator[](Vertex v) const { return labels_[v]; }
 
-  /// Makes the label of `v` infinite. Good only after `raise`.
+  /// Makes the label of `v` infinite. The labelling is good only after `raise`.
   void give_to_ania(Vertex v);
 
   /// Raises labels until they are good. Throws Stopped.
@@ -56,11 +58,12 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  std::vector<std::uint32_t> progress_;  // for Bolek's vertices: index of a successor that Bolek may move to
-  std::vector<std::uint8_t> is_bad_;     // whether the vertex is in bad_
+  std::vector<std::uint32_t>
+      progress_;  // for each vertex of Bolek's, the index of a successor to which Bolek may move
+  std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
-  std::vector<std::uint32_t> count_;  // by finite label: number of vertices with it
-  Label gap_ = 0;                     // a low label that became rare; a gap while its count is 0
+  std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
+  Label gap_ = 0;                     // a low label with few vertices; a gap when it has none
 };
 
 }  // namespace gramy::zielone

@@ -12,11 +12,11 @@
 
 namespace gramy::zielone {
 
-/// Moves are named by their index among the successors. A position is solved when its values are first asked
-/// for, by a copy of the match's analysis. Copies of a line share the solved positions.
+/// A line identifies a move by its index among the successors. When the values of a position are first asked
+/// for, a copy of the match's analysis solves it. Copies of a line share the solved positions.
 class Line {
  public:
-  /// The match must not have ended. It must outlive this object and stay unchanged.
+  /// The match must not have ended. `match` must outlive this object and stay unchanged.
   explicit Line(const Analysis& match) : match_(&match), here_(match.position().here()) {}
 
   std::optional<Value> ended() const { return ended_; }
@@ -24,15 +24,15 @@ class Line {
   Value value_after(std::uint64_t move);
   void play(std::uint64_t move);
   bool play_winning();
-  /// Assumes a turn of each player in every four unvisited vertices.
+  /// An estimate: each player moves once for every four unvisited vertices.
   double turns_left() const;
   std::uint64_t key() const { return key_; }
   std::uint64_t steps() const { return match_->steps(); }
 
  private:
   struct Solved {
-    std::vector<Value> after;  // by successor
-    Vertex winning = 0;        // a winning move, if there is one
+    std::vector<Value> after;  // values of the moves, by index of the successor
+    Vertex winning = 0;        // a winning move, if the position is won
   };
 
   const Board& board() const { return match_->position().board(); }
@@ -45,7 +45,7 @@ class Line {
   std::vector<Vertex> walked_;
   std::optional<Value> ended_;
   std::uint64_t key_ = 0;                                               // hash of the walk, in order
-  std::shared_ptr<std::unordered_map<std::uint64_t, Solved>> solved_ =  // by key
+  std::shared_ptr<std::unordered_map<std::uint64_t, Solved>> solved_ =  // solved positions, by key
       std::make_shared<std::unordered_map<std::uint64_t, Solved>>();
 };
 

@@ -34,8 +34,8 @@ void Order::move_before(std::span<const Vertex> block, Vertex where, const StopP
   give_tags(before_first, where, block.size(), stop);
 }
 
-// Gives new tags to as many neighbours as needed. The tags are then so sparse that it takes many moves to use
-// them up.
+// Gives new tags to as many neighbours as needed. The new tags are so far apart that many moves can follow
+// before neighbours need new ones again.
 void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop) {
   const std::uint64_t low = before_first == end() ? 0 : node_[before_first].tag;
   for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {

@@ -11,9 +11,9 @@
 
 namespace gramy::zielone {
 
-/// A linked list whose nodes carry ascending tags, so that two vertices are compared in O(1). Moving a vertex
-/// takes amortized O(log n): if there is no free tag between two neighbours, a range of the list gets new
-/// tags (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
+/// A linked list whose nodes have ascending tags, so that comparing two vertices takes O(1). Moving a vertex
+/// takes amortized O(log n): if no tag is free between two neighbours, a range of the list gets new tags
+/// (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
 class Order {
  public:
   Order() = default;
@@ -27,12 +27,12 @@ class Order {
   /// Changes when vertices get new tags without being moved.
   std::uint64_t version() const { return version_; }
 
-  /// Adds a vertex at the end. Call it before any vertex is moved.
+  /// Adds a vertex at the end. Allowed only before any vertex is moved.
   void append(Vertex v);
-  /// Moves the vertices of `block`, in this order, to the place just before `where`. Precondition: all are in
-  /// the order; `where` is not in the block.
+  /// Moves the vertices of `block`, in this order, to just before `where`. Precondition: all are in the
+  /// order; `where` is not in the block.
   void move_before(std::span<const Vertex> block, Vertex where, const StopPoll& stop = {});
-  /// Likewise, to the end of the order.
+  /// Moves the vertices of `block`, in this order, to the end.
   void move_to_end(std::span<const Vertex> block, const StopPoll& stop = {}) {
     move_before(block, end(), stop);
   }
@@ -46,12 +46,12 @@ class Order {
 
   /// The sentinel after all vertices. The list is circular, so it is also before them.
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
-  /// Leaves as much room behind all vertices as among them.
+  /// The step between tags at the end, which leaves as much room after all vertices as among them.
   std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }
   void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop);
   void renumber(const StopPoll& stop);
 
-  UnsetVector<Node> node_;  // by vertex
+  UnsetVector<Node> node_;  // node of each vertex
   std::uint64_t version_ = 0;
 };
 

@@ -13,8 +13,8 @@ namespace gramy::zielone {
 namespace {
 
 constexpr int most_spreads = 4;
-constexpr std::uint64_t first_budget = 16;      // edges for the first search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps allowed for each edge that is cut
+constexpr std::uint64_t first_budget = 16;      // edge budget of the first search
+constexpr std::uint64_t steps_a_cut_edge = 16;  // allowed search steps for each edge that is cut
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void Region::open_what_is_not_good() {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // No open vertex of Ania's leads to vertices that she had won before.
+      // no open vertex of Ania's leads to vertices that she had won before
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;
@@ -112,7 +112,7 @@ bool Region::has_progress(Vertex boleks) {
 }
 
 /// The first targets support the most vertices, so those that stay longest should come first. The order is
-/// random, or by estimates (see Lifespans) every other time, because either may mislead.
+/// alternately random and by estimates (Lifespans), because either may mislead.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -149,7 +149,7 @@ void Region::spread() {
   }
 }
 
-/// Returns false if there is nothing to cut. Then Ania wins the rest.
+/// Returns false if there is nothing to cut. Then Ania wins from the rest.
 bool Region::cut_what_is_outside() {
   trap_.clear();
   stop_->count(open_.size());
@@ -164,7 +164,7 @@ bool Region::cut_what_is_outside() {
   return true;
 }
 
-/// Sets up the order in which vertices joined the force.
+/// Builds the order in which the vertices joined the force.
 void Region::place() {
   order_ = Order(board_->vertex_count());
   stop_->count(force_.joined().size());
@@ -230,8 +230,8 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// Finds other support for Ania's vertices that lost theirs, or cuts them. Long searches wait until the other
-/// vertices are settled. Returns whether all are settled.
+/// Finds other support for those of Ania's vertices that lost theirs, or cuts them. Long searches wait until
+/// the other vertices are settled. Returns whether all are settled.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {
     const auto [v, budget] = doubts_.pop();
@@ -249,8 +249,8 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Whether Ania's vertex `v` has a successor that supports it, which is then in way_. Also true for a vertex
-/// that was cut, because it needs no way.
+/// Whether Ania's vertex `v` has a successor that supports it; way_ then has it. Also true for a vertex that
+/// was cut, because it needs no way.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {
@@ -262,8 +262,8 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for a way for Ania's vertex through vertices that come after it in the order. Moves the vertices of
-/// that way before it.
+/// Looks for a way for Ania's vertex through vertices after it in the order. Moves the vertices of that way
+/// before it.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;
@@ -279,7 +279,7 @@ void Region::find_way(Vertex v, std::uint64_t budget) {
   order_.move_before(needed, v, *stop_);
 }
 
-/// Looks for a trap among the vertices ahead of v. Follows vertices with few ways on first.
+/// Looks for a trap among the vertices that can be reached from v. Follows vertices with few ways on first.
 bool Region::find_trap(Vertex v, std::uint64_t budget) {
   stop_->count(met_.size());
   for (const Met& met : met_) index_[met.vertex] = none;

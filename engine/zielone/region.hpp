@@ -1,4 +1,4 @@
-// Ania's winning region, without the least labels of Bolek's.
+// Ania's winning region, found without the least labels for Bolek.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ namespace gramy::zielone {
 /// cannot leave and Bolek need not leave. Bolek wins where he can force the token into a trap, even if it
 /// passes green. The vertices outside the force of the remaining green vertices are a trap.
 ///
-/// After a cut, any new trap contains a vertex of Ania's whose support was cut. From each of these, two
-/// searches look ahead in turn, farther and farther: one for a small trap, one for other support. If every
-/// search finds other support, the rest of the board is Ania's (compare Chatterjee, Jurdzinski, Henzinger:
-/// Simple stochastic parity games, 2003). Otherwise the force is computed anew, a few times; after that
-/// `solve_fast` does the work.
+/// After a cut, any new trap contains a vertex of Ania's whose support was cut. From each such vertex, two
+/// searches alternate and look farther and farther ahead: one for a small trap, one for other support. If
+/// every search finds other support, Ania wins from the rest of the board (compare Chatterjee, Jurdzinski,
+/// Henzinger: Simple stochastic parity games, 2003). Otherwise the force is computed anew, a few times; after
+/// that `solve_fast` does the work.
 ///
-/// Only vertices whose labels are no longer good are examined, because Bolek can have lost no others.
+/// Examines only vertices whose labels are no longer good, because Bolek can have lost no others.
 class Region {
  public:
   /// `labels` were good for Bolek before the vertices `fresh` were given to Ania, and infinite exactly where
@@ -37,10 +37,10 @@ class Region {
 
  private:
   enum class State : std::uint8_t {
-    cut,     ///< Bolek wins
+    cut,     ///< won by Bolek
     won,     ///< known to be won by Ania
     target,  ///< a green vertex that remains
-    placed,  ///< in the order
+    placed,  ///< a vertex with a place in the order
   };
   using Index = std::uint32_t;
   static constexpr Index none = UINT32_MAX;
@@ -52,7 +52,7 @@ class Region {
   /// A vertex met by the search for a trap.
   struct Met {
     Vertex vertex;
-    // Successors that were met; a vertex of Bolek's escapes when all of these have escaped.
+    // number of met successors; a vertex of Bolek's escapes when all of them have escaped
     std::uint32_t holds;
     Index first_arc = none;  // first of the arcs that lead to it
     bool is_explored = false, escapes = false;
@@ -90,24 +90,25 @@ class Region {
   const StopPoll* stop_;
   std::vector<Label> labels_;
   std::vector<State> state_;
-  std::vector<std::uint32_t> left_;  // of Ania's open vertices: number of successors that are not cut
-  std::vector<std::uint32_t> arc_;   // of Bolek's vertices: successors before this one do not help
-  std::vector<Vertex> open_;         // vertices whose labels were not good
+  std::vector<std::uint32_t>
+      left_;  // for each open vertex of Ania's, the number of successors that are not cut
+  std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, an index; earlier successors do not help
+  std::vector<Vertex> open_;        // vertices whose labels were not good
   // Bolek's vertices, some of them open, with successors that are still cut but whose labels are too large.
   std::vector<Vertex> with_longer_;
-  std::vector<Vertex> won_;      // won vertices whose predecessors are still to be examined
+  std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // targets of the last computation of the force
   std::vector<Vertex> joined_;   // the force as last computed
   Force force_;
   Order order_;
-  std::vector<Vertex> way_;      // of Ania's placed vertices: the successor that supports her
-  std::vector<Vertex> cut_;      // cut vertices whose predecessors are still to be examined
+  std::vector<Vertex> way_;      // for each placed vertex of Ania's, the successor that supports it
+  std::vector<Vertex> cut_;      // cut vertices whose predecessors have to be examined
   CostQueue<Doubt> doubts_;      // sorted by budget
-  std::uint64_t search_budget_;  // in steps
+  std::uint64_t search_budget_;  // remaining search steps
   WaySearch search_;
 
   // State of the search for a trap.
-  std::vector<Index> index_;  // by vertex: in met_, or none
+  std::vector<Index> index_;  // for each vertex, its index in met_, or none
   std::vector<Met> met_;
   CostQueue<Index> to_explore_;
   std::vector<Arc> arcs_;

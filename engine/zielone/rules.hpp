@@ -29,7 +29,7 @@ inline Move to_vertex(Vertex v) {
 
 const char* name(Player player);
 
-/// A walk from the start. A move takes O(1), apart from the check that it is legal.
+/// A walk from the start. A move takes O(1), without the check that it is legal.
 class Position {
  public:
   /// `start` counts from 1. Its owner moves first.
@@ -49,7 +49,7 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
-  /// All vertices of the walk, the start first. After the end, the last vertex repeats an earlier one.
+  /// All vertices of the walk, from the start. After the end, the last vertex repeats an earlier one.
   std::span<const Vertex> path() const { return path_; }
   Vertex here() const { return path_.back(); }
   bool is_visited(Vertex v) const { return first_visit_[v] != never; }
@@ -66,7 +66,7 @@ class Position {
 
   std::shared_ptr<const Board> board_;
   std::vector<Vertex> path_;
-  std::vector<std::uint32_t> first_visit_;  // by vertex: its first index in path_
+  std::vector<std::uint32_t> first_visit_;  // first index in path_ of each vertex
   std::uint32_t end_of_green_ = 0;          // one past the index in path_ of the last green vertex
   std::optional<Player> winner_;
 };

@@ -47,7 +47,7 @@ void ShrinkingForce::spread_from_all() {
   force_.spread(*board_, *stop_);
 }
 
-/// Prepares a computation of the whole force, with the given vertices as first targets.
+/// Prepares a computation of the whole force, in which the given vertices are the first targets.
 void ShrinkingForce::reset_force() {
   force_.reset(*board_, *stop_);
   stop_->count(given_.size() + targets_.size());
@@ -55,7 +55,7 @@ void ShrinkingForce::reset_force() {
   std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
 }
 
-/// Takes over the force that was just computed. The work is that of solve_by_traps in such a round.
+/// Makes the force just computed the current one. Counts the work of solve_by_traps in such a round.
 void ShrinkingForce::adopt_spread() {
   joined_ = force_.take_joined();
   edge_scans_ += force_.edge_scans();
@@ -63,7 +63,8 @@ void ShrinkingForce::adopt_spread() {
   steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
   stop_->count(board_->vertex_count());
-  for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // in the order of memory, not of joining
+  for (Vertex v = 0; v < board_->vertex_count();
+       ++v) {  // in the order of memory, which is faster than the order of joining
     if (!force_.contains(v)) {
       leave(v);
       continue;
@@ -82,8 +83,8 @@ void ShrinkingForce::adopt_spread() {
   count_trap_round(edge_scans_ - begin);
 }
 
-/// Counts the steps of a round of solve_by_traps: two passes over the vertices, one over X and one over the
-/// force, and the successors of each green vertex in X.
+/// Counts the steps that solve_by_traps takes in a round: two passes over the vertices, one over X and one
+/// over the force, and the successors of each green vertex in X.
 void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
   trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
                  std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
@@ -94,7 +95,8 @@ std::uint64_t ShrinkingForce::steps_left() const {
   return most > taken ? most - taken : 0;
 }
 
-/// Whether the sweep may take that many steps. If not, the sweep is given up, and its data need not be valid.
+/// Whether the sweep may take that many more steps. If not, the sweep is abandoned, and its data may be
+/// invalid.
 bool ShrinkingForce::affords(std::uint64_t steps_at_least) {
   is_given_up_ |= !may_take(steps_at_least);
   return !is_given_up_;
@@ -128,7 +130,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // then there is no force either
+  if (target_count_ == 0 && given_.empty()) {  // without targets and given vertices the force is empty
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -157,14 +159,14 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // The budgets of all rounds together are a share of the board's edges, and a larger share after misleading
-  // estimates.
+  // The searches of all rounds together may read a share of the board's edges. The share is larger after
+  // misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
 }
 
-/// Returns false if the sweep was given up: computing the whole force seems cheaper now or later, or the
+/// Returns false if it abandons the sweep, because computing the whole force seems cheaper, or because the
 /// steps are used up. Then it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // share of the work that tries a full computation
@@ -232,9 +234,9 @@ void ShrinkingForce::spread_in_new_order() {
   patience_ = std::max(patience_, (steps() - begin) / 2);
 }
 
-/// Sets the order of the targets, if there are steps left for it. If nothing is known, the order is random,
-/// so that a vertex that supports much is not always the next to fall. The seed depends on the whole force,
-/// so a hostile board cannot be designed by the numbers of a few vertices.
+/// Chooses the order of the targets, if there are steps left for that. If nothing is known, the order is
+/// random, so that a vertex with many dependents is not always the next to fall. The seed depends on the
+/// whole force, so a hostile board cannot exploit the numbers of a few vertices.
 void ShrinkingForce::choose_order() {
   has_estimate_ = false;
   is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());
@@ -261,7 +263,7 @@ bool ShrinkingForce::is_misled() const {
 }
 
 /// Whether to estimate before the next computation. After misleading estimates, the order is random instead:
-/// a few times after the second one, and four times as often after each further one.
+/// a few times after the second such estimate, and four times as often after each further one.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
@@ -307,9 +309,8 @@ void ShrinkingForce::end_sweep() {
     if (!board_->is_green(v)) order_.erase(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
-    // Work on vertices that have left is not counted as taken in vain, because they are never looked at
-    // again.
-    constexpr std::uint64_t most_besides = 8;  // steps for a vertex, which are not edges
+    // Work on vertices that have left is not counted as vain, because they are never examined again.
+    constexpr std::uint64_t most_besides = 8;  // steps for a vertex, besides those for its edges
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
   }
@@ -336,7 +337,7 @@ void ShrinkingForce::schedule(Vertex at, Vertex who) {
   agenda_.push_back({order_.tag(at), at, who});
 }
 
-/// Makes a heap of all scheduled visits. Returns false if that, and taking out the first visit, may take too
+/// Makes a heap of all scheduled visits. Returns false if that, and removing the first visit, may take too
 /// many steps.
 bool ShrinkingForce::heap_agenda() {
   const std::uint64_t size = agenda_.size(), height = std::bit_width(size);
@@ -349,7 +350,7 @@ bool ShrinkingForce::heap_agenda() {
     agenda_version_ = order_.version();
   }
   if (is_stale || most_sifting > size) {
-    stop_->count(size);  // sum of the heights in the heap
+    stop_->count(size);  // the sum of the heights in the heap
     std::ranges::make_heap(agenda_, IsLater());
     heaped_ = size;
   }
@@ -357,8 +358,8 @@ bool ShrinkingForce::heap_agenda() {
   return true;
 }
 
-/// Moves visit `i` to its place in the heap; the visits before it are a heap already. Usually takes a step or
-/// two.
+/// Moves visit `i` to its place in the heap; the visits before it are a heap already. Usually one or two
+/// steps.
 void ShrinkingForce::sift_up(std::size_t i) {
   const Visit visit = agenda_[i];
   for (; i > 0 && IsLater()(agenda_[(i - 1) / 2], visit); i = (i - 1) / 2) {
@@ -379,7 +380,8 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // Happens once in a sweep for each vertex: from now on, all its supporters come before it in the order.
+  // This happens once in a sweep for each vertex: from now on, all its supporters come before it in the
+  // order.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
@@ -387,10 +389,10 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  if (state_[way_[v]] == State::placed) return;  // was put down in the meantime
+  if (state_[way_[v]] == State::placed) return;  // the vertex was put down in the meantime
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
-  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // no other way
+  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // there is no other way
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     read(1);
@@ -419,12 +421,11 @@ void ShrinkingForce::visit_ania(Vertex v) {
   }
   if (bring_support_before(v)) return;
   pick_up(v);
-  arc_[v] = 0;  // it moves to a new place, so the search restarts
+  arc_[v] = 0;  // the vertex moves to a new place, so the search restarts
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for a supporter of one of Ania's vertices that comes later in the order, and moves it before the
-/// vertex.
+/// Looks for a supporter of one of Ania's vertices later in the order, and moves it before the vertex.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;
@@ -432,7 +433,7 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // A search may cost as much as the vertices picked up so far, so little is lost if little is at stake.
+  // A search may cost as much as the vertices picked up so far, so it never costs much more than they did.
   // After a failure, twice as much must be picked up before the next search.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
@@ -482,7 +483,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // includes the visit's look at the credits
+    stop_->count(2 + predecessors.size());  // includes the step for the visit's credits
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
@@ -510,7 +511,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
   need(v);
   for (std::size_t next = 0; next < needed_.size() && affords(0); ++next) {
     const Vertex w = needed_[next];
-    stop_->count(std::bit_width(needed_.size()));  // the sorting
+    stop_->count(std::bit_width(needed_.size()));  // for the sorting
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {
@@ -527,7 +528,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
 void ShrinkingForce::strand_if_so(Vertex green) {
   if (board_->owner(green) == Player::bolek) {
     if (missing_[green] == 0) return;
-    ++missing_[green];  // one more that is never given back, so that nothing supports it again
+    ++missing_[green];  // one more that is never subtracted, so that nothing supports the vertex again
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {

@@ -1,4 +1,4 @@
-// Force(X) while vertices are taken out of X.
+// Force(X) while vertices are removed from X.
 #pragma once
 
 #include <bit>
@@ -16,47 +16,46 @@
 
 namespace gramy::zielone {
 
-/// Force(X), kept up to date while green vertices are taken out of X. At first X has all green vertices and
+/// Force(X), kept up to date while green vertices are removed from X. At first X has all green vertices and
 /// the vertices given to Ania, which stay.
 ///
-/// The other vertices of the force stand in an order. Each is supported by vertices in X or before it in the
+/// The other vertices of the force have an order. Each is supported by vertices in X or before it in the
 /// order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices are
-/// taken out of X, a sweep goes along the order. It picks up vertices that lose their support, and carries
-/// them until it passes new support. It puts them down as late as possible: just before the first vertex that
+/// removed from X, a sweep follows the order. It picks up vertices that lose their support, and carries them
+/// until it passes new support. It puts them down as late as possible: just before the first vertex that
 /// needs them, or else at the end. The vertices that it still carries at the end leave the force. Vertices
 /// late in the order have much before them, so they probably find support without being picked up.
 ///
-/// A sweep is expensive if a small vertex that could support much stands late. Three things help:
-/// - Before a vertex of Ania's is picked up, a WaySearch looks for support farther on, and moves it before
-///   her. All searches together take as many steps as vain sweeps have taken, and a share of the board's
-///   edges.
-/// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
+/// A sweep is expensive if a vertex that could support much is late in the order. Three things help:
+/// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves it
+///   before that vertex. All searches together take as many steps as vain sweeps have taken, and a share of
+///   the board's edges.
+/// - A share of a long sweep's work computes the whole force again, in case little of it is left.
 /// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
-///   longest (see Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
+///   longest (Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
 ///   soon supports little. After a wrong estimate the next one searches farther and in the other order. From
 ///   the second wrong estimate on, the order is random for a while.
 ///
-/// All of this together takes at most 5/4 of the steps of solve_by_traps, which computes the whole force in
-/// every round, and a fixed allowance. Every step of every loop is counted, and so are those that
-/// solve_by_traps would have taken. A sweep that might exceed the limit is given up. Then the whole force is
-/// computed as solve_by_traps does.
+/// All of this together takes at most a fixed allowance plus 5/4 of the steps of solve_by_traps, which
+/// computes the whole force in every round. Both counts include every step of every loop. A sweep that might
+/// exceed the limit is abandoned. Then the whole force is computed as solve_by_traps does.
 class ShrinkingForce {
  public:
-  /// X starts with all green vertices and those `given`, which are distinct. O(n + m). The constructor and
+  /// X starts with all green vertices and the `given` ones, which are distinct. O(n + m). The constructor and
   /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// Likewise, with `allowance` steps as the allowance.
+  /// As above, with `allowance` as the fixed allowance of steps.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
-  /// The vertices of X from which Ania can neither step into the force nor make Bolek step there.
+  /// The vertices of X from which Ania can neither step into the force nor force Bolek to step there.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Takes the stranded vertices out of X. The steps taken until then are at most 5/4 of those of
-  /// solve_by_traps, plus the allowance; usually they are far fewer.
+  /// Removes the stranded vertices from X. The steps so far are then at most 5/4 of those of solve_by_traps,
+  /// plus the allowance; usually far fewer.
   void drop_stranded();
-  /// The vertices that left the force in the last call, including the dropped ones. Before the first call:
+  /// The vertices that left the force in the last call, including the dropped ones. Before the first call,
   /// the vertices outside the first force.
   std::span<const Vertex> left() const { return left_; }
 
@@ -68,12 +67,12 @@ class ShrinkingForce {
     outside,    ///< not in the force
     given,      ///< in X permanently
     target,     ///< in X
-    placed,     ///< in the order
+    placed,     ///< a vertex with a place in the order
     carried,    ///< picked up, or stranded
     supported,  ///< picked up, and to be put down again
   };
-  /// A scheduled step of the sweep at vertex `at`: search support for `at` itself (who == at), or let `at`
-  /// support `who`.
+  /// A scheduled step of the sweep at vertex `at`: either it searches support for `at` itself (who == at), or
+  /// `at` supports `who`.
   struct Visit {
     std::uint64_t tag;  // tag of `at`
     Vertex at, who;
@@ -100,7 +99,7 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether a sweep may take `steps` steps, and those until the next such test.
+  /// Whether a sweep may take `steps` steps, and those up to the next call of this function.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -142,56 +141,56 @@ class ShrinkingForce {
   std::span<const Vertex> given_;
   Force force_;
   std::uint64_t edge_scans_ = 0;
-  std::uint64_t begun_;                // counted steps at the beginning
+  std::uint64_t begun_;                // number of counted steps at the beginning
   std::uint64_t steps_of_spread_ = 0;  // steps of the last computation of the whole force
-  std::uint64_t size_of_force_ = 0;    // vertices, and edges into them
-  std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the present round, or fewer
+  std::uint64_t size_of_force_ = 0;    // number of its vertices and of the edges into them
+  std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the current round, or fewer
   std::uint64_t allowance_;
-  std::size_t target_count_;  // green vertices of X that were not given
+  std::size_t target_count_;  // number of green vertices in X that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
   // Vertices of X, without the given ones, at the last computation of the whole force.
   std::vector<Vertex> targets_;
-  std::vector<Vertex> joined_;  // the last force computed as a whole, in the order of joining
+  std::vector<Vertex> joined_;  // the last force that was computed as a whole, in the order of joining
   std::vector<Vertex> stranded_, dropped_, left_;
-  UnsetVector<Vertex> way_;  // of Ania's vertices in the force: the successor that supports her
+  UnsetVector<Vertex> way_;  // for each vertex of Ania's in the force, the successor that supports it
   // For each of Ania's vertices: the first successor that may support it at its place; earlier ones cannot.
   UnsetVector<std::uint32_t> arc_;
   // For each of Bolek's vertices: the number of successors that are outside the force or carried, without the
   // supported ones.
   UnsetVector<std::uint32_t> missing_;
 
-  // Used only by sweeps; the first one fills it.
+  // The order of the vertices. Only sweeps use it; the first sweep fills it.
   Order order_;
   bool has_order_ = false;
-  bool is_given_up_ = false;          // no more steps are allowed
-  bool is_short_ = false;             // steps have been short since a sweep was given up
-  std::vector<Visit> agenda_;         // a heap, the first along the order on top; then unsorted additions
-  std::size_t heaped_ = 0;            // number of visits in the heap
+  bool is_given_up_ = false;   // whether no more steps are allowed
+  bool is_short_ = false;      // whether steps have been scarce since a sweep was abandoned
+  std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
+  std::size_t heaped_ = 0;     // number of visits in the heap
   std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
-  UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
+  UnsetVector<std::uint32_t> rank_;  // for each supported vertex, its index in supported_
   std::vector<Credit> credits_;
   // For each of Bolek's vertices: an index in credits_, or none.
   std::vector<std::uint32_t> first_credit_;
   WaySearch search_;
-  std::uint64_t search_budget_;            // search steps left, times search_share
-  std::uint64_t picked_up_ = 0;            // edges read for picking up in this sweep
+  std::uint64_t search_budget_;            // remaining search steps times search_share
+  std::uint64_t picked_up_ = 0;            // number of edges read to pick up vertices in this sweep
   std::uint64_t picked_up_before_search_;  // value of picked_up_ that permits the next search
 
   // The steps of sweeps since the whole force was last computed in a new order, without steps for vertices
   // that left; and the number of such steps that triggers the next computation.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
-  // By green vertex: the estimated latest round in which it is dropped, or Lifespans::unknown.
+  // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
   bool has_estimate_ = false;  // otherwise the order is random
   // An estimate needs at least this many steps; doubled after one that was cut short.
   std::uint64_t least_estimate_;
-  bool is_estimate_cut_ = false;  // the unknown vertices were not examined
-  bool was_misled_ = false;       // by the last estimate
+  bool is_estimate_cut_ = false;  // whether the estimate left the unknown vertices unexamined
+  bool was_misled_ = false;       // whether the last estimate misled
   std::uint32_t misled_count_ = 0;
-  std::uint64_t orders_by_chance_ = 0;  // random orders before the next estimate
+  std::uint64_t orders_by_chance_ = 0;  // number of random orders before the next estimate
 };
 
 }  // namespace gramy::zielone

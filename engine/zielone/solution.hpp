@@ -16,39 +16,38 @@ namespace gramy::zielone {
 
 /// Winning regions of both players, and their memoryless winning strategies.
 struct Solution {
-  /// By vertex: the least labelling good for Bolek.
+  /// The least labelling that is good for Bolek, by vertex.
   std::vector<Label> labels;
-  /// By vertex: the winning move of its owner; undefined if the owner does not win. Empty before
+  /// For each vertex the winning move of its owner; undefined if the owner does not win. Empty before
   /// `find_strategy`.
   std::vector<Vertex> strategy;
-  /// Adjacency entries read.
+  /// Number of adjacency entries read.
   std::uint64_t edge_scans = 0;
-  /// Counted work: every step of every loop that grows with the board.
+  /// Number of steps of all loops that grow with the board.
   std::uint64_t steps = 0;
   std::uint64_t rounds = 0;
 
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
-// All of these throw Stopped. `given` are vertices that count as won by Ania in the present match, without
-// duplicates. After green was passed, these include the visited ones.
+// All of these functions throw Stopped. `given` are the vertices that are won by Ania in the current match,
+// without duplicates. Once the token has passed green, these include the visited ones.
 
 /// Drops green vertices from which Ania cannot return to a remaining green one, until there are none to drop
 /// (source, theorem 2.9). Each round computes one Force. O(k*m) for k green vertices and m edges.
 Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                         std::span<const Vertex> given = {});
 
-/// Raises labels until they are good for Bolek (source, theorem 3.12). Each round looks at every bad label.
+/// Raises labels until they are good for Bolek (source, theorem 3.12). Each round examines every bad label.
 /// O(k*m).
 Solution solve_by_labels(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Takes the rounds of `solve_by_traps`, but computes only the changes of the force. Takes at most 5/4 of the
+/// Does the rounds of `solve_by_traps`, but computes only the changes of the force. Takes at most 5/4 of the
 /// steps of `solve_by_traps`, plus 4m, and far fewer on all families of boards (see README.md).
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 
-/// Like solve_fast, but returns nothing if after some round `most_steps` are exceeded and there is more to
-/// do.
+/// As solve_fast, but returns nothing if the steps exceed `most_steps` after a round that is not the last.
 std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
                                           std::span<const Vertex> given);
 

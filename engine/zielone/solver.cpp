@@ -26,20 +26,20 @@ void Analysis::play(const Move& move) {
 }
 
 // The rest of a match is a game on pairs: an unvisited vertex, and a flag that says whether the token has
-// stood on green since now. Stepping on a visited vertex ends the match. Ania wins if the flag is set, or if
-// the path since that vertex has green.
+// stood on green since this position. Stepping on a visited vertex ends the match. Ania wins if the flag is
+// set, or if the path since that vertex has green.
 //
-// Flag set: every visited vertex is a win for Ania. So this is a game on vertices alone, with the visited
-// ones given to her. Labels good for Bolek are those of the whole board, raised further.
+// With the flag set, every visited vertex is a win for Ania. So this is a game on vertices alone, with the
+// visited ones given to her. Labels that are good for Bolek are those of the whole board, raised further.
 //
-// Flag not set: the game ends at the next green vertex, and Ania wins if and only if its label is infinite.
-// So she wins where she can force the token into these vertices, or into visited vertices that close a green
-// cycle. All other green or visited vertices are closed to her.
+// Without the flag, the game ends at the next green vertex, and Ania wins if and only if its label is
+// infinite. So she wins where she can force the token into these vertices, or into visited vertices that
+// close a green cycle. All other green or visited vertices are closed to her.
 //
 // A vertex may occur again with another flag, but that changes nothing. For Ania: the flag rose on the cycle,
 // so she has won. For Bolek: where Bolek wins with the flag set, the same moves also win without it, and
-// Bolek plays them. If Bolek plays otherwise from a vertex, it is never left through green. So Bolek's
-// strategy depends on vertices only.
+// Bolek plays them. If Bolek plays otherwise from a vertex, the token never leaves it through green. So
+// Bolek's strategy depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();
@@ -93,8 +93,8 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// All green or visited vertices are goals of Ania's, or closed to her. Vertices join the force in the order
-// of these numbers.
+// Each green or visited vertex is either a goal of Ania's or closed to her. Vertices join the force in the
+// order of these numbers.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);
@@ -121,8 +121,8 @@ void Analysis::claim_goal(Vertex to, Claims& claims) const {
   claims.push_back(rest_claim(moves[to] - 1, goal, position_.is_visited(goal)));
 }
 
-// Vertices with label 0 are white and unvisited. All of Ania's moves from them, and one of Bolek's, lead to
-// vertices with label 0.
+// Vertices with label 0 are white and unvisited. From each of them, all moves of Ania, or one move of Bolek,
+// lead to vertices with label 0.
 std::vector<Vertex> Analysis::trap_from(Vertex to) const {
   const Board& board = position_.board();
   std::vector<Vertex> trap{to};

@@ -17,16 +17,16 @@
 
 namespace gramy::zielone {
 
-/// A board solved for the beginning of a match.
+/// A solved board, with the values at the beginning of a match.
 class Solver {
  public:
-  /// `method`: "fast", "trap" or "labels".
+  /// `method` is "fast", "trap" or "labels".
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {})
       : Solver(std::move(board), method, StopPoll(std::move(stop))) {}
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
-  /// Counted work so far.
+  /// Number of steps so far.
   std::uint64_t steps() const { return steps_; }
 
  private:
@@ -40,7 +40,7 @@ class Solver {
 class Line;
 
 /// Follows one match. After mistakes of both players, the value of a vertex may differ from its value at the
-/// beginning of a match. Valuing a position takes O(n + m), and the work of Region for the labels that are no
+/// beginning of a match. Valuing a position takes O(n + m), plus the work of Region on the labels that are no
 /// longer good.
 class Analysis {
  public:
@@ -57,9 +57,9 @@ class Analysis {
   Line line() const;
   Claims explain(const Move& move);
 
-  /// Counted work so far, including that of the object this was copied from.
+  /// Number of steps so far, including those of the object from which this was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds the work of a copy since it was made, and `besides` for its other costs.
+  /// Adds the steps of a copy since it was made, and `besides` for its other costs.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }
@@ -73,9 +73,9 @@ class Analysis {
   /// Makes the labels the least ones, unless that costs more than half a fresh solve and a round.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
-  /// By vertex in the force: the number of moves that take the token onto a goal of Ania's.
+  /// For each vertex in the force, the number of moves until the token is on a goal of Ania's.
   std::vector<std::uint32_t> moves_to_goal() const;
-  /// Precondition: Ania wins, also after the move to `to`.
+  /// Precondition: Ania wins, before and after the move to `to`.
   void claim_goal(Vertex to, Claims& claims) const;
   /// A trap of Bolek's; empty if it is too large to draw. Precondition: `to` has the label 0.
   std::vector<Vertex> trap_from(Vertex to) const;
@@ -84,10 +84,10 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  /// Good for Bolek, and infinite exactly where Ania wins.
+  /// Labels that are good for Bolek, and infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
   bool are_least_ = true;  // false if finding the least labels would cost too much
-  std::size_t given_ = 0;  // number of vertices of the path that the labels account for
+  std::size_t given_ = 0;  // number of vertices of the path that the labels take into account
   Force force_;
   bool is_solved_ = false;  // whether the labels and force_ belong to position_
 };

@@ -47,7 +47,7 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   const Visited& visited = visited_[index];
   if (visited.state == State::proven) return succeed(successor);
   if (visited.state == State::on_path) {
-    // A vertex of Bolek's depends first on the successor that is being explored.
+    // A vertex of Bolek's depends first on the successor that the search is exploring.
     const bool is_anias = board_->owner(successor) == Player::ania;
     return fail(is_anias ? index : path_[visited.depth + 1]);
   }
@@ -55,8 +55,7 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// The successor has a way. Passes this on to the vertices on the path behind it, as far as it gives them a
-/// way.
+/// The successor has a way. Tells the vertices on the path behind it, as far as this gives them a way.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -69,8 +68,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// The successor has no way. Passes this on to the vertices on the path behind it, as far as it takes away
-/// their last way.
+/// The successor has no way. Tells the vertices on the path behind it, as far as this takes away their last
+/// way.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();
@@ -95,7 +94,7 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The vertex whose way a failed vertex still lacks; none if that vertex has found a way. A failed vertex
+/// The vertex whose way a failed vertex still lacks; empty if that vertex has found a way. A failed vertex
 /// stays failed, so the search shortens the chain for all vertices on it (Tarjan, van Leeuwen: Worst-case
 /// analysis of set union algorithms, 1984: path splitting).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {

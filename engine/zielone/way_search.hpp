@@ -11,18 +11,18 @@
 
 namespace gramy::zielone {
 
-/// State of a vertex for the search.
+/// What a vertex is for the search.
 enum class Ground : std::uint8_t {
-  firm,    ///< Ania can force the token on from here
-  open,    ///< to be explored
-  closed,  ///< must not be entered in this search
-  gone,    ///< must never be entered again
+  firm,    ///< Ania can force the token into the force from here
+  open,    ///< the search may explore the vertex
+  closed,  ///< this search must not enter the vertex
+  gone,    ///< no search may enter the vertex any more
 };
 
 /// Searches depth first, within a budget of edges, for a way by which Ania can force the token onto firm
 /// ground. A vertex that is gone must stay gone. An open or closed vertex must not become firm except by a
-/// way that the search finds. Under these conditions, a successor of Ania's that leads only back to her is
-/// never tried again by any search.
+/// way that the search finds. Under these conditions, no search tries a successor of Ania's vertex again that
+/// leads only back to that vertex.
 class WaySearch {
  public:
   struct Step {
@@ -34,7 +34,7 @@ class WaySearch {
   /// Call it once before the first run. O(n).
   void prepare(const StopPoll& stop);
 
-  /// Whether a way from the open vertex `start` was found in about `budget` steps. Throws Stopped.
+  /// Whether a search of about `budget` steps found a way from the open vertex `start`. Throws Stopped.
   template <class GroundOf>
   bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget, const StopPoll& stop) {
     begin(start, stop);
@@ -46,25 +46,25 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// After a success: the vertices of the way. From each, Ania can force the token onto firm ground or into
-  /// earlier ones. The start is the last.
+  /// After a success: the vertices of the way. From each, Ania can force the token onto firm ground or to
+  /// earlier vertices of the way. The start comes last.
   std::span<const Step> steps() const { return steps_; }
-  /// Adjacency entries read by the last run.
+  /// Number of adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
   /// Number of a visited vertex, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// Why a vertex has no way: the vertex on the path with that index would need one first; or one of these
-  /// constants.
+  /// The reason why a vertex has no way: the index of the vertex on the path that would need one first, or
+  /// one of these constants.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
   struct Visited {
     Vertex vertex;
     std::uint32_t next_successor;
-    std::uint32_t depth;  // its place on the path
+    std::uint32_t depth;  // the vertex's place on the path
     Index needs;
     State state;
   };
@@ -79,10 +79,10 @@ class WaySearch {
   std::optional<Index> needs_of(Index failed, const StopPoll& stop);
 
   const Board* board_;
-  std::vector<Index> index_;  // by vertex: the index of its last visit, or none
+  std::vector<Index> index_;  // for each vertex, the index of its last visit, or none
   // By vertex, for Ania's vertices: all successors before this index lead only back to the vertex.
   std::vector<std::uint32_t> first_useful_;
-  std::vector<Visited> visited_;  // by index
+  std::vector<Visited> visited_;  // visits, by index
   std::vector<Index> path_;
   std::vector<Step> steps_;
   std::uint64_t edge_scans_ = 0;
