@@ -1,5 +1,5 @@
-// The messages of wire version 1 as values. json.hpp converts them to JSON; PROTOCOL.md explains their
-// meaning.
+// The messages of wire version 1 as values.
+// json.hpp converts them to JSON; PROTOCOL.md explains their meaning.
 #pragma once
 
 #include <cstdint>

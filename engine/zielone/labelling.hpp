@@ -1,5 +1,5 @@
-// The source's labels: the number of green vertices that Ania can make Bolek visit if he moves to the
-// smallest label.
+// The source's labels: the number of green vertices that Ania can make Bolek visit.
+// Bolek avoids them by moving to the smallest label.
 #pragma once
 
 #include <cstdint>
