@@ -8,7 +8,7 @@ ConnectionId operator""_id(unsigned long long number) {
   return ConnectionId(number);
 }
 
-/// Admits a connection that gives its name. Returns the reason for a refusal, or an empty text.
+/// Admits a connection and its name. Returns the reason for a refusal, or an empty text.
 std::string enter_known(Admission& admission, ConnectionId id, std::string_view address) {
   const auto answer = admission.enter(id, address, Time(0s));
   CHECK_FALSE(answer.makes_room);
@@ -18,7 +18,7 @@ std::string enter_known(Admission& admission, ConnectionId id, std::string_view 
 
 }  // namespace
 
-TEST_CASE("connections are limited, and one that leaves makes room") {
+TEST_CASE("connections are limited in all and per address, and a connection that leaves makes room") {
   Admission admission({.connections = 3, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   CHECK(enter_known(admission, 2_id, "a") == "");
@@ -26,7 +26,7 @@ TEST_CASE("connections are limited, and one that leaves makes room") {
         "from a there are 2 connections, as many as are allowed at once");
   CHECK(enter_known(admission, 4_id, "b") == "");
   CHECK(enter_known(admission, 5_id, "c") == "there are 3 connections, as many as are allowed at once");
-  admission.leave(3_id);  // this one was not let in
+  admission.leave(3_id);  // this connection was not admitted
   CHECK(enter_known(admission, 6_id, "a") != "");
   admission.leave(1_id);
   admission.leave(1_id);
@@ -34,25 +34,25 @@ TEST_CASE("connections are limited, and one that leaves makes room") {
   CHECK(enter_known(admission, 8_id, "a") != "");
 }
 
-TEST_CASE("for a new connection, the one that has waited longest without a name is closed") {
+TEST_CASE("a new connection closes the one that has waited longest without giving a name") {
   Admission admission({.connections = 4, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   admission.enter(2_id, "a", Time(0s));
   admission.enter(3_id, "b", Time(0s));
   admission.enter(4_id, "c", Time(0s));
   admission.expect_hello(2_id, Time(1s));
-  CHECK(admission.enter(5_id, "a", Time(2s)).makes_room == 2_id);  // of its address
-  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // of all connections
+  CHECK(admission.enter(5_id, "a", Time(2s)).makes_room == 2_id);  // the longest wait of its address
+  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // the longest wait of all
   admission.introduced(4_id);
   admission.introduced(5_id);
   CHECK(admission.enter(7_id, "b", Time(2s)).makes_room == 6_id);
   admission.introduced(7_id);
   CHECK(admission.enter(8_id, "a", Time(2s)).why_not);
   CHECK(admission.enter(9_id, "b", Time(2s)).why_not);
-  CHECK_FALSE(admission.take(Time(1h)));  // no connection waits any more
+  CHECK_FALSE(admission.take(Time(1h)));  // no connection waits for a name any more
 }
 
-TEST_CASE("a silent connection has a person's time, a bot that has begun its hello has less") {
+TEST_CASE("a silent connection has the time of a person, and a bot that has begun its hello has less") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));
@@ -64,14 +64,15 @@ TEST_CASE("a silent connection has a person's time, a bot that has begun its hel
   CHECK_FALSE(admission.take(Time(1h)));
   CHECK_FALSE(admission.deadline());
   admission.enter(2_id, "a", Time(0s));
-  for (const auto second : {20s, 25s, 29s}) admission.expect_hello(2_id, Time(second));  // it sends slowly
+  for (const auto second : {20s, 25s, 29s})
+    admission.expect_hello(2_id, Time(second));  // the bot sends its hello slowly
   CHECK_FALSE(admission.take(Time(30s) - 1ns));
   const auto slow = admission.take(Time(30s));
   REQUIRE(slow);
   CHECK(slow->limit == 10s);
 }
 
-TEST_CASE("a connection with a name may stay, and one that has left is never overdue") {
+TEST_CASE("a connection that gave a name may stay, and one that has left is never overdue") {
   Admission admission({.hello = 10s, .name = 300s});
   for (const auto id : {1_id, 2_id, 3_id}) admission.enter(id, "a", Time(0s));
   admission.introduced(1_id);
@@ -86,7 +87,7 @@ TEST_CASE("a connection with a name may stay, and one that has left is never ove
   CHECK_FALSE(admission.take(Time(24h)));
 }
 
-TEST_CASE("a browser's connection between two requests may be closed for a new one") {
+TEST_CASE("a browser's connection between two requests may be closed for a new connection") {
   Admission admission({.connections = 1, .hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(0s));
   admission.introduced(1_id);
@@ -98,7 +99,7 @@ TEST_CASE("a browser's connection between two requests may be closed for a new o
   CHECK(admission.enter(3_id, "b", Time(205s)).makes_room == 1_id);
 }
 
-TEST_CASE("a proxy's connection counts for the client that it names") {
+TEST_CASE("a proxy's connection counts for the client that the proxy names") {
   Admission admission({.connections = 5, .connections_per_address = 2});
   for (const auto id : {1_id, 2_id, 3_id}) {
     CHECK_FALSE(admission.enter_for_others(id, Time(0s)).why_not);
@@ -119,17 +120,17 @@ TEST_CASE("a proxy's connection counts for the client that it names") {
   CHECK_FALSE(admission.deadline());
 }
 
-TEST_CASE("a silent connection also makes room for a proxy's client") {
+TEST_CASE("a silent connection is closed also for a client behind a proxy") {
   Admission admission({.connections = 5, .connections_per_address = 2});
   admission.enter(1_id, "a", Time(0s));
   CHECK(enter_known(admission, 2_id, "a") == "");
   admission.enter_for_others(3_id, Time(0s));
   CHECK(admission.move(3_id, "a").makes_room == 1_id);
-  CHECK(admission.move(3_id, "a").makes_room == std::nullopt);  // its connection is open
+  CHECK(admission.move(3_id, "a").makes_room == std::nullopt);  // the proxy's connection is already open
   CHECK(admission.enter(4_id, "a", Time(0s)).makes_room == 3_id);
 }
 
-TEST_CASE("onlookers make room after silent connections, newest first") {
+TEST_CASE("spectators are closed for new connections after silent connections, the newest first") {
   Admission admission({.connections = 4, .connections_per_address = 4});
   for (const ConnectionId id : {1_id, 2_id, 3_id}) {
     admission.enter(id, "a", Time(0s));

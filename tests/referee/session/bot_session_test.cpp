@@ -28,7 +28,7 @@ struct SessionBench {
   }
 };
 
-/// The fatal error among a session's requests; null if there is none.
+/// The fatal error among a session's requests, or null.
 const Error* fatal(const std::vector<Request>& requests) {
   for (const Request& request : requests) {
     const auto* fault = std::get_if<Fault>(&request);
@@ -47,7 +47,7 @@ constexpr std::string_view pong = "{\"type\":\"pong\",\"id\":1}\n";
 
 }  // namespace
 
-TEST_CASE("a bot beyond its rate limit is disconnected, even for blank lines") {
+TEST_CASE("a bot that exceeds its rate limit is disconnected, even if it sends only blank lines") {
   for (const std::string_view line : {pong, std::string_view("\n")}) {
     SessionBench bench;
     bench.hello();
@@ -60,7 +60,7 @@ TEST_CASE("a bot beyond its rate limit is disconnected, even for blank lines") {
   }
 }
 
-TEST_CASE("a bot may send every requested answer") {
+TEST_CASE("a bot may send all answers that were requested") {
   SessionBench bench;
   bench.hello();
   for (int match = 0; match < 10; ++match) bench.session.deliver({Start{}}, at(0));
@@ -71,7 +71,7 @@ TEST_CASE("a bot may send every requested answer") {
   }
 }
 
-TEST_CASE("a client that sent no hello is told so and closed") {
+TEST_CASE("a client that sends something before its hello gets an error and is disconnected") {
   SessionBench bench;
   bench.receive("{" + repeated("\n", 1000));
   const auto requests = bench.requests();
@@ -80,7 +80,7 @@ TEST_CASE("a client that sent no hello is told so and closed") {
   CHECK(bench.output.front().find("rate_limited") != std::string::npos);
 }
 
-TEST_CASE("a known player has its name and token, whatever its hello says") {
+TEST_CASE("a player whose connection is known has its name and token, whatever its hello says") {
   SessionBench bench;
   BotSession known({.context = bench.context, .output = bench.output}, RegisteredPlayer{"BOLEK", "secret"});
   known.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\",\"token\":\"x\"}\n", at(0));
@@ -90,7 +90,7 @@ TEST_CASE("a known player has its name and token, whatever its hello says") {
   CHECK(std::get<Join>(*request).hello.token == "secret");
 }
 
-TEST_CASE("the tap gets each line of a named client, with the id of the line's match") {
+TEST_CASE("each line of a named client is reported to the referee's owner with the match that it is about") {
   SessionBench bench;
   std::vector<std::string> seen;
   bench.context.tap = [&](const PassedLine& line) {
@@ -101,7 +101,8 @@ TEST_CASE("the tap gets each line of a named client, with the id of the line's m
   bench.hello();
   CHECK(seen.empty());
   bench.session.deliver({Welcome{.name = "ANIA", .resume = "secret"}}, at(0));
-  CHECK(seen.empty());  // a reader of the secret could resume the session
+  CHECK(
+      seen.empty());  // the line with the secret is not reported, because its reader could resume the session
   bench.session.deliver({MoveRequest{.match = "m"}}, at(0));
   bench.receive(R"({"type":"move","match":"m","ply":0,"move":[1]}
 no JSON
@@ -116,7 +117,7 @@ no JSON
   CHECK(seen[3].starts_with(R"(>ANIA:n:{"type":"error",)"));
 }
 
-TEST_CASE("the tap gets no lines of spectators") {
+TEST_CASE("lines of spectators are not reported to the referee's owner") {
   SessionBench bench;
   bench.context.tap = [](const PassedLine& line) { FAIL(std::string(line.text)); };
   bench.receive("{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n");
@@ -126,7 +127,7 @@ TEST_CASE("the tap gets no lines of spectators") {
   CHECK(bench.requests().size() == 1);
 }
 
-TEST_CASE("a long play is parsed elsewhere, and a limited number at once") {
+TEST_CASE("a long play request is parsed by a worker thread, and only a few of them at once") {
   SessionBench bench(1000);
   bench.hello();
   bench.session.deliver({Welcome{}}, at(0));

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t large_reply = 1 << 20;
 
-/// Echoes the first part of the path. The paths `long`, `wrong` and `large` give such answers.
+/// Answers with the first part of the path, except the paths `long`, `wrong` and `large`.
 Reply echo(const PageRequest& request, const std::stop_token&) {
   const std::string word = request.path.empty() ? "/" : request.path[0];
   if (word == "wrong") throw std::runtime_error("a secret of the referee's");
@@ -18,7 +18,7 @@ struct SiteBench : RefereeBench {
   explicit SiteBench(Site site = {.find = echo, .alone = true}, LobbySettings settings = {})
       : RefereeBench(Catalogue({pile()}), std::move(settings), std::move(site)) {}
 
-  /// The answer over a new connection.
+  /// The answer to a request over a new connection.
   std::string answer_to(std::string_view request) {
     const ConnectionId id = connect();
     receive(id, request);
@@ -46,7 +46,7 @@ std::size_t answers_in(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("requests of a connection are answered one after another") {
+TEST_CASE("requests over one connection are answered one after another") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   for (const char* word : {"one", "two"}) {
@@ -72,7 +72,7 @@ TEST_CASE("HEAD is answered like GET, without the body") {
   CHECK(body_of(bench.take(id)) == "then");
 }
 
-TEST_CASE("other methods are refused, and the connection is closed") {
+TEST_CASE("HTTP methods other than GET and HEAD are refused, and the connection is closed") {
   SiteBench bench;
   for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
     CAPTURE(method);
@@ -87,8 +87,8 @@ TEST_CASE("other methods are refused, and the connection is closed") {
   }
 }
 
-TEST_CASE("a foreign page's request is read as a browser's, not as a person's line") {
-  SiteBench bench(Site{});  // a site for bots and people only
+TEST_CASE("a request from a page of another site is answered as HTTP and not read as a person's line") {
+  SiteBench bench(Site{});  // a site for bots and people, without pages
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
     CAPTURE(method);
@@ -99,14 +99,14 @@ TEST_CASE("a foreign page's request is read as a browser's, not as a person's li
   }
 }
 
-TEST_CASE("a host that is not this site's is refused") {
+TEST_CASE("a request for the host of another site is refused") {
   SiteBench bench({.find = echo, .hosts = {"games.example.org"}});
   CHECK(status_of(bench.answer_to(get("/", "Host: evil.example\r\n"))) == "HTTP/1.1 421 Misdirected Request");
   CHECK(status_of(bench.answer_to(get("/", "Host: games.example.org\r\n"))) == "HTTP/1.1 200 OK");
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE("a site without pages says so, and a site of only pages serves nothing else") {
+TEST_CASE("a site without pages tells a browser so, and a site of only pages serves no bots or people") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
@@ -120,7 +120,7 @@ TEST_CASE("a site without pages says so, and a site of only pages serves nothing
   }
 }
 
-TEST_CASE("a TLS hello is closed without an answer") {
+TEST_CASE("a connection that begins TLS is closed without an answer") {
   for (const bool alone : {false, true}) {
     SiteBench bench({.find = echo, .alone = alone});
     const ConnectionId id = bench.connect();
@@ -130,11 +130,11 @@ TEST_CASE("a TLS hello is closed without an answer") {
   }
 }
 
-TEST_CASE("each request head has a time limit from its first byte on") {
+TEST_CASE("each request head has a time limit that begins with its first byte") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.hello = 10s, .name = 300s}});
   const ConnectionId id = bench.connect();
   bench.pass(60s);
-  CHECK(bench.take(id) == "");  // no greeting
+  CHECK(bench.take(id) == "");  // the site of only pages sends no greeting
   bench.receive(id, get("/first"));
   bench.take(id);
   bench.pass(60s);
@@ -149,7 +149,7 @@ TEST_CASE("each request head has a time limit from its first byte on") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("an idle connection makes room for others, and is closed after a time limit") {
+TEST_CASE("an idle connection of a browser is closed for others, or after a time limit") {
   SiteBench bench({.find = echo, .alone = true},
                   {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
   const ConnectionId id = bench.connect();
@@ -170,7 +170,7 @@ TEST_CASE("an idle connection makes room for others, and is closed after a time 
   bench.receive(busy, get("/a"));
   bench.connect();
   CHECK_FALSE(bench.open(served));
-  CHECK(bench.open(busy));  // it is being answered
+  CHECK(bench.open(busy));  // a request of this connection is being answered
   bench.works = true;
   bench.work();
   CHECK(body_of(bench.take(busy)) == "a");
@@ -190,7 +190,7 @@ TEST_CASE("pipelined requests are answered in order, one at a time") {
   CHECK(answers.ends_with("three"));
 }
 
-TEST_CASE("at most one answer waits for a slow reader") {
+TEST_CASE("for a client that reads slowly, at most one answer waits") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.blocked.insert(id);
@@ -207,7 +207,7 @@ TEST_CASE("at most one answer waits for a slow reader") {
   CHECK(answers_in(bench.take(id)) + answers == 20);
 }
 
-TEST_CASE("a client that sends too many requests gets an error after the current answer") {
+TEST_CASE("a client that exceeds its rate limit of requests gets an error after the current answer") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.works = false;
@@ -229,7 +229,7 @@ TEST_CASE("a client that sends too many requests gets an error after the current
   CHECK_FALSE(slow.open(other));
 }
 
-TEST_CASE("a long answer is made on another thread, and cancelled when nobody waits for it") {
+TEST_CASE("a long answer is made by a worker thread, and cancelled when no client waits for it") {
   for (const bool closes : {false, true}) {
     SiteBench bench;
     const ConnectionId id = bench.connect();
@@ -243,12 +243,12 @@ TEST_CASE("a long answer is made on another thread, and cancelled when nobody wa
     CHECK(bench.take(id) == "");
     if (closes) bench.close(id);
     CHECK(bench.cancelled == (closes ? std::vector{bench.put_off[0].id} : std::vector<WorkId>{}));
-    bench.work();  // nobody waits for the answer on the closed connection
+    bench.work();  // the client of this answer has closed its connection
     if (!closes) CHECK(body_of(bench.take(id)) == "\"at last\"");
   }
 }
 
-TEST_CASE("stopped or failing work gets an answer without the reason") {
+TEST_CASE("an answer whose work fails or is stopped does not tell the reason") {
   SiteBench bench;
   const std::string answer = bench.answer_to(get("/wrong"));
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
@@ -259,7 +259,7 @@ TEST_CASE("stopped or failing work gets an answer without the reason") {
   CHECK(std::get<referee::HttpResponse>(std::get<Reply>(done.result)).status == 503);
 }
 
-TEST_CASE("waiting answers are limited for each address, and equal ones are shared") {
+TEST_CASE("unread answers are limited for each address, and clients share the memory of equal ones") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large_reply}});
   std::vector<ConnectionId> slow;
   for (int i = 0; i < 6; ++i) {
@@ -273,7 +273,7 @@ TEST_CASE("waiting answers are limited for each address, and equal ones are shar
   const ConnectionId other = bench.connect("198.51.100.1");
   bench.receive(other, get("/large"));
   CHECK(body_of(bench.take(other)).size() == large_reply);
-  bench.close(slow[0]);  // its waiting answers are gone
+  bench.close(slow[0]);  // this client's unread answer is dropped
   bench.blocked.erase(slow[1]);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
@@ -281,7 +281,7 @@ TEST_CASE("waiting answers are limited for each address, and equal ones are shar
   CHECK(body_of(bench.answer_to(get("/large"))).size() == large_reply);
 }
 
-TEST_CASE("an answer that one client does not take is not charged to the next one behind the proxy") {
+TEST_CASE("behind a proxy, an unread answer of one client is not charged to the next client") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const auto ask = [&](ConnectionId id, const std::string& target, const std::string& client) {
     bench.receive(id, get(target, "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
@@ -298,7 +298,7 @@ TEST_CASE("an answer that one client does not take is not charged to the next on
   CHECK(status_of(bench.take(other)) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE("every request head of a trusted proxy names its client") {
+TEST_CASE("the head of each request of a trusted proxy names the client") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const ConnectionId id = bench.connect("10.0.0.1");
   const auto ask = [&](const std::string& fields) {
@@ -312,7 +312,7 @@ TEST_CASE("every request head of a trusted proxy names its client") {
   CHECK(ask("X-Forwarded-For: 192.0.2.8\r\n") == "192.0.2.8");
   CHECK(ask("X-Forwarded-For: 192.0.2.9, nonsense\r\n") == "10.0.0.1");
   CHECK(ask("Forwarded: for=192.0.2.9\r\n") == "10.0.0.1");
-  // Comes before everything else, so that the cost of the head can be charged.
+  // The client is named before anything else, so that the cost of the head can be charged.
   const ConnectionId fresh = bench.connect("10.0.0.1");
   CHECK(bench.referee.origin(fresh) == "");
   bench.referee.received(fresh, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"), {bench.now});
@@ -323,18 +323,18 @@ TEST_CASE("every request head of a trusted proxy names its client") {
   CHECK_FALSE(bench.moved.contains(untrusted));
 }
 
-TEST_CASE("a proxy's connections count for the clients they name") {
+TEST_CASE("a proxy's connection counts for the client that its request names") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}}, {.links = {.connections_per_address = 2}});
   const auto come = [&](const std::string& client) {
     const ConnectionId id = bench.connect("10.0.0.1");
-    bench.works = false;  // it is being answered
+    bench.works = false;  // a request of this connection is being answered
     bench.receive(id, get("/a", "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
     return bench.take(id);
   };
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.7") == "");
   CHECK(status_of(come("192.0.2.7")) == "HTTP/1.1 503 Service Unavailable");
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.8") == "");
-  // A client there that does not speak HTTP speaks for itself.
+  // Clients of the proxy that do not speak HTTP count for the proxy.
   for (int i = 0; i < 3; ++i) {
     const ConnectionId id = bench.connect("10.0.0.1");
     bench.receive(id, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"B" + std::to_string(i) + "\"}\n");
@@ -343,7 +343,7 @@ TEST_CASE("a proxy's connections count for the clients they name") {
   }
 }
 
-TEST_CASE("an address that has spoken HTTP in the last ten minutes is not greeted") {
+TEST_CASE("a connection gets no greeting if its address has spoken HTTP in the last ten minutes") {
   SiteBench bench({.find = echo});
   const auto hears = [&](ConnectionId id) { return !bench.take(id).empty(); };
   const ConnectionId before = bench.connect();
@@ -369,7 +369,7 @@ TEST_CASE("an address that has spoken HTTP in the last ten minutes is not greete
   CHECK(hears(later));
 }
 
-TEST_CASE("a limited number of browsers is remembered, the latest ones") {
+TEST_CASE("the addresses of the latest browsers are remembered, up to a limited number") {
   RecentBrowsers browsers;
   const Time now(1h);
   const auto address = [](std::size_t i) { return "host " + std::to_string(i); };

@@ -2,7 +2,7 @@
 
 #include "tests/referee/session/testing.hpp"
 
-TEST_CASE("output comes out in order, in pieces of any size") {
+TEST_CASE("output is read in order, in pieces of any size") {
   Output output;
   CHECK(output.empty());
   CHECK(output.front().empty());
@@ -25,7 +25,7 @@ TEST_CASE("output comes out in order, in pieces of any size") {
   CHECK(seen == "one two " + std::string(100'000, 'x') + "three");
 }
 
-TEST_CASE("a long shared text is not copied, a short one is") {
+TEST_CASE("a long shared text is not copied, but a short one is") {
   const auto text = std::make_shared<const std::string>(100'000, 'x');
   Output one, other;
   for (Output* output : {&one, &other}) {
@@ -47,7 +47,7 @@ TEST_CASE("a long shared text is not copied, a short one is") {
   own.append(std::string(200'000, 'x'));
   const char* const where = own.front().data();
   for (int i = 0; i < 1000; ++i) own.append("more");
-  CHECK(own.front().data() == where);  // more output does not move an own text either
+  CHECK(own.front().data() == where);  // more output does not move a text that is not shared either
   one.consume(one.front().size());
   CHECK(text.use_count() == 2);
   CHECK(one.front() == "after");
@@ -58,7 +58,7 @@ TEST_CASE("a long shared text is not copied, a short one is") {
   CHECK(one.front() == "aftera line");
 }
 
-TEST_CASE("cleared output counts as written") {
+TEST_CASE("output that is cleared counts as written") {
   Output output;
   output.append("abc");
   output.consume(1);
@@ -71,7 +71,7 @@ TEST_CASE("cleared output counts as written") {
   CHECK(output.appended() == 5);
 }
 
-TEST_CASE("many texts, long and short, come out in order while others are added") {
+TEST_CASE("long and short texts are written in order while others are added") {
   gramy::Random random(5);
   Output output;
   std::string expected, seen;

@@ -18,7 +18,7 @@ struct Detected {
 
 }  // namespace
 
-TEST_CASE("the first bytes tell a bot, a person and a browser apart") {
+TEST_CASE("the first bytes tell whether a client is a bot, a person or a browser") {
   struct Case {
     std::vector<std::string> bytes;
     ClientKind kind;

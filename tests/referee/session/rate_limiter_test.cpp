@@ -9,12 +9,12 @@ namespace {
 constexpr LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
 constexpr std::size_t longest = 65'536;
 
-/// One line a second, `at_once` lines at once.
+/// A limiter of one line a second and `at_once` lines at once.
 RateLimiter one_a_second(std::size_t at_once) {
   return {{.lines_per_second = 1, .lines_at_once = at_once}, longest};
 }
 
-/// The number of lines allowed out of `lines`.
+/// Takes `lines` lines. Returns how many of them were allowed.
 int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
   int taken = 0;
   while (taken < lines && limiter.take(bytes, now)) ++taken;
@@ -23,7 +23,7 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 
 }  // namespace
 
-TEST_CASE("the limit on lines is a burst and a rate, and unused lines are saved up to the burst") {
+TEST_CASE("unused lines are saved for a burst, up to the limit of lines at once") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
@@ -33,7 +33,7 @@ TEST_CASE("the limit on lines is a burst and a rate, and unused lines are saved 
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line costs a token for each started KiB up to the longest line, and a refused line costs none") {
+TEST_CASE("a line costs one for each started KiB, up to the longest line, and a refused line costs nothing") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
@@ -41,11 +41,11 @@ TEST_CASE("a line costs a token for each started KiB up to the longest line, and
   CHECK_FALSE(limiter.take(longest, Time(3h)));
   CHECK(limiter.take(50 * 1024, Time(3h)));
   RateLimiter wide = one_a_second(64);
-  CHECK(wide.take(16 << 20, Time(1s)));  // the longest that counts
+  CHECK(wide.take(16 << 20, Time(1s)));  // the cost of the longest line
   CHECK_FALSE(wide.take(1, Time(1s)));
 }
 
-TEST_CASE("answers to requests for a move are always allowed, in any number and length") {
+TEST_CASE("answers to move requests are always allowed, in any number and length") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 2; ++match) limiter.told({Start{}});
   for (int i = 0; i < 100'000; ++i) {
@@ -56,7 +56,7 @@ TEST_CASE("answers to requests for a move are always allowed, in any number and 
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("the end of one match keeps the free answer of another") {
+TEST_CASE("the end of one match keeps the free answer to a request in another match") {
   RateLimiter limiter = one_a_second(1);
   limiter.told({Start{}});
   for (int match = 0; match < 1000; ++match) {
@@ -69,7 +69,7 @@ TEST_CASE("the end of one match keeps the free answer of another") {
   }
 }
 
-TEST_CASE("each other message to the client, except views, allows one short line") {
+TEST_CASE("each other message to the client, except views, allows it one short line") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});
@@ -79,7 +79,7 @@ TEST_CASE("each other message to the client, except views, allows one short line
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("unanswered requests of matches that end or restart leave no free long lines") {
+TEST_CASE("requests of a match that ends or restarts no longer allow a long line") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
     limiter.told({Start{}});
@@ -97,7 +97,7 @@ TEST_CASE("unanswered requests of matches that end or restart leave no free long
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE("errors, and messages from or about an opponent, allow no line") {
+TEST_CASE("errors, and messages from or about an opponent, allow the client no line") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});
@@ -106,14 +106,14 @@ TEST_CASE("errors, and messages from or about an opponent, allow no line") {
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
-TEST_CASE("shown text costs a line for each full KiB, and uses no free answer") {
+TEST_CASE("text shown to a person costs one line for each full KiB, and uses up no free answer") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
   CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
-  CHECK(limiter.take(65'536, Time(1s)));  // the free answer is still there
+  CHECK(limiter.take(65'536, Time(1s)));  // the free answer is still allowed
 }
 
 TEST_CASE("the rate limit is described in words") {

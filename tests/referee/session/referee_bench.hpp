@@ -1,4 +1,4 @@
-// A referee without sockets, in virtual time. Its instructions are carried out at once.
+// A referee without sockets, in virtual time. The bench carries out its instructions at once.
 #pragma once
 
 #include <chrono>
@@ -38,7 +38,7 @@ class RefereeBench {
     referee.opened(id, std::move(player));
     return id;
   }
-  /// A bot with a welcome.
+  /// Connects a bot and says hello for it.
   ConnectionId bot(const std::string& name, int capacity = 1) {
     const ConnectionId id = connect();
     receive(id, R"({"type":"hello","protocol":1,"name":")" + name + R"(","capacity":)" +
@@ -50,13 +50,13 @@ class RefereeBench {
     referee.received(id, bytes, {now});
     settle();
   }
-  /// The link is lost.
+  /// Loses a link.
   void close(ConnectionId id) {
     open_.erase(id);
     referee.closed(id, {now});
     settle();
   }
-  /// Lets time pass, with all deadlines.
+  /// Lets time pass, and ticks at each deadline.
   void pass(std::chrono::nanoseconds time) {
     const Time end = now + time;
     while (referee.deadline() && *referee.deadline() <= end) {
@@ -69,7 +69,7 @@ class RefereeBench {
 
   bool open(ConnectionId id) const { return open_.contains(id); }
 
-  /// Output to a connection since the last call for it.
+  /// The output to a connection since the last call for it.
   std::string take(ConnectionId id) { return std::exchange(sent_[id], {}); }
 
   /// Carries out all instructions. Call it after reporting an event directly to `referee`.
@@ -80,7 +80,7 @@ class RefereeBench {
     }
   }
 
-  /// Does the postponed work.
+  /// Does the work that was put off.
   void work() {
     for (const referee::Work& each : std::exchange(put_off, {}))
       referee.work_done(perform(each, boards), referee::Moment{now});
@@ -92,10 +92,10 @@ class RefereeBench {
   referee::Referee referee;
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
-  bool works = true;                          ///< whether work is done at once
-  std::vector<referee::Work> put_off;         ///< used if works is false
+  bool works = true;                          ///< false: work is put off
+  std::vector<referee::Work> put_off;         ///< the work that was put off
   std::vector<referee::WorkId> cancelled;     ///< all cancelled work so far
-  std::map<ConnectionId, std::string> moved;  ///< clients that proxies' connections speak for
+  std::map<ConnectionId, std::string> moved;  ///< the clients for which the proxies' connections speak
   std::set<ConnectionId> blocked;             ///< connections that take no bytes
 
  private:

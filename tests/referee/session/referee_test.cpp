@@ -1,4 +1,4 @@
-// The referee from its owner's side: bytes and times in, instructions out.
+// A whole referee without sockets: bytes and times in, instructions out.
 #include "referee/session/referee.hpp"
 
 #include "tests/referee/session/testing.hpp"
@@ -27,14 +27,14 @@ struct Bench : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("the welcome tells up to which size all boards are accepted") {
+TEST_CASE("the welcome names the size up to which all boards are accepted") {
   Bench bench({}, all_games());
   const ConnectionId id = bench.connect();
   bench.receive(id, ania_hello);
   CHECK(contains(bench.take(id), R"("any_board_size":{"paski":100000})"));
 }
 
-TEST_CASE("a clock runs even if nothing can be written") {
+TEST_CASE("a player's clock runs even while its request cannot be written") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.bot("BOLEK");
@@ -42,7 +42,7 @@ TEST_CASE("a clock runs even if nothing can be written") {
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
-  bench.receive(ania, move("x", 0));  // input from before the loss is still read
+  bench.receive(ania, move("x", 0));  // input from before the loss of the link is still read
   CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
   bench.pass(5s);
   REQUIRE(bench.finished.size() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
                             "\n";
   bench.works = false;
   bench.take(person);
-  bench.receive(person, "review\n");  // it begins before the review is ready
+  bench.receive(person, "review\n");  // the rated match begins before the review is ready
   const auto review = std::exchange(bench.put_off, {});
   bench.works = true;
   bench.receive(ania, rated);
@@ -70,7 +70,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK(contains(bench.take(person), refused));
   bench.works = false;
   bench.receive(person, "review\n");
-  CHECK(bench.put_off.empty());  // nothing is worked out that is not told
+  CHECK(bench.put_off.empty());  // a review that must not be shown is not computed
   CHECK(contains(bench.take(person), refused));
   bench.works = true;
   const std::string match = bench.referee.lobby().matches(1).front().match;
@@ -80,7 +80,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK(contains(bench.take(person), "In a won position you resigned."));
 }
 
-TEST_CASE("a silent client is greeted once, and gets its goodbye in its own language") {
+TEST_CASE("a silent connection is greeted once, and gets its goodbye as a person or as a bot") {
   Bench bench({.links = {.name = 10s}});
   const ConnectionId id = bench.connect();
   bench.pass(1s - 1ns);
@@ -106,7 +106,8 @@ TEST_CASE("a silent client is greeted once, and gets its goodbye in its own lang
   CHECK_FALSE(others.open(person));
 }
 
-TEST_CASE("a client without a place gets an error, and the oldest nameless connection makes room") {
+TEST_CASE(
+    "a connection beyond the limit gets an error, and the oldest nameless connection is closed for it") {
   Bench bench({.links = {.connections = 2}});
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId stranger = bench.connect();
@@ -129,7 +130,7 @@ TEST_CASE("a client that does not read is disconnected") {
   const ConnectionId ania = bench.bot("ANIA", 10);
   bench.bot("BOLEK", 10);
   bench.blocked.insert(ania);
-  // The limit is checked before output is added, so any amount may be added at once.
+  // The limit is checked before output is added, so any amount may be added once.
   bench.arrange("x");
   CHECK(bench.referee.output(ania).size() < 400);
   bench.arrange("y");
@@ -142,7 +143,7 @@ TEST_CASE("a client that does not read is disconnected") {
   CHECK(bench.finished.size() == 3);
 }
 
-TEST_CASE("a client that is put out has five seconds to read the reason") {
+TEST_CASE("a client that is to be disconnected has five seconds to read the reason") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.take(ania);
@@ -150,7 +151,7 @@ TEST_CASE("a client that is put out has five seconds to read the reason") {
   bench.receive(ania, "{\"type\":\"bye\"}\n");
   CHECK(bench.open(ania));
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
-  bench.receive(ania, ania_hello);  // not read any more
+  bench.receive(ania, ania_hello);  // this hello is not read any more
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
   bench.pass(5s - 1ns);
   CHECK(bench.open(ania));
@@ -158,7 +159,7 @@ TEST_CASE("a client that is put out has five seconds to read the reason") {
   CHECK_FALSE(bench.open(ania));
 }
 
-TEST_CASE("work belongs to a connection and is cancelled when it closes") {
+TEST_CASE("work for a connection is cancelled when the connection closes") {
   Bench bench;
   bench.works = false;
   const ConnectionId ania = bench.bot("ANIA");
@@ -168,12 +169,12 @@ TEST_CASE("work belongs to a connection and is cancelled when it closes") {
   CHECK(bench.put_off[0].connection == ania);
   bench.close(ania);
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
-  bench.work();  // an answer in spite of that
+  bench.work();  // the cancelled work answers nevertheless
   CHECK(bench.finished.empty());
   CHECK(bench.referee.connections() == 1);
 }
 
-TEST_CASE("a hint is cancelled by the move it was for") {
+TEST_CASE("a hint that is being computed is cancelled by the player's move") {
   Bench bench;
   const ConnectionId person = bench.connect();
   bench.bot("BOLEK");
@@ -190,7 +191,7 @@ TEST_CASE("a hint is cancelled by the move it was for") {
   CHECK(bench.take(person).empty());
 }
 
-TEST_CASE("a shutdown disconnects everybody") {
+TEST_CASE("a shutdown disconnects all clients") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId bolek = bench.bot("BOLEK");
@@ -207,7 +208,7 @@ TEST_CASE("a shutdown disconnects everybody") {
   CHECK_FALSE(bench.open(late));
 }
 
-TEST_CASE("events of unknown connections change nothing") {
+TEST_CASE("events of unknown connections have no effect") {
   Bench bench;
   const ConnectionId nobody(7);
   bench.referee.received(nobody, ania_hello, {bench.now});
@@ -236,7 +237,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("unread text is limited in total, the largest holder loses its text and may go on") {
+TEST_CASE("unread input is limited in total; the largest holder loses it and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
@@ -251,9 +252,9 @@ TEST_CASE("unread text is limited in total, the largest holder loses its text an
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
   const std::string told = bench.take(greedy);
   CHECK(contains(told, R"("code":"busy","message":"the referee holds too much unread text)"));
-  CHECK(std::ranges::count(told, '\n') == 2);  // the waiting line and the incomplete one
+  CHECK(std::ranges::count(told, '\n') == 2);  // the line that waits and the incomplete one
   CHECK(bench.open(greedy));
-  bench.receive(greedy, play_of(30'000).substr(20'000));  // the rest of the second line is skipped
+  bench.receive(greedy, play_of(30'000).substr(20'000));  // The rest of the second line is skipped.
   CHECK(bench.take(greedy).empty());
   bench.receive(modest, play_of(15'000).substr(12'000));
   bench.works = true;
@@ -263,7 +264,7 @@ TEST_CASE("unread text is limited in total, the largest holder loses its text an
   CHECK(contains(bench.take(greedy), "BOLEK is playing as many matches as it can at once"));
 }
 
-TEST_CASE("text of closed connections does not count") {
+TEST_CASE("unread input of closed connections does not count for the limit") {
   Bench bench(little_text());
   const ConnectionId bolek = bench.bot("BOLEK");
   bench.works = false;
@@ -280,7 +281,8 @@ TEST_CASE("text of closed connections does not count") {
   CHECK(contains(bench.take(bolek), R"("type":"start")"));
 }
 
-TEST_CASE("a board being typed is dropped whole, and none of it is read as a command") {
+TEST_CASE(
+    "a board that is too long while it is typed is dropped as a whole, and no line is read as a command") {
   Bench bench(little_text());
   const ConnectionId person = bench.connect();
   bench.bot("BOLEK");
@@ -293,7 +295,7 @@ TEST_CASE("a board being typed is dropped whole, and none of it is read as a com
   CHECK(contains(bench.take(person), "pile: you move"));
 }
 
-TEST_CASE("a newcomer from another address finds room with a house bot that one address has filled") {
+TEST_CASE("a client of another address finds a place with a house bot that one address has filled") {
   LobbySettings settings;
   settings.tokens.emplace("perfect", SecretHash("t"));
   Bench bench(settings);

@@ -1,4 +1,3 @@
-// Helpers that the tests of sessions share.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// People with JSON lines and spectators, from the owner's side of a referee: bytes and times.
+// Spectators, and people whose page speaks JSON lines, at a whole referee.
 #include "protocol/json.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -41,7 +41,7 @@ struct Gallery : RefereeBench {
     }
     return found;
   }
-  /// The connection takes bytes again.
+  /// Lets the connection take bytes again.
   void unblock(ConnectionId id) {
     blocked.erase(id);
     for (auto output = referee.output(id); !output.empty(); output = referee.output(id)) {
@@ -53,12 +53,12 @@ struct Gallery : RefereeBench {
 
   ConnectionId ania, bolek;
   int ply = 0;
-  std::string late;  // output written by unblock
+  std::string late;  // the output that `unblock` wrote
 };
 
 }  // namespace
 
-TEST_CASE("a person with JSON lines is given a name, and may try others on the same connection") {
+TEST_CASE("a person without a name gets one, and may try other names on the same connection") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guest = bench.connect();
@@ -70,7 +70,7 @@ TEST_CASE("a person with JSON lines is given a name, and may try others on the s
   REQUIRE(errors.size() == 1);
   CHECK(errors[0].code == ErrorCode::name_taken);
   CHECK_FALSE(errors[0].fatal);
-  bench.pass(60s);  // she thinks of another name
+  bench.pass(60s);  // the person thinks about another name
   CHECK(bench.open(zosia));
   bench.receive(zosia, person_called("zosia"));
   CHECK(bench.all<Welcome>(zosia).at(0).name == "zosia");
@@ -83,7 +83,7 @@ TEST_CASE("a client is disconnected after 20 refused hellos") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guesser = bench.connect();
-  CHECK_FALSE(bench.open(bench.bot("ania")));  // a bot has to go at once
+  CHECK_FALSE(bench.open(bench.bot("ania")));  // a bot may try no other name
   for (int i = 0; i < 19; ++i) bench.receive(guesser, person_called("ania"));
   CHECK(bench.open(guesser));
   bench.receive(guesser, person_called("ania"));
@@ -94,7 +94,7 @@ TEST_CASE("a client is disconnected after 20 refused hellos") {
   CHECK(errors.back().code == ErrorCode::rate_limited);
 }
 
-TEST_CASE("a player that the referee started has its name, whatever its hello says") {
+TEST_CASE("a player that the referee has started has its given name, whatever its hello says") {
   Gallery bench;
   for (const std::string_view hello : {spectator, person_hello}) {
     const ConnectionId id = bench.connect(RegisteredPlayer{hello == person_hello ? "ANIA" : "BOLEK", {}});
@@ -105,7 +105,7 @@ TEST_CASE("a player that the referee started has its name, whatever its hello sa
   CHECK(bench.referee.lobby().find_present("BOLEK")->kind == ClientKind::bot);
 }
 
-TEST_CASE("a spectator that does not read gets only the newest, and is not put out") {
+TEST_CASE("a spectator that does not read stays connected, and later gets only the newest view") {
   Gallery bench;
   bench.begin_match();
   const ConnectionId anna = bench.connect();
@@ -127,7 +127,7 @@ TEST_CASE("a spectator that does not read gets only the newest, and is not put o
   CHECK(bench.open(anna));
 }
 
-TEST_CASE("a shutdown says goodbye to spectators too") {
+TEST_CASE("a shutdown says bye to spectators, too") {
   Gallery bench;
   const ConnectionId anna = bench.connect();
   bench.receive(anna, spectator);
@@ -139,7 +139,7 @@ TEST_CASE("a shutdown says goodbye to spectators too") {
   CHECK_FALSE(bench.referee.deadline());
 }
 
-TEST_CASE("spectators keep nobody from a place, and are told why they have to go") {
+TEST_CASE("a spectator is disconnected with a reason if its connection is needed for a player") {
   Gallery bench({.links = {.connections_per_address = 2}});
   const ConnectionId anna = bench.connect(), ola = bench.connect();
   bench.receive(anna, spectator);

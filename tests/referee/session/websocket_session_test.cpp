@@ -13,7 +13,7 @@ constexpr auto pong_line = R"({"type":"pong","id":1})";
 constexpr protocol::ClockSettings a_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
-/// Output to a client after the answer to its request.
+/// What a client read after the answer to its request for a WebSocket.
 struct Heard {
   std::vector<std::string> lines;
   std::size_t pongs = 0;
@@ -35,7 +35,7 @@ Heard heard(std::string_view bytes) {
     if (byte(0) == 0x8a) ++all.pongs;
     if (byte(0) == 0x88) {
       all.close_code = byte(head) << 8 | byte(head + 1);
-      CHECK(bytes.size() == head + size);  // the last frame
+      CHECK(bytes.size() == head + size);  // no byte is left after the frame
     }
     bytes.remove_prefix(head + size);
   }
@@ -68,7 +68,7 @@ struct WebSocketBench : RefereeBench {
     settle();
   }
 
-  /// Status of the answer to a WebSocket request.
+  /// The status line of the answer to a request for a WebSocket.
   std::string status_of(std::string_view head) {
     const ConnectionId id = connect();
     receive(id, head);
@@ -80,7 +80,7 @@ struct WebSocketBench : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("each message is a line in both directions, however it is cut") {
+TEST_CASE("each WebSocket message is one line, in both directions and in pieces of any size") {
   const std::string head = upgrade_head();
   for (std::size_t piece = 1; piece < 500; piece = piece * 2 + 1) {
     CAPTURE(piece);
@@ -99,7 +99,7 @@ TEST_CASE("each message is a line in both directions, however it is cut") {
   }
 }
 
-TEST_CASE("bots play over lines and WebSockets, and the clock runs from the writing of a request") {
+TEST_CASE("bots over TCP and WebSockets play, and their clocks run once the request is written") {
   WebSocketBench bench;
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");
   bench.hear(ania);
@@ -116,7 +116,7 @@ TEST_CASE("bots play over lines and WebSockets, and the clock runs from the writ
   CHECK(contains(bench.take(bolek), R"("type":"move_request","match":"x","ply":1)"));
 }
 
-TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
+TEST_CASE("a program may ask for a WebSocket, but a page of another site may not") {
   WebSocketBench bench;
   const auto with_origin = [&](std::string_view origin, std::string_view host = "localhost:4242") {
     return bench.status_of(upgrade_head("Origin: " + std::string(origin) + "\r\n", host));
@@ -135,7 +135,7 @@ TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
   CHECK(with_origin("http://evil.example", "evil.example") == "421");
 }
 
-TEST_CASE("a request for no WebSocket gets none") {
+TEST_CASE("an HTTP request that does not ask for a WebSocket gets none") {
   WebSocketBench bench;
   CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n") == "426");
   for (const auto& [asked, status] : {std::pair("GET /else", "501"), {"GET /ws", "400"}, {"POST /ws", "405"}})
@@ -144,7 +144,7 @@ TEST_CASE("a request for no WebSocket gets none") {
           status);
 }
 
-TEST_CASE("a WebSocket without a hello in time is closed") {
+TEST_CASE("a WebSocket that gets no hello in time is closed") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.pass(2s - 1ns);
@@ -157,7 +157,7 @@ TEST_CASE("a WebSocket without a hello in time is closed") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("nothing follows the close frame, even if the hello is due before it is written") {
+TEST_CASE("nothing is sent after the close frame, even if the hello becomes due before it is written") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.blocked.insert(id);
@@ -176,7 +176,7 @@ TEST_CASE("nothing follows the close frame, even if the hello is due before it i
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("line limits do not count frames, and longer lines are closed with 1009") {
+TEST_CASE("the limit of a line does not count WebSocket frames, and longer lines are closed with code 1009") {
   for (const bool in_parts : {false, true}) {
     CAPTURE(in_parts);
     WebSocketBench bench({.limits = {.line_bytes = 2000, .play_bytes = 5000}});
@@ -207,7 +207,7 @@ TEST_CASE("line limits do not count frames, and longer lines are closed with 100
   CHECK(bench.hear(stranger).close_code == 1009);
 }
 
-TEST_CASE("a WebSocket's pings are answered, and count for the rate limit") {
+TEST_CASE("pings of a WebSocket client are answered and count for its rate limit") {
   WebSocketBench bench({.links = {.lines_per_second = 10, .lines_at_once = 100}});
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);
@@ -224,7 +224,7 @@ TEST_CASE("a WebSocket's pings are answered, and count for the rate limit") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("a client that pings and does not read is closed after too many pongs") {
+TEST_CASE("a WebSocket client that pings and does not read is closed after too many pongs") {
   WebSocketBench bench({.links = {.lines_at_once = 10'000, .queue_bytes = 1000}});
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);
@@ -235,7 +235,7 @@ TEST_CASE("a client that pings and does not read is closed after too many pongs"
   CHECK(sent < 15);
 }
 
-TEST_CASE("endless fragments are charged, however small") {
+TEST_CASE("endless fragments of a WebSocket message are charged, however small they are") {
   for (const std::string_view text : {"", "x"}) {
     CAPTURE(text.size());
     WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 10}});
@@ -251,7 +251,7 @@ TEST_CASE("endless fragments are charged, however small") {
   }
 }
 
-TEST_CASE("a client that only sends requested moves never exceeds the rate limit of a WebSocket") {
+TEST_CASE("a WebSocket client that sends only requested moves never exceeds its rate limit") {
   WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 5}});
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.socket_bot("BOLEK");
   for (int match = 0; match < 300; ++match) {
@@ -266,7 +266,7 @@ TEST_CASE("a client that only sends requested moves never exceeds the rate limit
   CHECK(bench.open(bolek));
 }
 
-TEST_CASE("a closed client may reconnect, one that said bye may not") {
+TEST_CASE("a client that closed its WebSocket may reconnect, but not after its bye") {
   for (const bool says_bye : {false, true}) {
     CAPTURE(says_bye);
     WebSocketBench bench;
@@ -303,7 +303,7 @@ TEST_CASE("a shutdown sends bye and closes the WebSocket") {
   CHECK(all.close_code == 1000);
 }
 
-TEST_CASE("a long line is one frame") {
+TEST_CASE("a long line is sent as one WebSocket frame") {
   std::string board = "20000 20000\n";
   for (int v = 1; v <= 20'000; ++v) board += fmt::format("{} {}\n", v, v % 20'000 + 1);
   const AnyBoard cycle = all_games().find("graf")->read_board(board + "0\n");
@@ -319,7 +319,8 @@ TEST_CASE("a long line is one frame") {
   CHECK(all.lines[0].ends_with('}'));
 }
 
-TEST_CASE("a message to many clients is encoded once, and written as frames and lines without a copy") {
+TEST_CASE(
+    "a message to many clients is serialised once, and sent as WebSocket frames or lines without a copy") {
   const SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   const protocol::SharedMessage view(
       protocol::View{.match = "x", .position = {.text = std::string(10'000, 'x')}});

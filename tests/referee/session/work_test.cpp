@@ -20,14 +20,14 @@ MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {
 }
 
 std::stop_token stopped() {
-  static std::stop_source stop;  // static: GCC warns that one on the stack is read uninitialised
+  static std::stop_source stop;  // static, because GCC warns that one on the stack is read uninitialised
   stop.request_stop();
   return stop.get_token();
 }
 
 }  // namespace
 
-TEST_CASE("a board is made to order, within the referee's limits") {
+TEST_CASE("a board is made as ordered, within the referee's limits") {
   MakeBoard order{Ticket(1), ConnectionId(1), game("graf"), {}, {.seed = 3, .size = 20, .decided = true},
                   100};
   const auto made = done<MadeBoard>(order);
@@ -42,7 +42,7 @@ TEST_CASE("a board is made to order, within the referee's limits") {
   CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
 }
 
-TEST_CASE("the first moves of a match must be legal and must not end it") {
+TEST_CASE("the given first moves of a match must be legal and must not end it") {
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {3, 0}})).opening == protocol::Moves{{1, 1}, {3, 0}});
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {5, 0}})).error ==
         "moves: ply 1: expected at most 3 of a kind, found 5");
@@ -55,7 +55,7 @@ TEST_CASE("the first moves of a match must be legal and must not end it") {
   CHECK(done<MadeBoard>(without_start).error == "start: expected a vertex from 1 to 2, found none");
 }
 
-TEST_CASE("hints and reviews contain the solver's result, or say that time ran out") {
+TEST_CASE("a hint or a review contains the solver's result, or says that time ran out") {
   const AnyBoard board = game("misie-patysie").read_board("7 2 3");
   const auto hint = done<FoundHint>(FindHint{ConnectionId(1), board, {}, {{1, 1}, {3, 0}}});
   CHECK(hint.value == Value::win);

@@ -41,7 +41,7 @@ bool has(FinishedMatches& matches, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a finished match can be requested") {
+TEST_CASE("a browser can request a finished match") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -63,7 +63,7 @@ TEST_CASE("a finished match can be requested") {
   }
 }
 
-TEST_CASE("a mistake can be asked about, piece by piece") {
+TEST_CASE("a reader can try moves at a mistake, and ask for a hint and for the best move") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -89,7 +89,7 @@ TEST_CASE("a mistake can be asked about, piece by piece") {
   CHECK(get(matches, "/api/match/m1/try/2").status == 404);
 }
 
-TEST_CASE("every legal move is a right or a wrong answer, as the solver has it") {
+TEST_CASE("in every game, an answer about a move agrees with the exact solver") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Random random(7);
@@ -127,7 +127,7 @@ TEST_CASE("every legal move is a right or a wrong answer, as the solver has it")
   }
 }
 
-TEST_CASE("during a rated match, values on its board are hidden") {
+TEST_CASE("while a rated match runs, the values of finished matches on its board are hidden") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -139,7 +139,7 @@ TEST_CASE("during a rated match, values on its board are hidden") {
   CHECK(get(matches, "/api/match/m1/truth?only=values").status == 403);
   CHECK(get(matches, "/api/match/m1/try/0/2").status == 403);
   CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
-  MatchSetup casual = rated.record.setup;  // no rated match, or one on another board
+  MatchSetup casual = rated.record.setup;  // a casual match, or a rated one on another board
   casual.id = "m3";
   casual.rated = false;
   matches.begin(casual);
@@ -148,7 +148,7 @@ TEST_CASE("during a rated match, values on its board are hidden") {
   CHECK(get(matches, "/api/match/m2/truth").status == 200);
 }
 
-TEST_CASE("an answer in progress is dropped when a rated match begins") {
+TEST_CASE("an answer that is being computed is dropped when a rated match begins on its board") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -162,7 +162,7 @@ TEST_CASE("an answer in progress is dropped when a rated match begins") {
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
 
-TEST_CASE("a match that is no longer in memory comes from the archive, within the same memory") {
+TEST_CASE("a match that was dropped from memory is read from the archive, within the same memory") {
   SolvedBoards boards;
   int read_from_archive = 0;
   const auto match = [&](const std::string& id) -> std::optional<RecordedMatch> {
@@ -190,7 +190,7 @@ TEST_CASE("a match that is no longer in memory comes from the archive, within th
   CHECK(get(matches, "/api/match/never").status == 404);
 }
 
-TEST_CASE("a reader looks around any vertex of a large graph, after a match and while it is played") {
+TEST_CASE("a reader sees the surroundings of any vertex of a large graph, during and after a match") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   std::string text = "500 500\n";
@@ -218,13 +218,14 @@ TEST_CASE("a reader looks around any vertex of a large graph, after a match and 
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
   CHECK(get(matches, "/api/match/m1/look?at=300").status == 404);
   CHECK(sees(read(matches, "/api/match/m1/position/1?at=300"), 300));
-  CHECK(sees(read(matches, "/api/match/m1/position/1?at=501"), 2));  // there is none: the token
+  CHECK(sees(read(matches, "/api/match/m1/position/1?at=501"),
+             2));  // the board has no vertex 501, so the answer shows the token's
   CHECK(get(matches, "/api/match/m1/position/1?at=x").status == 400);
   CHECK(matches.describe("m1")->title == "ann – perfect");
   CHECK_FALSE(matches.describe("m2"));
 }
 
-TEST_CASE("an aborted match is not kept") {
+TEST_CASE("an aborted match is not kept for readers") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   MatchRecord record = ended_match("m1");
@@ -233,7 +234,7 @@ TEST_CASE("an aborted match is not kept") {
   CHECK(matches.size() == 0);
 }
 
-TEST_CASE("an address that plays fast drives out its own matches") {
+TEST_CASE("matches of an address that plays fast displace only matches of the same address") {
   SolvedBoards boards;
   FinishedMatches matches(boards, {}, 20'000);
   keep(matches, "quiet", "192.0.2.1");
@@ -250,7 +251,7 @@ TEST_CASE("an address that plays fast drives out its own matches") {
   CHECK(has(matches, "against99"));
 }
 
-TEST_CASE("a match larger than the memory is not kept, and of two with one id the newer stays") {
+TEST_CASE("a match larger than the memory is not kept, and of two matches with one id the newer is kept") {
   SolvedBoards boards;
   FinishedMatches matches(boards, {}, 1000);
   MatchRecord record = ended_match("m1");
@@ -267,7 +268,7 @@ TEST_CASE("a match larger than the memory is not kept, and of two with one id th
   CHECK(read(more, "/api/match/m1")["plies"].size() == 1);
 }
 
-TEST_CASE("the truth about a match on a large board is computed until nobody waits for it") {
+TEST_CASE("the truth about a match on a large board is computed only while a client waits for it") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   std::string text = "200000 200000\n";
@@ -285,13 +286,13 @@ TEST_CASE("the truth about a match on a large board is computed until nobody wai
   CHECK(read(matches, "/api/match/m1/truth")["values"].size() == 2);
 }
 
-TEST_CASE("the values of a match have the player who resigned a won position") {
+TEST_CASE("the values of a match show that a player resigned a won position") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "lost", "192.0.2.1");
   CHECK(read(matches, "/api/match/lost/truth")["given_up"].is_null());
   MatchRecord record = ended_match("won");
-  record.moves.pop_back();  // the second player, on move, would win in 3
+  record.moves.pop_back();  // the second player, who is to move, would win in 3 plies
   record.result = Result{.winner = Seat::first};
   record.reason = protocol::Reason::resign;
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});

@@ -8,7 +8,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Applies a delta like the page's data/delta.ts.
+/// Applies a delta as the page's data/delta.ts does.
 ordered_json changed(ordered_json value, const ordered_json& delta) {
   if (delta.is_null()) return value;
   if (delta.contains("=")) return delta["="];
@@ -48,7 +48,7 @@ ordered_json changed(ordered_json value, const ordered_json& delta) {
 
 }  // namespace
 
-TEST_CASE("applying a delta to the old value gives the new one") {
+TEST_CASE("a delta applied to the old value gives the new value") {
   const auto values = {
       R"(null)",
       R"(7)",
@@ -80,7 +80,7 @@ TEST_CASE("applying a delta to the old value gives the new one") {
   }
 }
 
-TEST_CASE("a delta contains only the differences") {
+TEST_CASE("a delta contains only what differs") {
   const auto delta = [](const char* before, const char* after) {
     return json_delta(ordered_json::parse(before), ordered_json::parse(after)).dump();
   };

@@ -17,7 +17,7 @@ HttpResponse answer_of(std::size_t bytes, char letter) {
 
 }  // namespace
 
-TEST_CASE("the last truths stay, as many as fit in the memory") {
+TEST_CASE("the newest truths are kept in memory, as many as fit") {
   JudgedMatches judged;
   judged.begin_edition(1);
   constexpr std::uint32_t fit = 64, kept = 100;
@@ -26,7 +26,7 @@ TEST_CASE("the last truths stay, as many as fit in the memory") {
   for (std::uint32_t match = 0; match < kept; ++match)
     CHECK(judged.truth({1, match}).has_value() == (match >= kept - fit));
 
-  // A truth that is kept again counts once, as the newest.
+  // A truth that replaces another one of the same match becomes the newest.
   const HttpResponse other = answer_of(1 << 20, 'b');
   judged.keep({1, kept - fit}, other);
   judged.keep({1, kept}, large);
@@ -35,7 +35,7 @@ TEST_CASE("the last truths stay, as many as fit in the memory") {
   CHECK(judged.truth({1, kept - fit + 2}));
 }
 
-TEST_CASE("entries of an old edition are dropped") {
+TEST_CASE("truths of an earlier edition are dropped") {
   JudgedMatches judged;
   judged.begin_edition(1);
   judged.keep({1, 0}, answer_of(10, 'a'));

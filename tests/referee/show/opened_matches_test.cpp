@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Random moves to the end, and the picture after each of them.
+/// A match of random moves, with the picture after each of them.
 struct Played {
   PlayedMatch match;
   std::vector<std::string> pictures;
@@ -29,7 +29,7 @@ Played play(const std::string& game, const std::string& text, std::optional<Numb
 
 }  // namespace
 
-TEST_CASE("every position of an opened match can be requested, in any order") {
+TEST_CASE("all positions of an opened match can be requested, in any order") {
   for (const Played& played :
        {play("misie-patysie", "300 300 2"), play("graf", "4 5\n1 2\n2 3\n3 1\n3 4\n2 1\n0\n", 1)}) {
     OpenedMatch opened(played.match);
@@ -45,7 +45,7 @@ TEST_CASE("every position of an opened match can be requested, in any order") {
   }
 }
 
-TEST_CASE("an illegal move of a record is reported to a request beyond it") {
+TEST_CASE("a request for a position after an illegal move reports the move") {
   Played played = play("misie-patysie", "9 9 2");
   played.match.match.moves[1].move = {5, 0};
   OpenedMatch opened(played.match);

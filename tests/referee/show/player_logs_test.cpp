@@ -47,7 +47,7 @@ TEST_CASE("the logs of all copies of a player are shown") {
   CHECK(logged.read("bob") == json::array());
 }
 
-TEST_CASE("the logs of a tournament beside others are its own") {
+TEST_CASE("a tournament in a folder with others shows only its own logs") {
   Logged logged;
   logged.write("ann", "another tournament's\n");
   logged.folder.write("tournaments/winter/logs/ann.log", "one\n");
@@ -57,7 +57,7 @@ TEST_CASE("the logs of a tournament beside others are its own") {
   CHECK(logs[0]["end"] == "one\n");
 }
 
-TEST_CASE("of a long log the last whole lines are shown") {
+TEST_CASE("the last whole lines of a long log are shown") {
   const Logged logged;
   std::string text;
   for (int line = 0; line < 100000; ++line) text += "line " + std::to_string(line) + "\n";
@@ -71,7 +71,7 @@ TEST_CASE("of a long log the last whole lines are shown") {
   CHECK(text.ends_with(end));
 }
 
-TEST_CASE("without the token no answer tells which players have logs") {
+TEST_CASE("without the token, no answer tells which players have logs") {
   const Logged logged;
   logged.write("ann", "secret\n");
   for (const std::string& query : Words{"", "?token=", "?token=0123456789abcdef0123456789abcdee",
@@ -89,7 +89,7 @@ TEST_CASE("without the token no answer tells which players have logs") {
     CHECK_FALSE(for_nobody.find(parse_target("/api/logs/ann" + query).value()));
 }
 
-TEST_CASE("only logs of players are read") {
+TEST_CASE("only logs of the tournament's players are read") {
   const Logged logged;
   logged.folder.write("t.log", "secret\n");
   std::filesystem::create_directories(logged.folder.path() / "logs" / "folder.log");
@@ -101,7 +101,7 @@ TEST_CASE("only logs of players are read") {
   CHECK_FALSE(logged.get(std::string("/api/logs/ann/bob?token=") + token));
 }
 
-TEST_CASE("links and pipes in place of a log are neither followed nor waited for") {
+TEST_CASE("a symbolic link or a pipe instead of a log is neither followed nor waited for") {
   const Logged logged;
   const auto logs = logged.folder.path() / "logs";
   logged.folder.write("elsewhere/ann.log", "secret\n");

@@ -1,4 +1,4 @@
-// Puzzles for browsers: the position, answers about the reader's moves, and nothing before that.
+// Puzzles for browsers: the position, and then answers about the reader's moves.
 #include "referee/show/puzzle_pages.hpp"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ using nlohmann::json;
 
 const Catalogue puzzle_games = all_games();
 
-/// Three puzzles of misie-patysie. In the first one, only taking 1 of both leaves a lost pool.
+/// Three puzzles of misie-patysie. In the first, the only right move is to take 1 of both.
 Sheet three_puzzles(SolvedBoards& solved) {
   const AnyGame& game = *puzzle_games.find("misie-patysie");
   Sheet sheet{.name = "puzzles", .seed = {}, .items = {}};
@@ -29,7 +29,7 @@ struct Asked {
   json body;
 };
 
-/// The site on a date.
+/// A site with three puzzles, on a given date.
 class PuzzleSite {
  public:
   explicit PuzzleSite(std::chrono::sys_days today = std::chrono::sys_days(std::chrono::days(7)))
@@ -54,7 +54,7 @@ std::string first_id() {
   return three_puzzles(solved).items.front().id;
 }
 
-TEST_CASE("the puzzle of the day is the same all day, and each has its turn") {
+TEST_CASE("the puzzle of the day is the same all day, and each puzzle has its day") {
   std::set<std::string> ids;
   for (int day = 0; day < 3; ++day) {
     PuzzleSite site(std::chrono::sys_days(std::chrono::days(20'000 + day)));
@@ -67,7 +67,7 @@ TEST_CASE("the puzzle of the day is the same all day, and each has its turn") {
   CHECK(ids.size() == 3);
 }
 
-TEST_CASE("a puzzle says who is to move and for what, and not how") {
+TEST_CASE("a puzzle tells who is to move and for what result, but not the right move") {
   PuzzleSite site;
   const Asked puzzle = site.get({first_id()});
   REQUIRE(puzzle.status == 200);
@@ -85,7 +85,7 @@ TEST_CASE("a puzzle says who is to move and for what, and not how") {
   CHECK(site.get({first_id(), "truth"}).status == 404);
 }
 
-TEST_CASE("the puzzles follow each other in a circle") {
+TEST_CASE("each puzzle names the next, and the last names the first") {
   PuzzleSite site;
   std::string id = first_id();
   for (int number = 1; number <= 3; ++number) {
@@ -96,7 +96,8 @@ TEST_CASE("the puzzles follow each other in a circle") {
   CHECK(id == first_id());
 }
 
-TEST_CASE("moves, hints and the answer are told as in a lesson, at the position of the puzzle alone") {
+TEST_CASE(
+    "a puzzle answers moves, hints and requests for the solution as a lesson does, in its position only") {
   PuzzleSite site;
   const std::string id = first_id();
   CHECK(site.get({id, "position", "1"}).body["to_move"] == 1);
@@ -117,7 +118,7 @@ TEST_CASE("moves, hints and the answer are told as in a lesson, at the position 
   CHECK(site.get({id, "try", "2"}).status == 404);
 }
 
-TEST_CASE("an unknown puzzle is not found") {
+TEST_CASE("a request for an unknown puzzle gets 404") {
   PuzzleSite site;
   const Asked asked = site.get({"x"});
   CHECK(asked.status == 404);

@@ -11,7 +11,7 @@
 
 namespace {
 
-/// A test of x against y with one pair a round, while it runs.
+/// A running test (SPRT) of x against y with one pair a round.
 struct TestOfTwo {
   ScratchFolder folder;
   FolderLock lock{folder.path()};
@@ -41,7 +41,7 @@ struct TestOfTwo {
   }
 };
 
-/// By round, and number in it.
+/// The round and the number in it of each match, in order.
 std::vector<std::string> places(const RecordedTournament& recorded) {
   std::vector<std::string> places;
   for (const EntryNumber number : recorded.in_order()) {
@@ -53,7 +53,7 @@ std::vector<std::string> places(const RecordedTournament& recorded) {
 
 }  // namespace
 
-TEST_CASE("matches played ahead of a test appear with their round, and never after the end of the test") {
+TEST_CASE("matches played ahead in a test are shown once their round is played, and never after its end") {
   TestOfTwo played;
   played.keep(0, false);
   played.add(2, 0);
@@ -77,7 +77,7 @@ TEST_CASE("matches played ahead of a test appear with their round, and never aft
   CHECK(places(RecordedTournament(played.folder.path().string())) == places(recorded));
 }
 
-TEST_CASE("after another edition the matches that count in it are read again") {
+TEST_CASE("after a new edition, the matches that count in it are read again") {
   TestOfTwo played;
   for (const std::uint64_t number : {0, 1}) played.add(1, number);
   RecordedTournament recorded(played.folder.path().string());

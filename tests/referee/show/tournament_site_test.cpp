@@ -17,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* rude = "<img src=x onerror=alert(1)>\"'&";
-/// A match whose first move throws the win away.
+/// A match whose first move gives the win away.
 RecordedMatch rude_match(const std::string& id) {
   RecordedMatch match = graf_match({2, 3}, id);
   match.players = {"ann", "eve"};
@@ -51,7 +51,7 @@ HttpResponse answer_of(TournamentSite& site, std::string_view target) {
   return std::get<HttpResponse>(reply);
 }
 
-/// A folder with two matches, and its site.
+/// A folder with two matches, and the site that shows it.
 struct Shown {
   ScratchFolder folder;
   SqliteStore store{store_in(folder.path()), SqliteStore::Access::write};
@@ -76,7 +76,7 @@ struct Shown {
   }
 };
 
-/// Checks these members of the object; it may have others.
+/// Checks the given members of the object.
 void expect(const json& object, const json& members) {
   for (const auto& member : members.items()) {
     CAPTURE(member.key());
@@ -96,7 +96,7 @@ TEST_CASE("a folder without a tournament is refused") {
   CHECK_THROWS_AS(TournamentSite(folder.path(), boards), BadInput);
 }
 
-TEST_CASE("a tournament has its games and its boards") {
+TEST_CASE("a tournament's page gets its games and its boards") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   const json tournament = shown.read("/api/tournament");
@@ -117,7 +117,7 @@ TEST_CASE("a tournament has its games and its boards") {
                     std::to_string(all_games().find("misie-patysie")->read_board("5003 0 1").size()) + "}]"));
 }
 
-TEST_CASE("a finished tournament's standings are the recorded text, byte by byte") {
+TEST_CASE("the standings of a finished tournament are sent as they were recorded, byte for byte") {
   Shown shown;
   const std::string kept = R"({"tournament": "t", "finished": true, "scheduled": 2, "odd" : [1,  2]})"
                            "\n";
@@ -125,7 +125,7 @@ TEST_CASE("a finished tournament's standings are the recorded text, byte by byte
   CHECK(*shown.get("/api/standings").body == kept);
 }
 
-TEST_CASE("matches come in the schedule's order, in parts") {
+TEST_CASE("a list of matches is sent in parts, in the order of the schedule") {
   Shown shown;
   const json first = shown.read("/api/matches?limit=1");
   CHECK(first["all"] == 2);
@@ -147,7 +147,7 @@ TEST_CASE("matches come in the schedule's order, in parts") {
   CHECK(shown.read("/api/matches")["matches"].size() == 2);
 }
 
-TEST_CASE("a match with a verdict is not judged again") {
+TEST_CASE("a match with a stored verdict is not judged again") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   MatchVerdict verdict;
@@ -166,7 +166,7 @@ TEST_CASE("a match with a verdict is not judged again") {
   CHECK(json::parse(match)["accuracy"] == json{0.25, nullptr});
 }
 
-TEST_CASE("judging in the background gives the same verdicts as judging on request") {
+TEST_CASE("matches judged in the background get the same verdicts as matches judged on request") {
   Shown shown;
   CHECK(comes_true([&] { return !shown.read("/api/matches")["matches"][1]["mistakes"].is_null(); }));
   const json matches = shown.read("/api/matches")["matches"];
@@ -175,7 +175,7 @@ TEST_CASE("judging in the background gives the same verdicts as judging on reque
   CHECK(shown.read(graf_id)["accuracy"] == json{0.0, 1.0});
 }
 
-TEST_CASE("a match has its moves in words") {
+TEST_CASE("a match is sent with its moves in words") {
   Shown shown;
   const json match = shown.read(graf_id);
   expect(match, {{"id", "graf:edge:ann:x#2"},
@@ -194,7 +194,7 @@ TEST_CASE("a match has its moves in words") {
   CHECK(match["plies"][1]["info"].is_null());
 }
 
-TEST_CASE("a long match comes in parts") {
+TEST_CASE("a long match is sent in parts") {
   Shown shown;
   const json first = shown.read(long_id);
   CHECK(first["all_plies"] == 5003);
@@ -206,7 +206,7 @@ TEST_CASE("a long match comes in parts") {
   CHECK(shown.get(std::string(long_id) + "?from=5004").status == 404);
 }
 
-TEST_CASE("positions can be requested forwards and backwards") {
+TEST_CASE("positions of a match can be requested forwards and backwards") {
   Shown shown;
   const AnyBoard board = all_games().find("misie-patysie")->read_board("5003 0 1");
   for (const std::size_t ply : {5003, 0, 17, 16, 4000}) {
@@ -240,7 +240,7 @@ TEST_CASE("the truth about a match can be requested") {
              {"better", "3"},
              {"reason", "Won in 1 move. 1 of 2 moves keeps the win: 3. This move ends the match."}});
   CHECK(truth["accuracy"] == json{0.0, 1.0});
-  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // from the cache
+  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // from memory
 }
 
 TEST_CASE("in a running tournament, the truth is hidden and new matches appear") {
@@ -266,7 +266,7 @@ TEST_CASE("in a running tournament, the truth is hidden and new matches appear")
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
 }
 
-TEST_CASE("the truth about a match is hidden until no match on its board is to come") {
+TEST_CASE("the truth about a match is hidden while another match is to be played on its board") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   Edition edition = plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}});
@@ -293,13 +293,13 @@ TEST_CASE("the truth about a match is hidden until no match on its board is to c
   const auto read = [&](const std::string& target) { return json::parse(*get(target).body); };
   const std::string graf = "/api/match/graf%3Aedge%3Aann%3Abob";
   const json before = read("/api/tournament");
-  CHECK(before["truth"] == no_truth);  // although it has finished boards
+  CHECK(before["truth"] == no_truth);  // no truth yet, although some boards are finished
   CHECK(before["hidden"].is_string());
   Words games;
   for (const json& game : before["games"]) games.push_back(game["id"]);
   CHECK(games == Words{"misie-patysie", "graf", "paski"});
   expect(before["games"][2], {{"boards", 3}, {"scheduled", 6}});
-  CHECK(read("/api/site")["games"].size() == 3);  // one game has no match yet
+  CHECK(read("/api/site")["games"].size() == 3);  // paski has no match yet
   CHECK(get(graf + "/truth").status == 403);
   CHECK(read(graf)["hidden"].is_string());
   RecordedMatch other = graf_match({2, 3}, "graf:edge:bob:ann");
@@ -338,7 +338,7 @@ TEST_CASE("after another tournament replaces the first, nothing of the first is 
   CHECK(read("/api/matches")["matches"][0]["plies"] == 1);
 }
 
-TEST_CASE("/api/site has the site's kind and the games that were played") {
+TEST_CASE("`/api/site` names the kind of site and the games that were played") {
   Shown shown;
   const json site = shown.read("/api/site");
   expect(site, {{"kind", "folder"}, {"live", false}, {"open", false}});
@@ -350,7 +350,7 @@ TEST_CASE("/api/site has the site's kind and the games that were played") {
     CHECK(game["board_form"] == known.info().board_form);
     CHECK(game["needs_start"].is_boolean());
   }
-  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // only these are the tournament's
+  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // only the tournament's games
 }
 
 TEST_CASE("the truth of an interrupted tournament is hidden, because its boards may be played again") {
@@ -363,7 +363,7 @@ TEST_CASE("the truth of an interrupted tournament is hidden, because its boards 
   CHECK(shown.read(graf_id)["accuracy"].is_null());
 }
 
-TEST_CASE("a request for something missing gets 404") {
+TEST_CASE("a request for anything that does not exist gets 404") {
   Shown shown;
   for (const char* target :
        {"/api", "/api/", "/api/x", "/api/tournament/x", "/api/match", "/api/match/x",
@@ -385,7 +385,7 @@ TEST_CASE("a request for something missing gets 404") {
   CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
 }
 
-TEST_CASE("an answer is stopped when no client waits for it") {
+TEST_CASE("an answer is no longer computed when no client waits for it") {
   Shown shown;
   shown.site.emplace(shown.folder.path(), shown.boards);
   std::stop_source stop;

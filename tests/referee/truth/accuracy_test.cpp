@@ -10,7 +10,7 @@ JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
 
 }  // namespace
 
-TEST_CASE("of a seat's losing moves, the first and the decisive one are found") {
+TEST_CASE("a player's first losing move and decisive losing move are found") {
   const std::vector<JudgedMove> moves{
       made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, true),
       made(Seat::first, Value::draw, Value::loss, true), made(Seat::second, Value::win, Value::loss, true),
@@ -51,7 +51,7 @@ TEST_CASE("accuracy counts kept and lost values where a mistake was possible") {
   CHECK(second.rate() == 0.5);
 }
 
-TEST_CASE("the slowest win is the longest, and among equals the first by id") {
+TEST_CASE("the slowest win is the longest one, and among equally long ones the first by id") {
   const std::vector<JudgedMove> moves(5, made(Seat::first, Value::win, Value::win, true));
   const auto won_in = [&](std::size_t plies, const std::string& match) {
     return accuracy_of(std::span(moves).first(plies), Seat::first, Seat::first, match);

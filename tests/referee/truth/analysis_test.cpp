@@ -22,7 +22,7 @@ nlohmann::json json_of(const RecordedMatch& match) {
 
 }  // namespace
 
-TEST_CASE("an analysis shows each move with its value, the mistakes and better moves") {
+TEST_CASE("an analysis shows each move with its value, and each mistake with a better move") {
   const RecordedMatch match = graf_match();
   CHECK(analysis_text(match, {"first", "second"}, judged(match),
                       {{0, {"token on 1\n\n1 > 2\n", "This one ends the match."}}, {1, {"token on 2\n"}}},
@@ -53,12 +53,12 @@ bob (second): accuracy 0%, 0 of 1 move where a mistake was possible; lost by ply
 )");
 }
 
-TEST_CASE("an analysis is coloured for terminals only") {
+TEST_CASE("an analysis has colours only on a terminal") {
   CHECK(text_of(graf_match()).find('\x1b') == std::string::npos);
   CHECK(text_of(graf_match(), TableStyle::coloured).find('\x1b') != std::string::npos);
 }
 
-TEST_CASE("texts of a record send the terminal no commands") {
+TEST_CASE("an analysis replaces control codes in the texts of a record") {
   RecordedMatch match = graf_match();
   const JudgedMatch truth = judged(match);
   const std::string rude = "a\x1b]0;b\x07\u202e";
@@ -76,7 +76,7 @@ TEST_CASE("texts of a record send the terminal no commands") {
   }
 }
 
-TEST_CASE("an analysis of a match lost by a fault shows the lost value") {
+TEST_CASE("an analysis of a match lost by a fault names the value that the fault gave up") {
   RecordedMatch match = graf_match({2, 1});
   match.reason = Reason::timeout;
   match.detail = "no move after 60 s";
@@ -89,7 +89,7 @@ TEST_CASE("an analysis of a match lost by a fault shows the lost value") {
   CHECK(json_of(match)["given_up"] == nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }
 
-TEST_CASE("an analysis can be JSON") {
+TEST_CASE("an analysis can be written as JSON") {
   const auto json = json_of(graf_match());
   CHECK(json["moves"].size() == 3);
   CHECK(json["moves"][0] ==
@@ -102,7 +102,7 @@ TEST_CASE("an analysis can be JSON") {
   CHECK(json["decisive_move"] == nlohmann::json::parse("[null,1]"));
 }
 
-TEST_CASE("after a mistake was given back, the last losing move decides") {
+TEST_CASE("if the opponent returns a mistake, a later losing move is the decisive one") {
   const RecordedMatch match = graf_match({2, 1, 2, 3});
   const std::string text = text_of(match);
   CHECK(text.find("possible; first lost by ply 0, for good by ply 2\nbob") != std::string::npos);
@@ -111,14 +111,14 @@ TEST_CASE("after a mistake was given back, the last losing move decides") {
   CHECK(json_of(match)["decisive_move"] == nlohmann::json::parse("[2,null]"));
 }
 
-TEST_CASE("a drawn match has no loser, whatever its mistakes") {
+TEST_CASE("a drawn match has no decisive move, whatever its mistakes") {
   RecordedMatch match = graf_match({2, 1});
   match.result = {};
   CHECK(text_of(match).find("lost") == std::string::npos);
   CHECK(json_of(match)["first_losing_move"] == nlohmann::json::parse("[null,null]"));
 }
 
-TEST_CASE("the truth of a tournament is counted by game and player") {
+TEST_CASE("an analysis of a tournament counts mistakes by game and player") {
   const RecordedMatch match = graf_match();
   TruthTable truth;
   truth.count(match, judged(match));
@@ -133,7 +133,7 @@ TEST_CASE("the truth of a tournament is counted by game and player") {
   CHECK(truth.games().at("graf").matches == 2);
   CHECK(truth.games().at("graf").players.at("ann").could_err == 4);
   CHECK(truth.games().at("misie-patysie").players.at("ann").could_err ==
-        0);  // 2 1 is lost from the beginning
+        0);  // the position 2 1 is lost from the beginning
   CHECK(truth.overall().at("ann").rate() == doctest::Approx(0.5));
   CHECK(truth_text(truth, TableStyle::plain) == R"(graf
                            could    wins          draws        slowest
@@ -161,9 +161,9 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
-TEST_CASE("kept and lost draws are counted like wins") {
-  // 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, from which the opponent wins in
-  // 4.
+TEST_CASE("kept and lost draws count like wins") {
+  // Vertices 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, where the opponent wins
+  // in 4.
   RecordedMatch match = graf_match({2, 1, 3, 4});
   match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
   TruthTable truth;

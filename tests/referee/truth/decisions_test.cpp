@@ -5,8 +5,8 @@
 
 namespace {
 
-/// The first seat kept a win twice and made one mistake. No move of the second seat could be a
-/// mistake, but it gave up a drawn position.
+/// The first seat kept a win twice and made one mistake. The second seat had no chance for a mistake, but
+/// gave up a drawn position.
 std::string verdict_text() {
   MatchVerdict verdict;
   verdict[Seat::first].could_err = 3;
@@ -17,7 +17,7 @@ std::string verdict_text() {
 
 }  // namespace
 
-TEST_CASE("decisions are moves that could have been mistakes, and positions given up") {
+TEST_CASE("a player's decisions are moves that could have been mistakes, and positions that were given up") {
   const auto decisions = decisions_in(verdict_text(), "m");
   REQUIRE(decisions);
   CHECK((*decisions)[Seat::first] == Decisions{.made = 3, .kept = 2});
@@ -29,7 +29,7 @@ TEST_CASE("decisions are moves that could have been mistakes, and positions give
   CHECK(!decisions_in(to_text(given_up_twice), "m"));
 }
 
-TEST_CASE("too many decisions for a comparison are refused") {
+TEST_CASE("a comparison of players with too many decisions is refused") {
   MatchVerdict verdict;
   verdict[Seat::second].could_err = std::uint64_t{1} << 32;
   CHECK(!decisions_in(to_text(verdict), "m"));

@@ -15,7 +15,7 @@ FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& mo
           .at = {}};
 }
 
-/// A batch of matches with these moves.
+/// A batch of matches with the given moves.
 FinishedBatch finished_batch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
   FinishedBatch batch{.batch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}},
                       .outcomes = {}};
@@ -23,7 +23,7 @@ FinishedBatch finished_batch(std::uint64_t first, const std::vector<std::vector<
   return batch;
 }
 
-/// The judge's reports.
+/// The reports of a judge.
 class Told {
  public:
   Judge::Events events() {
@@ -41,14 +41,14 @@ class Told {
                 }};
   }
 
-  /// Holds reports back while `held` is true.
+  /// While `held` is true, reports wait.
   void hold(bool held) {
     const std::lock_guard lock(in_use_);
     held_ = held;
     changed_.notify_all();
   }
 
-  /// Waits for this many batches.
+  /// Waits until this many batches are judged.
   std::vector<FinishedBatch> judged(std::size_t batches) {
     std::unique_lock lock(in_use_);
     CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= batches; }));
@@ -94,11 +94,11 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a match that cannot be judged is named once, and later matches get no verdicts") {
+TEST_CASE("a match that cannot be judged is reported once, and the matches after it get no verdicts") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
-  judge.judge(finished_batch(0, {{3}, {1}, {3}}));  // no move leads from 1 to 1
+  judge.judge(finished_batch(0, {{3}, {1}, {3}}));  // no edge leads from 1 to 1
   judge.judge(finished_batch(3, {{1}}));
   const auto judged = told.judged(2);
   REQUIRE(judged[0].outcomes.finished.size() == 3);
@@ -110,7 +110,7 @@ TEST_CASE("a match that cannot be judged is named once, and later matches get no
   CHECK(told.failures()[0].starts_with("match match-1: "));
 }
 
-TEST_CASE("stop reports the remaining batches without verdicts") {
+TEST_CASE("a judge that is stopped reports its remaining batches without verdicts") {
   Told told;
   SolvedBoards boards;
   std::optional<Judge> judge(std::in_place, boards, told.events());
@@ -120,7 +120,7 @@ TEST_CASE("stop reports the remaining batches without verdicts") {
   judge->judge(finished_batch(1, {{3}, {3}}));
   judge->judge(finished_batch(3, {{3}}));
   CHECK(judge->waiting() == 3);
-  CHECK(judge->holds(finished_batch(0, {{3}}).batch));  // until it is reported
+  CHECK(judge->holds(finished_batch(0, {{3}}).batch));  // the judge has the batch until it is reported
   CHECK(judge->holds(finished_batch(3, {{3}}).batch));
   CHECK(!judge->holds(finished_batch(3, {{3}, {3}}).batch));
   judge->stop();
@@ -147,7 +147,7 @@ TEST_CASE("a destroyed judge loses no match") {
   CHECK(told.judged(50).size() == 50);
 }
 
-TEST_CASE("a match that has waited too long gets no verdict") {
+TEST_CASE("a match that waits too long for its judge gets no verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events(), -1ms);
@@ -156,7 +156,7 @@ TEST_CASE("a match that has waited too long gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("the judge reports once, a second after judging") {
+TEST_CASE("a judge calls `second_passed` once, a second after it has judged") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

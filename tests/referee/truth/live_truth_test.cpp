@@ -21,7 +21,7 @@ void schedule(Store& store, std::size_t matches) {
   add_edition(store, edition);
 }
 
-/// The verdict of a worker.
+/// The verdict of a worker on the match.
 std::string verdict_on(const RecordedMatch& match) {
   SolvedBoards boards;
   return to_text(verdict_of(RecordJudge("", boards).judge(match), match.result.winner, match.match));
@@ -44,7 +44,7 @@ FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, 
 
 }  // namespace
 
-TEST_CASE("LiveTruth counts the verdicts in the store and later ones") {
+TEST_CASE("LiveTruth counts the verdicts in the store and those that come later") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
@@ -63,7 +63,7 @@ TEST_CASE("LiveTruth counts the verdicts in the store and later ones") {
   CHECK(truth.truth().games().at("graf").matches == 2);
 }
 
-TEST_CASE("LiveTruth leaves out boards with matches still to play") {
+TEST_CASE("LiveTruth leaves out boards on which matches are still to be played") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
@@ -74,7 +74,7 @@ TEST_CASE("LiveTruth leaves out boards with matches still to play") {
   CHECK(!truth.publish());
   CHECK(truth.truth().games().empty());
   FinishedMatch last = finished({2, 3}, "last", 3);
-  last.verdict.clear();  // even without a verdict
+  last.verdict.clear();  // a match without a verdict, too
   truth.add(last);
   CHECK(truth.publish());
   CHECK(truth.truth().games().at("graf").matches == 3);
@@ -100,7 +100,7 @@ TEST_CASE("a match whose judging was stopped is judged later") {
   CHECK(judging.truth().overall().at("ann").losses.at(1).match == "two");
 }
 
-TEST_CASE("a match that cannot be judged is named") {
+TEST_CASE("a match that cannot be judged is reported by its id") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   add(store, graf_match({2, 3}, "good"), 0);

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Ann and bob alternate, Ann first. Values are the mover's, before and after each move.
+/// A match of Ann, who moves first, against Bob. The values are the mover's before and after each move.
 JudgedMatch judged(std::initializer_list<std::pair<Value, Value>> moves, Value end) {
   JudgedMatch match;
   for (const auto& [before, after] : moves) {
@@ -36,8 +36,8 @@ constexpr Value win = Value::win, draw = Value::draw, loss = Value::loss;
 
 }  // namespace
 
-TEST_CASE("a review has the best value, the mistakes, and the one that decided") {
-  // Ann throws a win away, gets it back, and throws it away for good.
+TEST_CASE("a review names the best value of a player, its mistakes, and the decisive one") {
+  // Ann gives a win away, gets it back, and gives it away for good.
   const auto truth = judged({{win, loss}, {win, loss}, {win, draw}, {draw, draw}, {draw, loss}}, win);
   const RecordedMatch match = record(5, Seat::second);
   const ReviewedMatch ann = review_of(match, 7, truth, Seat::first);
@@ -56,7 +56,7 @@ TEST_CASE("a review has the best value, the mistakes, and the one that decided")
   CHECK(bob.is_instructive());
 }
 
-TEST_CASE("a win that was given up without a mistake counts as a value held") {
+TEST_CASE("a win that was given up without a mistake counts as a value that the player had") {
   const auto truth = judged({{win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
   CHECK(ann.held == win);
@@ -66,7 +66,7 @@ TEST_CASE("a win that was given up without a mistake counts as a value held") {
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
-TEST_CASE("losing from a lost position is not instructive, however the match ends") {
+TEST_CASE("a match that was lost from the beginning is not instructive, however it ends") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
   for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);
@@ -83,18 +83,18 @@ TEST_CASE("losing from a lost position is not instructive, however the match end
   }
 }
 
-TEST_CASE("a mistake that the opponent gave back did not lose a value that was given up later") {
+TEST_CASE("a mistake that the opponent returned is not the one that lost a position given up later") {
   const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
   CHECK(ann.mistakes == std::vector<std::size_t>{0});
   CHECK(!ann.turning);
   CHECK(ann.at_end == win);
-  // Here the win was regained and then lost by a move.
+  // Here the win is regained and then lost by a move.
   const auto later = judged({{win, loss}, {win, loss}, {win, loss}}, win);
   CHECK(review_of(record(3, Seat::second), 1, later, Seat::first).turning == 2);
 }
 
-TEST_CASE("the worst match lost the most value, then had the most mistakes") {
+TEST_CASE("a player's worst match is the one that lost the most value, then the one with the most mistakes") {
   const auto reviewed = [](std::uint64_t number, Value held, Value result, std::size_t mistakes) {
     return ReviewedMatch{.number = number,
                          .match = "m" + std::to_string(number),
@@ -121,7 +121,7 @@ TEST_CASE("the worst match lost the most value, then had the most mistakes") {
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
         "ann: no mistake in 2 matches, and no position given up\n");
-  matches.back().result = matches.back().at_end = loss;  // lost on time in a lost position
+  matches.back().result = matches.back().at_end = loss;  // lost by the clock in a lost position
   matches.back().reason = Reason::timeout;
   worst_first(matches);
   CHECK(matches[4].number == 6);
@@ -136,7 +136,7 @@ TEST_CASE("the worst match lost the most value, then had the most mistakes") {
   CHECK(json[0]["accuracy"].is_null());
 }
 
-TEST_CASE("a mistake is shown with its time and its player's text, a position with its moves") {
+TEST_CASE("a review shows a mistake with its time and its player's text, and a position with its moves") {
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// A match with a mistake of ann.
+/// A match in which ann makes a mistake.
 RecordedMatch match_number(std::uint64_t number) {
   return graf_match({2, 3}, "match-" + std::to_string(number));
 }
@@ -19,7 +19,7 @@ std::string truth_in(const std::filesystem::path& folder) {
   return truth_json(judging.truth());
 }
 
-/// A verdict in which each player kept this many wins.
+/// A verdict in which each player has kept this many wins.
 std::string verdict_with(std::uint64_t kept) {
   MatchVerdict verdict;
   for (const Seat seat : both_seats) verdict[seat].wins_kept = verdict[seat].could_err = kept;
@@ -28,7 +28,7 @@ std::string verdict_with(std::uint64_t kept) {
 
 }  // namespace
 
-TEST_CASE("verdicts of workers are summed, and the other matches are judged") {
+TEST_CASE("stored verdicts of matches are summed up, and the other matches are judged") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   add(store, match_number(0), 0, verdict_with(1000));
@@ -50,7 +50,7 @@ TEST_CASE("verdicts of workers are summed, and the other matches are judged") {
   CHECK(players.at("bob").wins_kept == 1502);
 }
 
-TEST_CASE("the verdicts of all matches are the same, whether they were stored or are computed now") {
+TEST_CASE("verdicts are the same whether they were stored or are computed now") {
   const ScratchFolder one, another;
   SqliteStore judged(store_in(one.path()), SqliteStore::Access::write);
   SqliteStore raw(store_in(another.path()), SqliteStore::Access::write);

@@ -9,7 +9,7 @@ JudgedMove moved(Seat mover, Value before, Value after) {
   return {mover, AnyMove{1, -2}, before, after, std::nullopt, better, true};
 }
 
-/// The second seat throws a draw and a win away, the first seat a win.
+/// A match in which the second seat gives away a draw and a win, and the first seat a win.
 JudgedMatch lost_twice() {
   return {
       .moves = {moved(Seat::first, Value::draw, Value::draw), moved(Seat::second, Value::draw, Value::loss),
@@ -21,7 +21,7 @@ JudgedMatch lost_twice() {
 
 }  // namespace
 
-TEST_CASE("a verdict written as text reads back as the same verdict") {
+TEST_CASE("a verdict that is written as text and read again is the same") {
   for (const std::optional<Seat> winner :
        {std::optional(Seat::first), std::optional(Seat::second), std::optional<Seat>()}) {
     const MatchVerdict verdict = verdict_of(lost_twice(), winner, "m");
@@ -31,8 +31,8 @@ TEST_CASE("a verdict written as text reads back as the same verdict") {
   CHECK(verdict[Seat::second].losses.at(0).decisive.value().ply == 3);
   CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
   CHECK(verdict.value == Value::draw);
-  CHECK(to_text(verdict).size() < 110);  // every match has one
-  // A draw is given up before the first move, a win after the last one.
+  CHECK(to_text(verdict).size() < 110);  // each match has a verdict, so it must be short
+  // A draw is given up before the first move, and a win after the last one.
   const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
   CHECK(at_once[Seat::first].given_up == 1);
   CHECK(at_once[Seat::second].given_up == 0);
@@ -41,7 +41,7 @@ TEST_CASE("a verdict written as text reads back as the same verdict") {
   CHECK(verdict_of(lost_twice(), Seat::second, "m")[Seat::first].given_up == 1);
 }
 
-TEST_CASE("other texts are not read as a verdict") {
+TEST_CASE("a text that is no verdict is not read as one") {
   const std::string text = to_text(verdict_of(lost_twice(), Seat::first, "m"));
   for (std::size_t length = 0; length < text.size(); ++length) {
     CAPTURE(length);

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The replayed match with these moves and this end.
+/// A replayed match with the given moves and end.
 MatchRecord again(const std::vector<Number>& moves, Result result, Reason reason = Reason::normal) {
   MatchRecord record = played_graf(moves, result);
   record.reason = reason;
@@ -15,16 +15,16 @@ const Result first_wins{.winner = Seat::first}, second_wins{.winner = Seat::seco
 
 }  // namespace
 
-TEST_CASE("equal moves and an equal end are no divergence, whatever the times") {
+TEST_CASE("a replay with equal moves and an equal end does not diverge, whatever the times") {
   CHECK(!divergence(graf_match(), again({2, 1, 3}, first_wins)));
 }
 
-TEST_CASE("the first different move is reported, with its player") {
+TEST_CASE("the first move that differs in a replay is reported with its player") {
   CHECK(divergence(graf_match(), again({2, 3}, second_wins)) ==
         Divergence{.match = "graf:g:ann:bob", .ply = 1, .player = "bob", .recorded = "1", .now = "3"});
 }
 
-TEST_CASE("a match that ends elsewhere diverges there") {
+TEST_CASE("a replay that ends at another ply diverges there") {
   CHECK(
       divergence(graf_match(), again({2, 1}, second_wins, Reason::resign)) ==
       Divergence{
@@ -44,7 +44,7 @@ TEST_CASE("a match that ends elsewhere diverges there") {
                    .now = "ann won (crash)"});
 }
 
-TEST_CASE("the same moves followed by a loss on time diverge only by time") {
+TEST_CASE("a replay with the same moves and then a loss on time diverges only by time") {
   CHECK(divergence(graf_match(), again({2}, first_wins, Reason::timeout)).value().is_by_time);
   CHECK(!divergence(graf_match(), again({3}, first_wins, Reason::timeout)).value().is_by_time);
 }

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The fault as "PLY: what", or "what" without a ply; empty if there is none.
+/// The fault as "PLY: what", or "what" without a ply, or an empty text.
 std::string fault_of(const RecordedMatch& match) {
   const auto fault = fault_by_rules(board_of_graf(), match);
   if (!fault) return "";
@@ -13,7 +13,7 @@ std::string fault_of(const RecordedMatch& match) {
   return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
 }
 
-/// The match after its first move, with this end.
+/// The match after its first move, ended for `reason`.
 RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
   RecordedMatch match = graf_match();
   match.moves.resize(1);
@@ -24,11 +24,11 @@ RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
 
 }  // namespace
 
-TEST_CASE("a match played by the rules has no fault") {
+TEST_CASE("a record of a match that was played by the rules has no fault") {
   CHECK(fault_of(graf_match()) == "");
 }
 
-TEST_CASE("an illegal move is a fault at its ply, and so is a move after the end") {
+TEST_CASE("an illegal move in a record is a fault at its ply, and so is a move after the end") {
   RecordedMatch match = graf_match();
   match.moves[1].move = AnyMove{2};
   CHECK(fault_of(match).starts_with("1: expected a legal move, found 2: "));
@@ -49,7 +49,8 @@ TEST_CASE("a result or reason that does not follow from the last position is a f
   CHECK(fault_of(match) == "2: expected further moves, found seat 0 wins (normal)");
 }
 
-TEST_CASE("before the end, either player may resign or be lost, but only the one on move errs or is late") {
+TEST_CASE(
+    "a recorded match may end early for either player, but a fault or lateness only for the one to move") {
   for (const Reason reason : {Reason::resign, Reason::disconnect, Reason::crash, Reason::stall}) {
     CHECK(fault_of(broken_off(reason, Seat::first)) == "");
     CHECK(fault_of(broken_off(reason, Seat::second)) == "");
@@ -63,13 +64,13 @@ TEST_CASE("before the end, either player may resign or be lost, but only the one
   CHECK(fault_of(broken_off(Reason::aborted, Seat::first)).starts_with("1: expected further moves"));
 }
 
-TEST_CASE("a recorded start that the board does not have is reported") {
+TEST_CASE("a recorded start that the board does not have is a fault") {
   RecordedMatch match = graf_match();
   match.start = 7;
   CHECK(fault_of(match).find("start") != std::string::npos);
 }
 
-TEST_CASE("a record must agree with the store") {
+TEST_CASE("a record that does not agree with the store is a fault") {
   MemoryStore store("store");
   RecordedMatch match = graf_match();
   match.at = "2024-02-29T23:59:59Z";

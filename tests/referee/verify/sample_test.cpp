@@ -61,7 +61,7 @@ struct Matches {
 
 }  // namespace
 
-TEST_CASE("a sample depends on its seed alone") {
+TEST_CASE("a sample of matches to replay depends only on its seed") {
   Matches matches;
   for (int i = 0; i < 200; ++i) matches.add({"ann", "bob"});
   const Sample sample = matches.sample(0.1);
@@ -75,7 +75,7 @@ TEST_CASE("a sample depends on its seed alone") {
   CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
 }
 
-TEST_CASE("matches decided by time, or with players that cannot be started, are left out and counted") {
+TEST_CASE("a sample leaves out and counts matches decided by time or with players that cannot be started") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"ann", "bob"}, Reason::illegal_move);
@@ -96,7 +96,7 @@ TEST_CASE("matches decided by time, or with players that cannot be started, are 
                                              {"that ended by a loss on time, a lost link or a crash", 4}});
 }
 
-TEST_CASE("matches of players that are not started are left out with the reason") {
+TEST_CASE("a sample leaves out matches of players that are not started, and gives the reason") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"guest", "bob"});
@@ -121,7 +121,7 @@ TEST_CASE("a sample may be limited to one player of the file") {
 }
 
 TEST_CASE("a sample leaves out matches that were played ahead and that the test has not counted") {
-  Matches matches;  // a pair a round
+  Matches matches;
   Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 3});
   edition.games[0].boards.boards[0] = {"b", ContentHash(board), {}};
   for (std::size_t player = 0; player < 2; ++player)

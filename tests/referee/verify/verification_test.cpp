@@ -54,14 +54,14 @@ TEST_CASE("faults, divergences and unplayable matches are reported with their pl
   CHECK(to_text(found).find("1 could not be played\n  n: not played\n") != std::string::npos);
 }
 
-TEST_CASE("a loss on time is reported and is no failure") {
+TEST_CASE("a replay that loses on time is reported and is no failure") {
   Verification found = replayed();
   found.replays->diverged = {out_of_time};
   CHECK(found.holds());
   CHECK(to_text(found).find("m, ply 5, b: recorded 1, now a won (timeout)") != std::string::npos);
 }
 
-TEST_CASE("the JSON of a verification has all its findings") {
+TEST_CASE("the JSON of a verification contains all that it found") {
   Verification found = replayed();
   found.faults = {{"n", std::nullopt, "that"}};
   found.replays->diverged = {other_move};

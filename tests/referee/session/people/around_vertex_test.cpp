@@ -16,7 +16,7 @@ std::string around(const AnyPosition& position, Number vertex) {
 
 }  // namespace
 
-TEST_CASE("a vertex shows its owner, its colour and its neighbours") {
+TEST_CASE("the text about a vertex shows its owner, its colour and its neighbours") {
   const AnyPosition position =
       begin("zielone", "5 3 0 2 6 7 0 3 6 7 8 0 1 8 1 1 7 1 1 8 1 2 1 2 0 3 1 2 4 0 2 3 4", 1);
   CHECK(around(position, 8) == "8 (Bolek's): to 3 (Ania's) and 4 (Ania's, green).\n");
@@ -24,7 +24,7 @@ TEST_CASE("a vertex shows its owner, its colour and its neighbours") {
   CHECK(around(position, 9) == "not shown");
 }
 
-TEST_CASE("used edges and visited vertices are marked") {
+TEST_CASE("the text about a vertex marks used edges and visited vertices") {
   AnyPosition position = begin("hydrorozgrywka", "6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", 4);
   position.play({3});
   const std::string text = around(position, 3);
@@ -33,7 +33,7 @@ TEST_CASE("used edges and visited vertices are marked") {
   CHECK(text.ends_with(" and 6.\n"));
 }
 
-TEST_CASE("a vertex with many edges names some and counts the others") {
+TEST_CASE("the text about a vertex with many edges names some of them and counts the others") {
   std::string board = "100001 100000";
   for (int v = 2; v <= 100'001; ++v) board += " 1 " + std::to_string(v);
   const std::string text = around(begin("graf", board + " 0", 1), 1);

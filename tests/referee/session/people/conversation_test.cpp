@@ -1,4 +1,4 @@
-// Whole conversations as the terminal shows them. Typed lines begin with "> ".
+// Whole conversations as the terminal shows them. A line after "> " is typed, the rest is answered.
 #include "referee/session/people/person_session.hpp"
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -6,13 +6,13 @@
 namespace {
 
 void check_conversation(Table& table, std::string_view expected) {
-  expected.remove_prefix(1);  // the newline at the beginning of the literal
+  expected.remove_prefix(1);  // skips the newline at the beginning of the literal
   CHECK(table.converse(expected) == expected);
 }
 
 }  // namespace
 
-TEST_CASE("the greeting tells how to begin") {
+TEST_CASE("the greeting tells a person how to begin") {
   CHECK(greeting({.games = gramy::all_games()}) ==
         "This is gramy: games against perfect players. Type `help` for help, or begin:\n"
         "  play misie-patysie\n");
@@ -162,7 +162,7 @@ Goodbye.
   CHECK(table.closed());
 }
 
-TEST_CASE("the neighbours of a vertex") {
+TEST_CASE("`around` names the neighbours of a vertex") {
   Table table;
   table.type("play graf first start 1 board 7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L");
   check_conversation(table, R"(
@@ -186,7 +186,7 @@ Show which vertex? Type its number: `show 13`.
     CHECK(piles.type(typed) == "`show` is for games on graphs, and this is none. `board` draws it.\n");
 }
 
-TEST_CASE("a match with undo, review and repetition") {
+TEST_CASE("a person takes a move back, reviews the finished match and plays it again") {
   Table table;
   table.replies = {{1, 0}, {3, 0}, {2, 0}};
   table.type("play misie-patysie first board 7 2 3");
@@ -218,18 +218,18 @@ mistake, perfect made no mistake.
   CHECK(table.type("misie") == "I do not know the word 'misie'. Did you mean `play misie-patysie`?\n");
 }
 
-TEST_CASE("after an undo, the match goes on from the remaining moves") {
+TEST_CASE("a match whose moves were undone goes on from the remaining moves") {
   Table table;
   table.replies = {{0, 2}, {1, 0}};
   table.type("play misie-patysie first board 7 2 3");
   table.type("3 0");
   table.type("1 0");
   CHECK(table.type("undo").starts_with("\nTaken back: the match goes on after 2 moves.\n"));
-  const std::string seen = table.type("1 0");  // 3 bears are left, and perfect takes all
+  const std::string seen = table.type("1 0");  // 3 bears are left, and `perfect` takes them all
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 
-TEST_CASE("commands outside a match get an answer") {
+TEST_CASE("each command that needs a match answers a person who has none") {
   Table table;
   check_conversation(table, R"(
 > who
@@ -290,7 +290,7 @@ To play on a board of your own: `play GAME board ...`.
 )");
 }
 
-TEST_CASE("help about words and games") {
+TEST_CASE("`help` explains single words and games") {
   Table table;
   check_conversation(table, R"(
 > help play
@@ -361,7 +361,7 @@ There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
     CHECK_MESSAGE(contains(paski, part), paski);
 }
 
-TEST_CASE("`help OPTION` repeats the entry of the option in `help play`") {
+TEST_CASE("`help OPTION` answers the same as the entry of the option in `help play`") {
   Table table;
   const std::string about_play = table.type("help play");
   for (const std::string option : {"against", "seed", "difficulty", "first", "SECOND", "clock"}) {
@@ -373,7 +373,7 @@ TEST_CASE("`help OPTION` repeats the entry of the option in `help play`") {
   }
 }
 
-TEST_CASE("rules of the current match and of another game") {
+TEST_CASE("`rules` shows the rules of the current match or of a named game") {
   Table table;
   const std::string rules = table.type("rules Paski");
   CHECK(rules.starts_with("lay strips of three lengths on a row of cells; who cannot lay one loses\n"));
@@ -383,7 +383,7 @@ TEST_CASE("rules of the current match and of another game") {
   CHECK(table.type("rules graf").starts_with("push the token"));
 }
 
-TEST_CASE("the prompt shows a legal move as its example") {
+TEST_CASE("the prompt shows an example of a legal move") {
   Table table;
   CHECK(table.type("play paski first board 2 3 2 11")
             .ends_with("Your turn. Type a move: length first-cell, e.g. 2 1.\n"));
@@ -407,7 +407,7 @@ TEST_CASE("`board text` shows the whole board as text, up to a length") {
   CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these are not shown)\n"));
 }
 
-TEST_CASE("a board that is still being read is not sent again") {
+TEST_CASE("a board that a person has not read completely is not sent again") {
   Table table;
   std::string ring = "play graf first start 1 board 3000 3000";
   for (int i = 1; i <= 3000; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 3000 + 1);
@@ -429,7 +429,7 @@ TEST_CASE("a board that is still being read is not sent again") {
   CHECK(table.type("board text").size() == text);
 }
 
-TEST_CASE("a person who does not read gets a limited amount of output") {
+TEST_CASE("the output to a person who does not read is limited") {
   Table table;
   const ConnectionId person = table.bench.last_id;
   table.bench.blocked.insert(person);
@@ -440,7 +440,7 @@ TEST_CASE("a person who does not read gets a limited amount of output") {
   CHECK(table.closed());
 }
 
-TEST_CASE("a match lost from the second seat shows the clocks and the last move") {
+TEST_CASE("a match that is lost as second player shows the clocks and the last move") {
   Table table;
   table.replies = {{1, 0}, {1, 0}};
   table.type("name Zosia");
@@ -461,7 +461,7 @@ TEST_CASE("a match lost from the second seat shows the clocks and the last move"
                                   "perfect has won, by the rules of the game.\n"));
 }
 
-TEST_CASE("boards in several lines, and boards that are refused") {
+TEST_CASE("a board may be typed in several lines, and a faulty board is refused") {
   Table table;
   check_conversation(table, R"(
 > name Zosia
@@ -522,7 +522,7 @@ perfect has won: you resigned.
 )");
 }
 
-TEST_CASE("a list of many moves breaks between moves") {
+TEST_CASE("a list of many legal moves is wrapped between moves") {
   Table table;
   table.type("play paski first board 1 2 3 18");
   CHECK(table.type("moves") ==

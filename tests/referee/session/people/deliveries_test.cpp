@@ -1,4 +1,4 @@
-// Messages of the referee at any moment, and the session's requests after them.
+// Messages of the referee to a person at any moment, and the requests that follow.
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -46,7 +46,7 @@ const Message& last_sent(const PersonBench& bench) {
 
 struct Zosia : PersonBench {
   Zosia() { type("name Zosia"); }
-  /// Begins a match in which Zosia is on move and has a request.
+  /// Begins a match in which Zosia is to move and has a request.
   void begin(bool rated = false) {
     deliver(start_as(Seat::first, rated));
     deliver(request(0, {}));
@@ -55,7 +55,7 @@ struct Zosia : PersonBench {
 
 }  // namespace
 
-TEST_CASE("no chat message of an opponent looks like a line of the referee") {
+TEST_CASE("an opponent's chat message never looks like a line of the referee") {
   Zosia bench;
   bench.deliver(start_as(Seat::first));
   const std::string said = bench.deliver(Said{"m7", "anna",
@@ -73,7 +73,7 @@ TEST_CASE("no chat message of an opponent looks like a line of the referee") {
   CHECK(bench.deliver(Said{"m8", "anna", "of another match"}).empty());
 }
 
-TEST_CASE("a person cannot talk to a program") {
+TEST_CASE("a person cannot chat with a bot") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 1});
   bench.begin();
@@ -82,7 +82,7 @@ TEST_CASE("a person cannot talk to a program") {
   CHECK(bench.requests.size() == asked);
 }
 
-TEST_CASE("a person who guesses secrets is sent away, others may take another name") {
+TEST_CASE("a person who tries too many wrong secrets is disconnected, but may try several names") {
   PersonBench bench;
   bench.taken = {"Zosia"};
   CHECK(bench.type("name Zosia") ==
@@ -101,7 +101,7 @@ TEST_CASE("a person who guesses secrets is sent away, others may take another na
   CHECK(other.type("name Basia").starts_with("Hello, Basia.\n"));
 }
 
-TEST_CASE("a reconnect sends the secret and redraws the match") {
+TEST_CASE("a person who reconnects with name and secret sees the match again") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   CHECK(std::get<Join>(bench.requests.back()).hello.resume == "kumak");
@@ -111,13 +111,14 @@ TEST_CASE("a reconnect sends the secret and redraws the match") {
   CHECK(seen.starts_with(
       "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
   CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
-  // The open request is repeated, and its move is known already.
+  // The request is sent again, but its move was shown already.
   CHECK(bench.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
   bench.type("1 0");
   CHECK(last_sent<Move>(bench).ply == 2);
 }
 
-TEST_CASE("with a clock, a person is ready at once in a casual match and may prepare in a rated one") {
+TEST_CASE(
+    "in a match with a clock, a person is ready at once if it is casual, and may prepare if it is rated") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   CHECK(std::holds_alternative<Join>(bench.requests.back()));
@@ -137,7 +138,7 @@ TEST_CASE("with a clock, a person is ready at once in a casual match and may pre
   }
 }
 
-TEST_CASE("on the own turn, the board comes with the time left") {
+TEST_CASE("a person to move sees the board and the time left") {
   Zosia bench;
   bench.deliver(start_as(Seat::second, false, a_minute));
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
@@ -153,7 +154,7 @@ TEST_CASE("on the own turn, the board comes with the time left") {
   CHECK(bench.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
 
-TEST_CASE("a person that reconnects on the opponent's turn reads who is to move") {
+TEST_CASE("a person who reconnects on the opponent's turn reads who is to move") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   auto start = start_as(Seat::first);
@@ -165,7 +166,7 @@ TEST_CASE("a person that reconnects on the opponent's turn reads who is to move"
   CHECK(bench.type("board").ends_with("anna (Lolek) is to move.\n"));
 }
 
-TEST_CASE("an invitation is accepted") {
+TEST_CASE("`accept` accepts an invitation") {
   Zosia bench;
   CHECK(bench.deliver(
             Invitation{"anna", "misie-patysie", Seat::second, 3, ClockSettings{0, 60'000, 1000, 0}, false}) ==
@@ -179,7 +180,7 @@ TEST_CASE("an invitation is accepted") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
-TEST_CASE("a name selects one of several invitations to answer") {
+TEST_CASE("`accept NAME` and `refuse NAME` answer one of several invitations") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
   bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
@@ -192,7 +193,7 @@ TEST_CASE("a name selects one of several invitations to answer") {
   CHECK(std::get<AnswerInvitation>(bench.requests.back()).from == "anna");
 }
 
-TEST_CASE("an invitation is refused or withdrawn") {
+TEST_CASE("a person may refuse an invitation, and is told if it is withdrawn") {
   Zosia bench;
   CHECK(bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true}) ==
         "\nanna would like to play paski with you. You would make the first move; no clock;\n"
@@ -205,7 +206,7 @@ TEST_CASE("an invitation is refused or withdrawn") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
-TEST_CASE("the person is asked for an undo and refuses") {
+TEST_CASE("a person who invites another is told when the invitation is refused") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
   CHECK(bench.type("play misie-patysie against ANNA").empty());
@@ -217,7 +218,7 @@ TEST_CASE("the person is asked for an undo and refuses") {
   CHECK(last_sent<Play>(bench).against == "perfect");
 }
 
-TEST_CASE("a rated match warns, gives no hints and sends illegal moves") {
+TEST_CASE("in a rated match, a person is warned, gets no hints, and may send an illegal move") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.rated = true;
@@ -236,7 +237,7 @@ TEST_CASE("a rated match warns, gives no hints and sends illegal moves") {
   CHECK(bench.type("review") == "Only casual matches are reviewed, unless they are too large to be kept.\n");
 }
 
-TEST_CASE("every end of a match has its sentence") {
+TEST_CASE("each way in which a match ends is told in a sentence of its own") {
   struct Case {
     std::optional<Value> outcome;
     Reason reason;
@@ -261,7 +262,7 @@ TEST_CASE("every end of a match has its sentence") {
     CHECK(describe(ended(outcome, reason), "anna") == words);
 }
 
-TEST_CASE("every error has its sentence") {
+TEST_CASE("each error is told in a sentence of its own") {
   for (int code = 0; code <= static_cast<int>(ErrorCode::internal); ++code) {
     const std::string told = describe(error(static_cast<ErrorCode>(code), "the reason"));
     CHECK(told.ends_with(": the reason."));
@@ -270,18 +271,18 @@ TEST_CASE("every error has its sentence") {
   CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb\xc5\xbc?");
 }
 
-TEST_CASE("a late move is not shown as played at the end of the match") {
+TEST_CASE("a move that came too late is not shown as played when the match ends") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
-  // The move came too late. The message about the end repeats the opponent's move, which was shown before.
+  // The end message repeats the opponent's move, which was shown already.
   CHECK(bench.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
         "\nanna has won: you ran out of time.\n");
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
 }
 
-TEST_CASE("a generated board is named on one line, however long, for copying") {
+TEST_CASE("the command that repeats a generated board stands on one line, however long") {
   Zosia bench;
   auto start = start_as(Seat::second);
   start.made = Made{.seed = 9007199254740991,
@@ -299,7 +300,7 @@ TEST_CASE("a generated board is named on one line, however long, for copying") {
       "seed 9007199254740991\n"));
 }
 
-TEST_CASE("messages about another match are ignored") {
+TEST_CASE("messages about a match that a person does not play are ignored") {
   Zosia bench;
   CHECK(bench.deliver(request(0, {})).empty());
   CHECK(bench.deliver(ended(Value::loss, Reason::resign)).empty());
@@ -310,7 +311,7 @@ TEST_CASE("messages about another match are ignored") {
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
 }
 
-TEST_CASE("a board that cannot be shown is reported and does no harm") {
+TEST_CASE("a match that cannot be shown is reported, and the session goes on") {
   Zosia bench;
   auto chess = start_as(Seat::first), short_board = chess, illegal = chess;
   chess.game = "chess";
@@ -325,7 +326,7 @@ TEST_CASE("a board that cannot be shown is reported and does no harm") {
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
-TEST_CASE("a hint is shown while its position stands") {
+TEST_CASE("a hint is shown only while its position is on the board") {
   Zosia bench;
   bench.begin();
   CHECK(bench.type("hint").empty());
@@ -343,7 +344,7 @@ TEST_CASE("a hint is shown while its position stands") {
   CHECK(bench.deliver(Hint{"m7", 0, Value::win, "1 0", {}}).empty());
 }
 
-TEST_CASE("undo against a bot") {
+TEST_CASE("a person who undoes a move against a bot gets the position before it") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 8});
   CHECK(bench.type("undo") == "You are not playing: there is nothing to take back.\n");
@@ -356,7 +357,7 @@ TEST_CASE("undo against a bot") {
   const auto requests = bench.requests.size();
   CHECK(bench.type("undo").empty());
   CHECK(bench.requests.size() == requests + 1);
-  CHECK(bench.type("2 0").empty());  // it waits until the position is known
+  CHECK(bench.type("2 0").empty());  // the line waits until the position is known
   const std::string seen = bench.deliver(start_as(Seat::first));
   CHECK(seen.starts_with(
       "\nTaken back: the match goes on after 0 moves.\nbears                  7  BBBBBBB\n"));
@@ -365,17 +366,18 @@ TEST_CASE("undo against a bot") {
   CHECK(last_sent<Move>(bench).ply == 0);
 }
 
-TEST_CASE("an undo against a person needs that person's consent") {
+TEST_CASE("an undo against a person needs the consent of this person") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 1, 1});
   bench.begin();
   bench.type("1 1");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
-  bench.deliver(request(2, {{1, 0}}));  // she does not move
+  bench.deliver(request(2, {{1, 0}}));  // anna moves instead of accepting
   CHECK(bench.deliver(UndoAsked{"m7", "anna"}) ==
         "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
-  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // no consent
+  CHECK(bench.type("undo") ==
+        "anna is asked to let you take your last move back.\n");  // Zosia's move has refused anna's request
   bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});
@@ -384,11 +386,11 @@ TEST_CASE("an undo against a person needs that person's consent") {
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(UndoAsked{"m7", "anna"});
-  CHECK(bench.type("undo").empty());                    // the request may fail:
-  CHECK(contains(bench.type("board"), " is to move"));  // so no line waits for it
+  CHECK(bench.type("undo").empty());                    // the referee may still refuse the undo,
+  CHECK(contains(bench.type("board"), " is to move"));  // so the next line does not wait for it
 }
 
-TEST_CASE("a finished match is reviewed, worst mistakes first") {
+TEST_CASE("a review of a finished match shows the worst mistakes first") {
   Zosia bench;
   CHECK(bench.type("review") == "You have played no match that could be reviewed.\n");
   bench.begin();
@@ -400,7 +402,7 @@ TEST_CASE("a finished match is reviewed, worst mistakes first") {
   CHECK(bench.type("review").empty());
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
   CHECK(wanted.moves == Moves{{2, 2}, {2, 0}});
-  CHECK(bench.type("who").empty());  // waits for the review
+  CHECK(bench.type("who").empty());  // the line waits for the review
   const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
   CHECK(seen.ends_with("  perfect               a bot, free\n"));
@@ -411,7 +413,7 @@ TEST_CASE("a finished match is reviewed, worst mistakes first") {
                        "    bears) keeps it.\n"
                        "  Move 2: anna's 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear)\n"
                        "    keeps it.\n"));
-  CHECK(bench.review({judged, {}}).empty());  // already shown
+  CHECK(bench.review({judged, {}}).empty());  // the review was shown already
 
   bench.type("review");
   CHECK(bench.review({{}, "the board takes long"}) == "There is no review: the board takes long.\n");
@@ -421,7 +423,7 @@ TEST_CASE("a finished match is reviewed, worst mistakes first") {
                             [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
 }
 
-TEST_CASE("later lines do not wait for a long review") {
+TEST_CASE("lines after `review` do not wait for a long review") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.board = "1000 2 1";
@@ -436,7 +438,7 @@ TEST_CASE("later lines do not wait for a long review") {
   CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
-TEST_CASE("`again` asks the opponent of the last match to play it again") {
+TEST_CASE("`again` asks the opponent of the last match for the same match") {
   Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
   bench.begin();
@@ -445,7 +447,7 @@ TEST_CASE("`again` asks the opponent of the last match to play it again") {
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
   CHECK(last_sent<Again>(bench).match == "m7");
-  CHECK(bench.type("who").empty());  // waits for the answer
+  CHECK(bench.type("who").empty());  // the line waits for the opponent's answer
   const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
@@ -457,7 +459,7 @@ TEST_CASE("`again` asks the opponent of the last match to play it again") {
   CHECK(bench.type("again").empty());
 }
 
-TEST_CASE("a person does not see pings, but a goodbye and a warning of idleness") {
+TEST_CASE("a person does not see pings, but sees a goodbye and a warning for being idle") {
   Zosia bench;
   CHECK(bench.deliver(Ping{17}).empty());
   CHECK(bench.deliver(Bye{"the referee was stopped"}) ==
@@ -468,16 +470,16 @@ TEST_CASE("a person does not see pings, but a goodbye and a warning of idleness"
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("lines that wait for an own request keep waiting when an invitation ends") {
+TEST_CASE("lines that wait for the answer to a request still wait when an invitation ends") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
   bench.deliver(Withdrawn{"anna", "you have asked for a match yourself"});
-  CHECK(bench.type("1 1").empty());  // a move in the coming match
+  CHECK(bench.type("1 1").empty());  // a move in the match that was asked for
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
 
-TEST_CASE("`who` shows at most a page or two of a crowd") {
+TEST_CASE("`who` shows at most two pages of many clients") {
   Zosia bench;
   bench.present.assign(50, {"anna", ClientKind::bot, {}, 0, 1});
   const std::string page = bench.type("who");
@@ -489,7 +491,7 @@ TEST_CASE("`who` shows at most a page or two of a crowd") {
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }
 
-TEST_CASE("shown text counts as one line for each KiB") {
+TEST_CASE("text shown to a person is charged as one line for each KiB") {
   Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();

@@ -1,33 +1,33 @@
-// People at a whole referee: sessions and lobby fit together.
+// People in a whole referee, with sessions and lobby together.
 #include "tests/referee/nth.hpp"
 #include "tests/referee/session/testing.hpp"
 
 namespace {
 
-/// The line that the person types to reconnect, as the welcome shows it.
+/// The line of the welcome that a person types to reconnect.
 std::string way_back(std::string_view welcome) {
   const auto line = welcome.find("\n  name ");
   REQUIRE(line != std::string_view::npos);
   return std::string(welcome.substr(line + 1, welcome.find('\n', line + 1) - line - 1));
 }
 
-/// A referee with connected people.
+/// A whole referee with people.
 class Room {
  public:
   ConnectionId connect() {
     const ConnectionId id = bench_.connect();
     bench_.pass(std::chrono::seconds(1));
-    seen(id);  // the greeting
+    seen(id);  // drops the greeting
     return id;
   }
 
-  /// The text after typing a line.
+  /// Types a line. Returns the text that the person sees.
   std::string type(testing::Nth id, std::string_view line) {
     bench_.receive(id, std::string(line) + "\n");
     return seen(id);
   }
 
-  /// Zosia (1) and Anna (2) join. Zosia moves first if they play.
+  /// Lets Zosia (1) and Anna (2) join. If they play, Zosia moves first.
   void seat_two() {
     connect();
     connect();
@@ -51,7 +51,7 @@ class Room {
 
 }  // namespace
 
-TEST_CASE("two people play a match, and one reconnects in the middle") {
+TEST_CASE("two people play a match in which one of them reconnects") {
   Room room;
   room.seat_two();
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
@@ -68,7 +68,7 @@ TEST_CASE("two people play a match, and one reconnects in the middle") {
   const std::string back = room.type(3, room.word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));
-  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // drawn once, and not played twice
+  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // the move is shown once
 
   room.type(3, "1 0");
   room.type(2, "1 1");
@@ -76,7 +76,7 @@ TEST_CASE("two people play a match, and one reconnects in the middle") {
   CHECK(contains(room.seen(2), "\nZosia takes 1 bear.\n"));
 }
 
-TEST_CASE("names and invitations in the lobby") {
+TEST_CASE("people see each other's names, and invite each other to matches") {
   Room room;
   for (int i = 0; i < 3; ++i) room.connect();
   room.type(1, "name Zosia");
@@ -106,7 +106,7 @@ TEST_CASE("names and invitations in the lobby") {
   CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: guest-1002 has left.\n");
 }
 
-TEST_CASE("two people undo moves and repeat the match") {
+TEST_CASE("two people undo moves and repeat their match") {
   Room room;
   room.seat_two();
   room.play();
@@ -137,7 +137,7 @@ TEST_CASE("two people undo moves and repeat the match") {
   }
 }
 
-TEST_CASE("two people send each other chat messages with `say`, within limits") {
+TEST_CASE("two people chat with `say`, within limits") {
   Room room;
   room.seat_two();
   CHECK(room.type(1, "say Hello?") == "You are not playing: there is no opponent to say it to.\n");
@@ -153,7 +153,7 @@ TEST_CASE("two people send each other chat messages with `say`, within limits") 
   CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
 }
 
-TEST_CASE("a person reads of the opponent's hints and lost links") {
+TEST_CASE("a person is told of the opponent's hints and lost links") {
   Room room;
   room.seat_two();
   room.play();
@@ -171,19 +171,19 @@ TEST_CASE("a person reads of the opponent's hints and lost links") {
   CHECK(room.seen(2) == "\nZosia has lost the connection, and has 60 s to come back once you have moved.\n");
 }
 
-TEST_CASE("a person whose clock runs out is told, and the opponent has won") {
+TEST_CASE("when a person's clock runs out, both players are told who has won") {
   Room room;
   room.seat_two();
   room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
   CHECK(contains(room.seen(1), "clock: 5 s each"));
   room.type(1, "accept");
   CHECK(contains(room.seen(2), "Time left: you 5 s, Zosia 5 s."));
-  room.pass(std::chrono::seconds(6));  // less than the preparation time
+  room.pass(std::chrono::seconds(6));  // within the time to prepare
   room.seen(1);
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }
 
-TEST_CASE("a spectator sees at most one picture a second") {
+TEST_CASE("a spectator at a terminal sees at most one picture a second") {
   Room room;
   room.seat_two();
   room.play();

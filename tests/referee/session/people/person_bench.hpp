@@ -1,4 +1,4 @@
-// A person's session alone; the test plays the referee.
+// A person's session without a referee: the test sends the referee's messages.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace gramy::testing {
 
 class PersonBench {
  public:
-  /// The session's output for one line. Names are granted at once, other requests wait for an answer.
+  /// Types a line. Returns the output. Names are accepted at once, other requests wait for an answer.
   std::string type(std::string_view line) {
     session_.receive(std::string(line) + "\n", now);
     return settle();
   }
-  /// The session's output for a message of the referee.
+  /// Delivers a message of the referee. Returns the output.
   std::string deliver(decltype(referee::Delivery::what) what) {
     session_.deliver({std::move(what)}, now);
     return settle();
@@ -34,7 +34,7 @@ class PersonBench {
 
   referee::Time now{};
   std::vector<referee::Presence> present{{"perfect", referee::ClientKind::bot, {}, 0, 64}};
-  std::vector<std::string> taken;          ///< names to refuse
+  std::vector<std::string> taken;          ///< names that are in use
   std::vector<referee::Request> requests;  ///< all requests so far
   bool closed = false;
 

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Reads a request while `perfect`, Anna and `others` more clients are present.
+/// Reads a request in a lobby with `perfect`, Anna and `others` more clients.
 PlayRequest read(std::string_view text, std::size_t others = 0) {
   std::vector<Presence> present = {{"perfect", ClientKind::bot, {}, 0, 64},
                                    {"Anna", ClientKind::person, {}, 0, 1}};
@@ -33,7 +33,7 @@ std::string refusal(std::string_view text, std::size_t others = 0) {
 
 }  // namespace
 
-TEST_CASE("a game alone means a match against perfect, with all else open") {
+TEST_CASE("`play` with only a game asks for a match against `perfect`, with all else open") {
   const auto request = read("misie-patysie");
   protocol::Play play;
   play.game = "misie-patysie";
@@ -42,7 +42,7 @@ TEST_CASE("a game alone means a match against perfect, with all else open") {
   CHECK_FALSE(request.board_follows);
 }
 
-TEST_CASE("options come in any order and any case") {
+TEST_CASE("options of `play` come in any order, in upper or lower case") {
   const auto play =
       read(" Misie-Patysie CLOCK 1.5+0.25 second Start 4 seed 9007199254740991 against ANNA").play;
   REQUIRE(play.clock);
@@ -56,7 +56,7 @@ TEST_CASE("options come in any order and any case") {
                                .clock = play.clock});
 }
 
-TEST_CASE("a board is the rest of the line, or follows it") {
+TEST_CASE("the board of `play` is the rest of the line, or the lines after it") {
   const auto request = read("misie-patysie first board  7 2 3 4");
   CHECK(request.play.board == "7 2 3 4");
   CHECK(request.play.seat == Seat::first);
@@ -64,7 +64,7 @@ TEST_CASE("a board is the rest of the line, or follows it") {
   CHECK(read("misie-patysie BOARD").board_follows);
 }
 
-TEST_CASE("an unreadable request is answered with the found and the expected") {
+TEST_CASE("an unreadable request is answered with what was found and what was expected") {
   const std::vector<std::pair<std::string_view, std::string_view>> cases{
       {"", "Which game? `games` lists them; `help play` tells the rest."},
       {"misie-patysei", "There is no game 'misie-patysei'. Did you mean `misie-patysie`?"},
@@ -96,7 +96,7 @@ TEST_CASE("an unreadable request is answered with the found and the expected") {
             .starts_with("`against` has to stand before `board`: what follows `board`, '7777"));
 }
 
-TEST_CASE("the wishes for a board are read") {
+TEST_CASE("wishes for a board are read from `play`") {
   const auto play = read("graf size 20 winner ME difficulty hard seed 7").play;
   CHECK(play.size == 20);
   CHECK(play.winner == protocol::Favoured::me);
@@ -105,12 +105,12 @@ TEST_CASE("the wishes for a board are read") {
   CHECK(read("graf winner them").play.winner == protocol::Favoured::them);
 }
 
-TEST_CASE("no similar name is suggested if there are more than 200 other clients") {
+TEST_CASE("`play` suggests no similar name in a lobby of more than 200 other clients") {
   CHECK(refusal("paski against ana", 198) == "Nobody here is called 'ana'. Did you mean `Anna`?");
   CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'.");
 }
 
-TEST_CASE("clocks are in seconds with up to three decimals") {
+TEST_CASE("clocks of `play` are seconds with up to three decimals") {
   CHECK(read_clock("60").initial_ms == 60'000);
   CHECK(read_clock("60").increment_ms == 0);
   CHECK(read_clock("0.001+864000").increment_ms == protocol::max_clock_ms);

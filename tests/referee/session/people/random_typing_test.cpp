@@ -1,4 +1,4 @@
-// Random words and bytes: nothing throws, and all output suits a terminal of 80 columns.
+// Random words and bytes from a person. Nothing throws, and all output fits a terminal of 80 columns.
 #include <sstream>
 
 #include "engine/base/printable.hpp"
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The words that are typed at random, separated by "|". The beginning of a match's id replaces ID.
+/// The words that are typed, separated by "|". The begin of a match's id replaces ID.
 constexpr std::string_view word_list =
     "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
     "resign|who|watch|watch ID|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
@@ -36,17 +36,17 @@ std::string random_typing(Random& random, const std::string& running) {
   return typed;
 }
 
-/// The first letters of a running match's id; "none" if none runs.
+/// The first letters of the id of a running match, or "none".
 std::string beginning_of_a_match(const Table& table) {
   const auto running = table.bench.referee.lobby().matches(1);
   return running.empty() ? "none" : running.front().match.substr(0, 3);
 }
 
-/// Whether lines have at most 80 printable columns, apart from single long words.
+/// Whether each line has at most 80 printable columns, or is a single long word.
 bool suits_terminal(std::string_view output) {
   while (!output.empty()) {
     const auto line = output.substr(0, output.find('\n'));
-    if (line.size() == output.size()) return false;  // incomplete
+    if (line.size() == output.size()) return false;  // the last line is incomplete
     if (printable(line) != line) return false;
     const auto last_word = line.substr(line.find_last_of(' ') + 1);
     if (line.size() > 80 && last_word.size() < 40) return false;
@@ -67,7 +67,7 @@ std::string somebody_else_acts(Table& table, Random& random) {
 
 }  // namespace
 
-TEST_CASE("random typing in random pieces does no harm") {
+TEST_CASE("random input in random pieces neither throws nor garbles the terminal") {
   Random random(2);
   auto table = std::make_unique<Table>();
   int matches = 0;
@@ -96,7 +96,7 @@ TEST_CASE("random typing in random pieces does no harm") {
       table->seat("anna");
     }
   }
-  CHECK(matches > 500);  // much of the typing made sense
+  CHECK(matches > 500);  // much of the input made sense
   CHECK(invitations > 20);
   CHECK(watched_own > 20);
 }

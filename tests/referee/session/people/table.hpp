@@ -1,4 +1,4 @@
-// A person at a whole referee, with bots as opponents.
+// A person in a whole referee, with bots as opponents.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,27 @@ namespace gramy::testing {
 
 class Table {
  public:
-  /// `perfect` and `random` are present.
+  /// `perfect` and `random` have joined.
   explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {}, bool is_open = true);
 
-  /// Types every line of `script` that begins with "> ". Returns the real conversation: each of those lines,
-  /// followed by the referee's answer.
+  /// Types each line of `script` after "> ". Returns the conversation: these lines, each with its answer.
   std::string converse(std::string_view script);
 
-  /// The text after one typed line, or after any bytes.
+  /// Types a line, or sends any bytes. Returns what the person sees.
   std::string type(std::string_view line) { return receive(std::string(line) + "\n"); }
   std::string receive(std::string_view bytes);
 
-  /// Another person joins and stays silent.
+  /// Lets another person join, who then does nothing.
   void seat(const std::string& name);
 
-  /// The bot `random` asks this person for a match, or leaves and reconnects. Returns the person's text.
+  /// The bot `random` invites the person, or leaves and reconnects. Returns what the person sees.
   std::string invite(const std::string& name, bool rated);
   std::string withdraw();
 
   bool closed() const { return !bench.open(person_); }
 
-  std::deque<AnyMove> replies;  ///< next moves of the bots
-  bool plays_perfectly = true;  ///< used when there are none; false: any legal move
+  std::deque<AnyMove> replies;  ///< the bots' next moves
+  bool plays_perfectly = true;  ///< how bots move without `replies`: perfectly, or any legal move
   RefereeBench bench;
 
  private:

@@ -20,13 +20,13 @@ Lines lines_of(std::string_view bytes) {
 
 }  // namespace
 
-TEST_CASE("lines end in LF, CR LF or CR, and empty lines count") {
+TEST_CASE("a line ends with LF, CR LF or CR, and may be empty") {
   CHECK(lines_of("a b\n\nc\r\n\r\nd\re\r\r") == Lines{"a b", "", "c", "", "d", "e", ""});
   CHECK(lines_of(std::string_view("a\r\0b\r\0", 6)) == Lines{"a", "b"});
   CHECK(lines_of("not ended").empty());
 }
 
-TEST_CASE("control characters vanish, and invalid UTF-8 becomes a question mark") {
+TEST_CASE("control characters are dropped, and invalid UTF-8 becomes a question mark") {
   CHECK(lines_of(std::string_view("p\0l\x01"
                                   "a\x7fy\tx\n",
                                   10)) == Lines{"play x"});
@@ -35,24 +35,24 @@ TEST_CASE("control characters vanish, and invalid UTF-8 becomes a question mark"
                  "1m\n") == Lines{"?o?", "?1m"});
 }
 
-TEST_CASE("telnet negotiation is removed") {
-  // WILL ECHO; a subnegotiation (window size, with a newline and an escaped 255 inside); NOP; DO.
+TEST_CASE("telnet commands are dropped") {
+  // WILL ECHO; a window size with a newline and an escaped 255 in it; NOP; DO.
   CHECK(lines_of(std::string_view(
             "\xff\xfb\x01he\xff\xfa\x1f\x00\n\xff\xff\x00\xff\xf0lp\xff\xf1!\xff\xfd\x03\n", 24)) ==
         Lines{"help!"});
 }
 
-TEST_CASE("escape sequences are removed") {
+TEST_CASE("escape sequences are dropped") {
   CHECK(lines_of("\x1b[1;31mhelp\x1b[0m\n") == Lines{"help"});
   CHECK(lines_of("a\x1bOAb\x1b(Bc\x1bzd\n") == Lines{"abcd"});
   CHECK(lines_of("\x1b]0;title\x07x\x1b]0;title\x1b\\y\n") == Lines{"xy"});
 }
 
-TEST_CASE("an endless escape sequence does not swallow the next line") {
+TEST_CASE("an escape sequence without an end does not swallow the next line") {
   CHECK(lines_of("a\x1b[12\nb\x1b]title\nc\n") == Lines{"a", "b", "c"});
 }
 
-TEST_CASE("pieces of any size make the same lines") {
+TEST_CASE("input in pieces of any size makes the same lines") {
   Random random(1);
   constexpr std::string_view bytes_in_use("ab \t\r\n\x1b[]O;m\x07\\\xff\xfa\xf0\xfb\xfd\x00\x80\xc3", 22);
   for (int round = 0; round < 2000; ++round) {
@@ -70,7 +70,7 @@ TEST_CASE("pieces of any size make the same lines") {
   }
 }
 
-TEST_CASE("held text is the lines not taken and the beginning of the next") {
+TEST_CASE("held input is the lines that were not taken and the begin of the next line") {
   TerminalInput input;
   input.feed("one\ntwo\nthr");
   CHECK(input.held() == 11);

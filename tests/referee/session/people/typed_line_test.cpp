@@ -15,7 +15,7 @@ std::string refusal_of_line(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("every word is known in any case") {
+TEST_CASE("each command is known in upper or lower case") {
   for (const WordEntry& entry : all_words()) {
     std::string shouted(entry.spelling);
     shouted.front() = static_cast<char>(shouted.front() - 'a' + 'A');
@@ -25,7 +25,7 @@ TEST_CASE("every word is known in any case") {
   }
 }
 
-TEST_CASE("the text after a command's word keeps its blanks and its letters") {
+TEST_CASE("the text after a command keeps its blanks and its letters") {
   const auto command = std::get<TypedCommand>(read_typed_line("NAME   Zosia  kumak "));
   CHECK(command.word == Word::name);
   CHECK(command.rest == "Zosia  kumak");
@@ -39,7 +39,7 @@ TEST_CASE("a line of integers is a move") {
         std::vector{max_number, -max_number});
 }
 
-TEST_CASE("a number that no move has is shown as typed, if it fits a line") {
+TEST_CASE("a number that is too large for a move is shown as typed if it fits a line") {
   CHECK(refusal_of_line(" 1 99999999999999999999 ") ==
         "A number of a move is at most 2^53 - 1; found '1 99999999999999999999'.");
   CHECK(refusal_of_line("-9007199254740992") ==
@@ -47,7 +47,7 @@ TEST_CASE("a number that no move has is shown as typed, if it fits a line") {
   CHECK(refusal_of_line(std::string(1000, '9')).size() < 120);
 }
 
-TEST_CASE("an unknown line is answered with the nearest word or with its right form") {
+TEST_CASE("an unknown line is answered with the nearest command or with the right form of the command") {
   const std::vector<std::pair<std::string_view, std::string_view>> cases{
       {"plya misie-patysie", "I do not know the word 'plya'. Did you mean `play`?"},
       {"resing", "I do not know the word 'resing'. Did you mean `resign`?"},

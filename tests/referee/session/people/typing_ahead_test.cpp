@@ -1,4 +1,4 @@
-// Lines that come too early, too long, too many, or in pieces.
+// Lines of people that come too early, too long, too many, or in pieces.
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -13,7 +13,7 @@ protocol::Limits small_limits() {
 
 }  // namespace
 
-TEST_CASE("lines wait for answers that decide how to read them") {
+TEST_CASE("lines typed ahead wait for the answers that decide how to read them") {
   Table table;
   const std::string seen = table.receive("play misie-patysie first board 7 2 3\n7 7\n1 1\n");
   const auto turn = seen.find("Your turn, Bolek.");
@@ -24,21 +24,21 @@ TEST_CASE("lines wait for answers that decide how to read them") {
   CHECK(contains(seen, "guest-1234 takes 1 bear and 1 stick."));
 }
 
-TEST_CASE("a finished match is over before the next line is read") {
+TEST_CASE("the end of a match is shown before the next line is read") {
   Table table;
   const std::string seen = table.receive(
       "name Zosia\nplay misie-patysie first board 1 0 1\n1 0\nplay paski first board 1 5 1 6\n");
   CHECK(contains(seen, "You have won, by the rules of the game.\n\npaski: you move first, perfect second"));
 }
 
-TEST_CASE("help is given while an invitation waits for its answer") {
+TEST_CASE("help is shown while an invitation waits for its answer") {
   Table table;
   table.seat("anna");
   table.type("name Zosia");
   CHECK(contains(table.receive("play paski against anna\nhelp resign\n"), "give the match up"));
 }
 
-TEST_CASE("an overlong line ends the session") {
+TEST_CASE("a line that is too long ends a person's session") {
   Table table(small_limits());
   CHECK(table.receive(std::string(100, 'x')).empty());
   CHECK(table.receive("x") == "Your line is longer than 100 characters. Goodbye.\n");
@@ -49,7 +49,7 @@ TEST_CASE("an overlong line ends the session") {
   CHECK(at_once.closed());
 }
 
-TEST_CASE("a request for a match may be as long as a board") {
+TEST_CASE("a line that asks for a match may be as long as a board") {
   Table table(small_limits());
   CHECK(contains(table.type("play misie-patysie first board 7 2 3" + std::string(900, ' ')),
                  "Your turn, Bolek."));
@@ -58,7 +58,7 @@ TEST_CASE("a request for a match may be as long as a board") {
         "Your line is longer than 1000 characters. Goodbye.\n");
 }
 
-TEST_CASE("an overlong board in lines ends the session") {
+TEST_CASE("a board in several lines that is too long ends the session") {
   Table table(small_limits());
   table.type("play misie-patysie board");
   std::string seen;
@@ -67,15 +67,15 @@ TEST_CASE("an overlong board in lines ends the session") {
   CHECK(table.closed());
 }
 
-TEST_CASE("too much typed ahead ends the session") {
+TEST_CASE("too much text typed ahead ends the session") {
   Table table(small_limits());
-  table.bench.works = false;  // the answer waits for a board
+  table.bench.works = false;  // the line waits for a board
   table.type("name Zosia");
   CHECK(table.receive("play misie-patysie\n" + std::string(100, '\n')).empty());
   CHECK(table.receive("\n") == "Your line is longer than 100 characters. Goodbye.\n");
 }
 
-TEST_CASE("a thousand lines at once are too many") {
+TEST_CASE("a thousand lines at once end the session") {
   Table table;
   std::string lines;
   for (int i = 0; i < 1000; ++i) lines += "moves\n";
@@ -85,7 +85,7 @@ TEST_CASE("a thousand lines at once are too many") {
   CHECK(table.closed());
 }
 
-TEST_CASE("too many answers at once end the session") {
+TEST_CASE("a person whose lines cause too much output at once is disconnected") {
   Table table({}, {.lines_at_once = 10'000});
   std::string lines;
   for (int i = 0; i < 10'000; ++i) lines += "help\n";

@@ -1,4 +1,4 @@
-// A bot of the simulation: the client's own session, with random moves, undos and times of thought.
+// A bot of the simulation: a real client session, with random moves, undos and thinking times.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace gramy::testing {
 
 class Bot {
  public:
-  /// `send` writes to its link, if it has one.
+  /// `send` writes to the bot's link, if it has one.
   Bot(Timeline& timeline, Random& random, protocol::Hello hello, std::function<void(std::string_view)> send)
       : timeline_(timeline), random_(random), session_(std::move(hello)), send_(std::move(send)) {}
 
@@ -55,12 +55,11 @@ class Bot {
 
  private:
   struct Playing {
-    int begun = 0;  // number of starts; an undo starts a match again
+    int begun = 0;  // number of start messages; an undo sends another one
     bool rated = false;
   };
 
-  /// Answers by a move. In a casual match it may instead undo the last move, now or after the opponent's
-  /// move.
+  /// Answers by a move, or in a casual match by an undo, before or after the opponent's next move.
   void answer(const protocol::MoveRequest& request) {
     const bool is_casual = !matches_[request.match].rated;
     if (is_casual && request.ply >= 2 && random_.chance(0.1))
@@ -74,7 +73,7 @@ class Bot {
       answer(request.match, protocol::Undo{request.match});
   }
 
-  /// Does not answer over another link than that of the request, or in a match that was restarted.
+  /// Sends the answer, unless the link was replaced or the match restarted after the request.
   void answer(const std::string& match, protocol::ClientMessage message) {
     using namespace std::chrono_literals;
     const auto thought = random_time(random_, random_.chance(0.03) ? 3s : 50ms);

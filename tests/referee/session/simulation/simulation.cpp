@@ -64,7 +64,7 @@ void Simulation::come(const protocol::Hello& hello) {
   come_back(player);
 }
 
-/// Goes from event to event. Input that arrives at a moment counts as arrived by then.
+/// Runs all events in order. Input that arrives at a moment counts as arrived by then.
 void Simulation::run() {
   const referee::Time latest = timeline_.now() + 24h;  // long after the expected end
   while (true) {
@@ -146,7 +146,7 @@ void Simulation::reach_referee(Link& link, std::string_view bytes) {
   }
 }
 
-/// Cuts a player's link. The player and the referee notice this at different times.
+/// Cuts a player's link. The player and the referee notice it at different times.
 void Simulation::lose(Player& player) {
   const ConnectionId id = player.link->id;
   player.link->up.cut();
@@ -229,7 +229,7 @@ void Simulation::settle() {
   }
 }
 
-/// The socket takes some bytes now and some later.
+/// Writes the output of a connection. The socket takes some bytes now and some later.
 void Simulation::write(ConnectionId id) {
   const auto found = links_.find(id);
   REQUIRE(found != links_.end());  // no output for a closed connection
@@ -253,7 +253,7 @@ void Simulation::write(ConnectionId id) {
   }
 }
 
-/// Checks that a spectator gets the view of the final position before the message about the end.
+/// Checks that a spectator gets the final view before the end message.
 void Simulation::look_on(Link& link, std::string_view line) {
   const auto message = protocol::parse_referee_line(line);
   if (!message) return;  // the greeting

@@ -1,5 +1,5 @@
-// A referee, bots and spectators in virtual time. Links are slow, deliver in pieces and break; the referee is
-// busy at times. The seed decides all of it.
+// A referee, bots and spectators in virtual time. Links are slow, deliver in pieces and break, and the
+// referee is busy at times. The seed decides everything.
 #pragma once
 
 #include <chrono>
@@ -25,13 +25,13 @@ class Simulation {
  public:
   explicit Simulation(std::uint64_t seed);
 
-  /// Bots and spectators join, play and watch this many matches, and leave. Checks everything that the umpire
-  /// and the links know. At the end, the referee must have forgotten everybody.
+  /// Lets bots and spectators join, play and watch this many matches, and leave. Checks all that the umpire
+  /// and the links report. At the end, the referee must have forgotten all clients.
   void day(int matches);
 
   const Umpire& umpire() const { return umpire_; }
-  int views = 0;         ///< views sent
-  int watched_ends = 0;  ///< ends sent to spectators
+  int views = 0;         ///< number of views sent
+  int watched_ends = 0;  ///< number of end messages sent to spectators
 
  private:
   struct Player;
@@ -39,14 +39,14 @@ class Simulation {
     referee::ConnectionId id;
     Player& player;
     Wire up, down;
-    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // input and output of the referee
+    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // the referee's input and output
     std::map<std::string, std::uint64_t> seen{};              // ply of the last view, by match
   };
   struct Player {
     std::string name;
     std::unique_ptr<Bot> bot;
-    std::shared_ptr<Link> link;        // none: lost
-    referee::ConnectionId connection;  // the connection of its last welcome
+    std::shared_ptr<Link> link;        // null if the link is lost
+    referee::ConnectionId connection;  // the connection of the last welcome
   };
 
   void come(const protocol::Hello& hello);
@@ -92,10 +92,10 @@ class Simulation {
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
-  std::optional<referee::Time> busy_since_;  // set: events wait for the referee
+  std::optional<referee::Time> busy_since_;  // set while events wait for the busy referee
   std::vector<std::function<void()>> waiting_;
-  referee::Time::duration lag_{};      // lag of the events that are handed in now
-  referee::Time free_since_, looked_;  // end and beginning of the last busy time
+  referee::Time::duration lag_{};      // lag of the events that are reported now
+  referee::Time free_since_, looked_;  // end and begin of the last busy time
 };
 
 }  // namespace gramy::testing

@@ -15,8 +15,7 @@ std::atomic<std::size_t> live_bytes = 0;
 
 }  // namespace
 
-// Counts all memory of this program, including nothrow allocations. A sanitizer's own nothrow operator would
-// call none of these.
+// Counts all memory that this program allocates. nothrow is included, because a sanitizer would replace it.
 void* operator new(std::size_t size) {
   void* const memory = operator new(size, std::nothrow);
   if (!memory) throw std::bad_alloc();
@@ -35,7 +34,7 @@ void operator delete(void* memory, std::size_t) noexcept {
   operator delete(memory);
 }
 
-TEST_CASE("for any links and lags, matches follow their clocks and links") {
+TEST_CASE("with any links and lags, matches end as their clocks and links say") {
   std::map<Reason, int> ends;
   int returns = 0, taken_back = 0, excused = 0, views = 0, watched_ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -49,7 +48,7 @@ TEST_CASE("for any links and lags, matches follow their clocks and links") {
     views += simulation.views;
     watched_ends += simulation.watched_ends;
   }
-  // Each kind of event occurred.
+  // Every kind of event happened.
   CHECK(ends[Reason::normal] > 1000);
   CHECK(ends[Reason::timeout] > 100);
   CHECK(ends[Reason::disconnect] > 100);
@@ -65,7 +64,7 @@ TEST_CASE("clients that have left use no memory") {
   std::size_t before = 0;
   for (int day = 0; day < 6; ++day) {
     simulation.day(100);
-    if (day == 1) before = live_bytes;  // tables have reached their size
+    if (day == 1) before = live_bytes;  // from now on, tables do not grow
   }
   CHECK(live_bytes < before + 16'384);
 }

@@ -1,4 +1,4 @@
-// Virtual time: events at their times, and nothing in between.
+// Virtual time, which jumps from event to event.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Timeline {
  public:
   referee::Time now() const { return now_; }
 
-  /// Schedules an event; without a pause it comes after all events of now.
+  /// Schedules an event. Without a pause, it runs after all other events of the present moment.
   void after(referee::Time::duration pause, std::function<void()> event) {
     events_.emplace(std::pair(now_ + pause, ++last_), std::move(event));
   }
@@ -31,7 +31,7 @@ class Timeline {
     event.mapped()();
   }
 
-  /// Skips a time without events.
+  /// Jumps to a time. No event may be scheduled before it.
   void jump(referee::Time time) { now_ = time; }
 
  private:

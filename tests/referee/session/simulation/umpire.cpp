@@ -44,7 +44,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
-  if (!line.starts_with('{')) return;  // the greeting; the hello was lost with its link
+  if (!line.starts_with('{')) return;  // a greeting: the hello was lost with its link
   const auto message = parse_referee_line(line);
   REQUIRE(message);
   if (const auto* start = std::get_if<Start>(&*message)) written(name, *start);
@@ -54,7 +54,7 @@ void Umpire::written(const std::string& name, std::string_view line, Time now) {
 
 void Umpire::written(const std::string& name, const Start& start) {
   const auto found = matches_.find(start.match);
-  if (found == matches_.end()) return;  // the match was over before its start was written
+  if (found == matches_.end()) return;  // the match ended before its start was written
   Seated* const seat = found->second.seat_of(name);
   REQUIRE(seat);
   CHECK(seat == &found->second.seats[start.seat]);
@@ -74,7 +74,7 @@ void Umpire::written(const std::string& name, const MoveRequest& request, Time n
   REQUIRE(request.ply <= match.farthest);
   CHECK(seat.started);
   CHECK(request.moves == Moves(request.ply > 0 ? 1 : 0, AnyMove{1}));
-  if (request.ply != match.taken.size()) return;  // over an old link, or undone
+  if (request.ply != match.taken.size()) return;  // the request came over an old link, or its move was undone
   CHECK((!match.told || match.repeated));
   match.told = true;
   if (request.clock && !match.repeated) {
@@ -94,18 +94,18 @@ void Umpire::written(const std::string& name, const End& end) {
   if (ending.result) check(ending, seat);
 }
 
-/// Checks that the player on move got a request, if its link is up. A full socket may delay it.
+/// Checks that the player to move got its request, if its link is up. A full socket may delay it.
 void Umpire::expect_told(const Running& match, Time now) {
   CHECK((match.told || now - match.open < milliseconds(500)));
 }
 
-/// Checks the messages to a seat.
+/// Checks the messages about the end to a seat.
 void Umpire::check(const Ending& ending, Seat seat) const {
   CHECK(ending.told[seat]->reason == ending.reason);
   CHECK(ending.told[seat]->outcome == value_for(*ending.result, seat));
 }
 
-/// A player that loses its link does not get the messages about ends that are not written yet.
+/// A player whose link is lost need not get end messages that are not written yet.
 void Umpire::excuse(const std::string& name) {
   for (auto& [id, ending] : endings_) {
     for (const Seat seat : both_seats) {
@@ -126,7 +126,7 @@ void Umpire::arrived(const std::string& name, std::string_view line, Moment now)
   if (found == matches_.end()) return;
   Running& match = found->second;
   const auto last = last_moment(match);
-  if (last && now.known() > *last) return;  // too late
+  if (last && now.known() > *last) return;  // the event is too late
   Seated& seat = *match.seat_of(name);
   if (request) {
     const Seat asks = &seat == &match.seats[Seat::first] ? Seat::first : Seat::second;
@@ -162,7 +162,7 @@ void Umpire::accept(Running& match, Moment now) {
     undo(match, *request, now);
 }
 
-/// How long the mover's clock has run.
+/// The time for which the clock of the player to move has run.
 Time::duration Umpire::elapsed(Running& match, Time now) {
   return std::max(now - std::max(match.asked, match.mover().prepared), Time::duration::zero());
 }
@@ -224,14 +224,14 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
   CAPTURE(record.setup.id);
   CAPTURE(record.detail);
   const auto found = matches_.find(record.setup.id);
-  REQUIRE(found != matches_.end());  // it ends only once
+  REQUIRE(found != matches_.end());  // a match ends only once
   Running match = found->second;
   matches_.erase(found);
   ++ends[record.reason];
   std::vector<std::int64_t> taken;
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
-  // The player on move has lost: the pile is empty, or nothing came in time.
+  // The player to move has lost, because the pile is empty or no move came in time.
   CHECK(record.result == Result{other(seat_at_ply(taken.size())), false});
   Ending& ending = endings_.at(record.setup.id);
   ending.result = record.result;

@@ -1,5 +1,5 @@
-// An umpire that checks matches by the bytes on the links and their times. It computes clocks and ends
-// independently.
+// An umpire that computes clocks and ends of matches only from the bytes on the links and their times, and
+// compares them with the referee's.
 #pragma once
 
 #include <chrono>
@@ -14,51 +14,51 @@
 
 namespace gramy::testing {
 
-/// For matches of Pile, in which seats alternate and players take one counter each.
+/// An umpire for matches of Pile whose players move in turn and take one counter each.
 class Umpire {
  public:
   explicit Umpire(std::chrono::milliseconds come_back) : come_back_(come_back) {}
 
   void begun(const referee::MatchSetup& setup, referee::Time now);
-  /// A whole line of the referee was written to the socket.
+  /// Notes that a whole line of the referee was written to the socket.
   void written(const std::string& name, std::string_view line, referee::Time now);
-  /// A whole line has reached the referee.
+  /// Notes that a whole line reached the referee.
   void arrived(const std::string& name, std::string_view line, referee::Moment now);
-  /// The referee learns that a player's link is lost, or back.
+  /// Notes that the referee learned of a lost link, or of a reconnect.
   void lost(const std::string& name, referee::Moment now);
   void back(const std::string& name, referee::Moment now);
-  /// Checks the record. `looked`: the referee's previous look.
+  /// Checks the record of a match. `looked` is when the referee last read its input.
   void finished(const referee::MatchRecord& record, referee::Time now, referee::Time looked);
-  /// The end of all output. Checks that no player waits for the end of a match, and forgets all matches.
+  /// Checks that no player still waits for an end message, and forgets all matches.
   void over();
 
   std::size_t running() const { return matches_.size(); }
-  std::map<protocol::Reason, int> ends;  ///< count of each reason
-  int returns_in_time = 0;               ///< reconnects to matches that then went on
-  int taken_back = 0;                    ///< undos
-  int excused = 0;                       ///< late moves that may have been in time
+  std::map<protocol::Reason, int> ends;  ///< number of ends for each reason
+  int returns_in_time = 0;               ///< number of reconnects after which the match went on
+  int taken_back = 0;                    ///< number of undos
+  int excused = 0;  ///< number of late moves that were accepted because they may have been in time
 
  private:
   struct Seated {
     std::string name;
     std::optional<protocol::ClockSettings> clock{};
-    referee::Time prepared;          // end of its preparation
-    referee::Time::duration left{};  // time on its clock
+    referee::Time prepared;          // when the preparation ended
+    referee::Time::duration left{};  // time left on the clock
     std::optional<referee::Time> lost;
-    bool started = false;  // its start was written
+    bool started = false;  // the start message was written
   };
   struct Running {
     BySeat<Seated> seats;
     std::size_t counters = 0;
     bool rated = false;
     std::size_t farthest = 0;          // the largest ply so far
-    std::optional<Seat> undo_request;  // the seat that waits for the opponent's move before an undo
-    std::vector<std::int64_t> taken;   // milliseconds of the moves so far
+    std::optional<Seat> undo_request;  // the seat whose undo waits for the opponent's move
+    std::vector<std::int64_t> taken;   // milliseconds of the moves that were not undone
     referee::Time asked;
-    bool settled = false;   // `asked` no longer changes
+    bool settled = false;   // `asked` does not change any more
     bool told = false;      // the open request was written to the present link
-    referee::Time open;     // when that request became due
-    bool repeated = false;  // the request may come again
+    referee::Time open;     // when the open request became due
+    bool repeated = false;  // the request may be sent again
 
     Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);
@@ -69,7 +69,7 @@ class Umpire {
     std::optional<Result> result;
     protocol::Reason reason = protocol::Reason::normal;
     BySeat<std::optional<protocol::End>> told;
-    BySeat<bool> owed{};  // its link was up then, and still is
+    BySeat<bool> owed{};  // the player's link was up at the end and still is
   };
 
   void written(const std::string& name, const protocol::Start& start);
@@ -85,7 +85,7 @@ class Umpire {
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;
-  std::map<std::string, Ending> endings_;  // all matches of a day
+  std::map<std::string, Ending> endings_;  // all matches of the present day
 };
 
 }  // namespace gramy::testing

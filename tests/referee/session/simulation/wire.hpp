@@ -22,7 +22,7 @@ inline std::chrono::nanoseconds random_time(Random& random, std::chrono::nanosec
 /// Carries bytes in order and in pieces, each with its own latency.
 class Wire {
  public:
-  /// `arrived` and `ended` are not called after the wire is cut or destroyed.
+  /// Does not call `arrived` or `ended` after the wire is cut or destroyed.
   Wire(Timeline& timeline, Random& random, std::chrono::nanoseconds most_latency,
        std::function<void(std::string_view)> arrived, std::function<void()> ended)
       : timeline_(timeline),
@@ -39,12 +39,12 @@ class Wire {
     }
   }
 
-  /// Ends the wire after the bytes sent so far.
+  /// Ends the wire once the bytes sent so far have arrived.
   void end() {
     after_those_before([](const Ends& ends) { ends.ended(); });
   }
 
-  /// Bytes on their way are lost.
+  /// Cuts the wire. Bytes on their way are lost.
   void cut() { ends_.reset(); }
   bool is_cut() const { return ends_ == nullptr; }
 
