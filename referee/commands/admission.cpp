@@ -42,7 +42,7 @@ std::vector<std::string> games_played_by(const TournamentFile& file, std::size_t
   return games;
 }
 
-/// The reason not to admit the player; empty if there is none.
+/// The reason to refuse the player; empty if it is admitted.
 std::string fault_in(const Report& report, const std::vector<std::string>& games) {
   const auto wrong = std::ranges::find(report.findings, CheckResult::wrong, &Finding::result);
   if (wrong != report.findings.end()) {
@@ -57,7 +57,7 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
   return "";
 }
 
-/// Checks a player. Returns the reason not to admit it; empty if there is none.
+/// Checks a player. Returns the reason to refuse it; empty if it is admitted.
 std::string tried(const PlayerEntry& player, const std::vector<std::string>& games, Gate& gate,
                   std::chrono::milliseconds patience, const std::stop_token& stop) {
   const BotCommand bot{.command = player.command,
@@ -70,7 +70,7 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   try {
     const std::string fault = fault_in(examine(bot, all_games(), games, {}, [](const Finding&) {}), games);
     return fault.empty() ? gate.fault_of(bot, games) : fault;
-  } catch (const Wrong& wrong) {  // it cannot be started any more
+  } catch (const Wrong& wrong) {  // the bot cannot be started any more
     return std::string("exam: ") + wrong.what();
   } catch (const Overdue&) {
     return fmt::format("its check takes more than {} min", longest_check.count());
@@ -91,9 +91,9 @@ bool was_admitted(const PlayerEntry& player, const ContentHash& content,
   });
 }
 
-/// Throws if this machine cannot make sandboxes, because that is not an error in the submissions.
+/// Throws if this machine cannot make sandboxes. The submissions are not to blame for that.
 void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
-  const PlayerEntry* like = nullptr;  // players of one table have the same sandbox
+  const PlayerEntry* like = nullptr;  // all players of a table have the same sandbox
   for (const PlayerEntry& player : players) {
     const auto place = player.directory.parent_path();
     if (!player.sandbox ||
@@ -108,8 +108,8 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
   }
 }
 
-/// Throws if gramy-plug-bolek was not built, because that is not an error in the submissions. Only sandboxed
-/// players need it there, since they see no other build.
+/// Throws if gramy-plug-bolek was not built. The submissions are not to blame for that. Only sandboxed
+/// players need this build, since they see no other one.
 void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   const auto needs_it = [](const PlayerEntry& player) {
     return player.sandbox && player.command.starts_with("plug-bolek ");
@@ -130,11 +130,11 @@ std::string named(const std::string& player, const std::string& person) {
 
 /// Result of a check.
 struct Decision {
-  std::filesystem::path copy;  ///< the copy of the submission that was checked
-  std::string why;             ///< why it is not admitted; empty if it is
+  std::filesystem::path copy;  ///< the checked copy of the submission
+  std::string why;             ///< why the player is refused; empty if it is admitted
 };
 
-/// Checks all submissions in several threads.
+/// Checks all submissions, several at once, each in a thread.
 class SubmissionChecks {
  public:
   SubmissionChecks(const TournamentFile& file, std::optional<Edition> before, const BotCache& cache,
@@ -145,7 +145,7 @@ class SubmissionChecks {
     }
   }
 
-  /// Returns the decisions by players' names. Throws if a check itself fails.
+  /// Returns the decisions by player name. Throws if a check itself fails.
   std::map<std::string, Decision> run() {
     fmt::print(stderr, "checking {}\n", counted(waiting_.size(), "submission"));
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
@@ -207,7 +207,7 @@ class SubmissionChecks {
   const BotCache& cache_;
   std::stop_token stop_;
   Gate gate_;
-  std::vector<std::size_t> waiting_;  // numbers of players
+  std::vector<std::size_t> waiting_;  // numbers of the players that wait for a check
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;  // guards the fields below, and standard error
   std::map<std::string, Decision> decisions_;

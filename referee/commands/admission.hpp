@@ -1,4 +1,4 @@
-// Check of players handed in for a tournament, before anybody plays.
+// Check of the players that were handed in for a tournament, before any match.
 #pragma once
 
 #include <functional>
@@ -11,11 +11,11 @@
 
 namespace gramy::referee {
 
-/// Returns the tournament with the submitted bots that keep to the protocol in the games that the file gives
+/// Returns the tournament with the submitted bots that follow the protocol in all games that the file gives
 /// them. Tries several at once, as `gramy-referee check` does, and reports each on standard error. The bots
-/// then play in the copies that were tried, even if the submissions change. `before` gives the newest edition
-/// of the tournament, if there is one: bots admitted to it are not tried again. Throws BadInput as
-/// parse_tournament_file does, and where no sandbox can be made; Stopped.
+/// then play in the copies that were tried, even if the submissions change. `before` returns the tournament's
+/// newest edition, if there is one. Bots in it are not tried again. Throws BadInput as parse_tournament_file
+/// does, and where no sandbox can be made; Stopped.
 TournamentFile admit(TournamentFile file, const std::function<std::optional<Edition>()>& before,
                      const BotCache& cache, const std::stop_token& stop);
 

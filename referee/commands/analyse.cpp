@@ -30,22 +30,22 @@ namespace gramy::referee {
 namespace {
 
 struct AnalyseOptions {
-  std::vector<std::string> records;  ///< a match that is in several of them counts once
-  std::string tournament{};          ///< of each of them; empty: the only one there
-  std::string match{};               ///< empty: all matches
-  std::string player;                ///< empty: all players
-  std::optional<Number> ply;         ///< none: the whole match
+  std::vector<std::string> records;  ///< files or tournaments; a match that is in several of them counts once
+  std::string tournament{};          ///< name of the tournament in each place; empty: the only one there
+  std::string match{};               ///< one match; empty: all matches
+  std::string player;                ///< one player; empty: all players
+  std::optional<Number> ply;         ///< one position of the match; none: the whole match
   std::uint64_t worst = 3;
   bool json = false;
 };
 
 constexpr const char* ply_without_match =
-    "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
+    "--ply: expected a match beside it, found none (`export --csv` lists the ids)";
 
-/// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
+/// Calls `each` with every match and its number from 1, until `each` returns false. Throws Stopped.
 void for_each(const AnalyseOptions& options, const std::stop_token& stop,
               const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
-  std::set<ContentHash> known;  // matches of earlier records
+  std::set<ContentHash> known;  // matches that were already read from an earlier record
   std::uint64_t number = 0;
   for (const std::string& record : options.records) {
     Records records({record, options.tournament});
@@ -57,7 +57,7 @@ void for_each(const AnalyseOptions& options, const std::stop_token& stop,
   }
 }
 
-/// Returns the number of matches.
+/// Returns the number of matches. Throws Stopped.
 std::uint64_t count_of(const AnalyseOptions& options, const std::stop_token& stop) {
   std::uint64_t count = 0;
   for_each(options, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
@@ -92,7 +92,7 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
                                                 judge.mistakes(match, judged), style_of_output()));
 }
 
-/// Shows a match. `wanted`: its number among all matches of the records.
+/// Shows a match. `wanted`: its number among all matches of the records, from 1.
 void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBoards& solved,
                    const std::stop_token& stop) {
   for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
@@ -114,9 +114,7 @@ void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::st
   show_match_at(options, wanted, solved, stop);
 }
 
-// --- One player ---
-
-/// Returns the player's matches, worst first. Throws BadInput if it has none.
+/// Returns the player's matches, worst first. Throws BadInput if it has no matches.
 std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoards& solved,
                                       const std::stop_token& stop) {
   std::vector<ReviewedMatch> reviews;
@@ -137,14 +135,14 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   return reviews;
 }
 
-/// Prints the mistakes of these matches, and the position in which each match was lost.
+/// Prints the mistakes in these matches, and for each match the position in which it was lost.
 void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
                    SolvedBoards& solved, const std::stop_token& stop) {
   struct Found {
     RecordedMatch match;
     std::filesystem::path folder;
   };
-  std::map<std::uint64_t, Found> shown;  // by number
+  std::map<std::uint64_t, Found> shown;  // matches by number
   for (const ReviewedMatch& review : reviews) shown[review.number];
   for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (const auto found = shown.find(number); found != shown.end())
@@ -204,7 +202,7 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
   print_reviews(options, reviews, true, solved, stop);
 }
 
-// --- All ---
+// --- All players ---
 
 TruthTable truth_of(const AnalyseOptions& options, std::uint64_t matches, SolvedBoards& solved,
                     const std::stop_token& stop) {
@@ -247,7 +245,8 @@ int analyse(const AnalyseOptions& options) {
   });
 }
 
-/// Whether the word is a tournament or a file of records, and not one match. A number is always a match.
+/// Whether the word names a tournament or a file of records, and not one match. A number always names a
+/// match.
 bool is_record(const std::string& word) {
   const bool is_number = word.find_first_not_of("0123456789") == word.npos;
   return !is_number && (names_database(word) || std::filesystem::exists(word));
@@ -265,16 +264,16 @@ void print_player(const std::string& folder, const std::string& player, std::uin
 RunnableCommand analyse_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<AnalyseOptions>();
-  auto arguments = program.command("analyse", "compares recorded matches with the exact values");
+  auto arguments = program.command(
+      "analyse", "names every mistake in recorded matches, by the exact values of their positions");
   arguments
-      .option(
-          "RECORD", options->records,
-          "a tournament's folder or database, or a file of records; after one or several of them may stand "
-          "a match to show move by move: its id, the beginning of one, or its number")
+      .option("RECORD", options->records,
+              "a tournament's folder or database, or a file of records, one or several; then perhaps a match "
+              "to show move by move: its id, the beginning of its id, or its number")
       .required();
   add_tournament_option(arguments, options->tournament);
   auto player = arguments.option("--player", options->player,
-                                 "this player's matches, worst first, and where they were lost");
+                                 "this player's matches, worst first, and the moves that lost them");
   arguments.option("--worst", options->worst, "with --player: the number of matches whose mistakes are shown")
       .checked(integer_from(0, 1'000'000))
       .shows_default()
@@ -283,14 +282,14 @@ RunnableCommand analyse_command(command_line::Command& program) {
                  .checked(integer_from(0, max_number));
   arguments.flag("--json", options->json, "JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
-  gramy-referee analyse results/all            how accurately everybody played
-  gramy-referee analyse results/all --player ala     what she could have had, and where it was lost
-  gramy-referee analyse results/all 12         the match of that number, move by move
+  gramy-referee analyse results/all            how accurately each player played
+  gramy-referee analyse results/all --player ala     her matches, worst first, and the moves that lost them
+  gramy-referee analyse results/all 12         match number 12, move by move
   gramy-referee analyse results/monday results/tuesday --player ala
   gramy-referee analyse results/all paski:generated-1:perfect:random
   gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
+Exit codes: 0 done, 1 failed, 2 bad usage or a bad record,
 141 the reader of the output has gone.)");
   return {arguments, [options] {
             std::vector<std::string>& records = options->records;

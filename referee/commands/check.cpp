@@ -1,4 +1,4 @@
-// `gramy-referee check`: whether a bot keeps to the protocol.
+// `gramy-referee check`: checks that a bot follows the protocol.
 #include <fmt/format.h>
 #include <iostream>
 #include <stdexcept>
@@ -44,20 +44,22 @@ int check(const CheckOptions& options) {
 RunnableCommand check_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<CheckOptions>();
-  auto arguments = program.command("check", "runs a bot through the whole protocol and says what is wrong");
+  auto arguments = program.command("check", "checks a bot against the whole protocol, and names each fault");
   arguments
       .option("COMMAND", options->command,
-              "the bot's program and arguments, after --; one word is a line for bash")
+              "the bot's program and arguments, after --; a single word is run as a bash command line")
       .required();
   arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
   arguments
-      .option("--games", options->games, "ids of the games to play; without it, all games that the bot names")
+      .option("--games", options->games,
+              "ids of the games to play; without this option, all games that the bot names")
       .separated_by_commas()
-      .one_word()  // the command follows
+      .one_word()  // the bot's command follows
       .checked(a_game());
   arguments
-      .option("--patience", options->patience_ms,
-              "ms to wait for each step of the bot; also its clock for a match, and its time to prepare")
+      .option(
+          "--patience", options->patience_ms,
+          "ms to wait for each step of the bot; also the bot's clock for a match, and its time to prepare")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   arguments.flag("--wire", options->wire,
@@ -71,7 +73,7 @@ RunnableCommand check_command(command_line::Command& program) {
   gramy-referee check --games graf,paski -- python3 bot.py
   gramy-referee check --wire --games graf -- python3 bot.py | less
 
-Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
+Exit codes: 0 no fault, 1 a fault, 2 bad usage,
 141 the reader of the output has gone.)");
   return {arguments, [options] { return check(*options); }};
 }

@@ -1,4 +1,4 @@
-// The match, or the player, of some records that a user means.
+// Finding of the match, or the player, that a user names among records.
 #pragma once
 
 #include <cstdint>
@@ -8,20 +8,20 @@
 namespace gramy::referee {
 
 struct NumberedMatch {
-  std::uint64_t number = 0;  ///< among all matches of the records
+  std::uint64_t number = 0;  ///< number among all matches of the records, from 1
   std::string id;
 };
 
-/// The number of the match that the user means, by its id, the beginning of its id, or its number. `matches`
-/// are the candidates, of `count` matches in all. Throws BadInput unless there is exactly one.
+/// The number of the match that the user names by its id, the beginning of its id, or its number. `matches`
+/// are the candidates among `count` matches in all. Throws BadInput unless exactly one match fits.
 std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
                      std::uint64_t count, const std::string& where);
 
-/// Quoted names for messages: "'results/monday', 'results/tuesday'".
+/// The names of records in quotes, for messages: "'results/monday', 'results/tuesday'".
 std::string quoted_records(const std::vector<std::string>& records);
 
-/// The message that a player was not found, with all players and the nearest name. `where`: the records'
-/// names in quotes.
+/// The message that no match of this player was found. Lists all players and the nearest name. `where`: the
+/// records' names in quotes.
 std::string no_matches_of(const std::string& player, const std::vector<std::string>& players,
                           const std::string& where);
 

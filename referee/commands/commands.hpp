@@ -7,13 +7,13 @@
 
 namespace gramy::referee {
 
-/// A command, and what it does: returns the exit code. Its options live as long as it does.
+/// A command of the program. `run` returns the exit code. Its options live as long as it does.
 struct RunnableCommand {
   command_line::Command arguments;
   std::function<int()> run;
 };
 
-// Each adds its command to the program. The last lines of its --help say what the exit codes mean.
+// Each function adds its command to the program. The last lines of a command's --help explain its exit codes.
 RunnableCommand analyse_command(command_line::Command& program);
 RunnableCommand check_command(command_line::Command& program);
 RunnableCommand editions_command(command_line::Command& program);

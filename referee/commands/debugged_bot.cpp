@@ -54,7 +54,8 @@ std::string address_of(int listening) {
   return fmt::format("127.0.0.1:{}", ntohs(address.sin_port));
 }
 
-/// Returns this process's environment with variables that tell a bot where it and gramy_bot.py are.
+/// Returns this process's environment, with variables that tell a bot its name, the referee's address and the
+/// folder of gramy_bot.py.
 std::vector<std::string> environment_with(const std::string& name, const std::string& address) {
   std::vector<std::string> variables;
   for (char** each = environ; *each; ++each) {
@@ -128,8 +129,8 @@ void DebuggedBot::await_link(int listening) {
   }
   if (awaited[0].revents == 0)
     throw BadInput(
-        "expected a bot that connects to GRAMY_ADDRESS, found one that has ended (--stdio: it speaks "
-        "over standard input and output)");
+        "expected a bot that connects to GRAMY_ADDRESS, found one that ended (use --stdio if it speaks over "
+        "standard input and output)");
   in_ = Descriptor(expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot"));
   out_ = Descriptor(expected(::fcntl(in_.get(), F_DUPFD_CLOEXEC, 0), "cannot accept the bot"));
 }

@@ -1,4 +1,4 @@
-// A bot in the user's own terminal, such as one in a debugger.
+// A bot in the user's own terminal, perhaps in a debugger.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@
 
 namespace gramy::referee {
 
-/// A process that shares this terminal: its standard error, and over TCP also its standard input and output.
-/// It has no time limits. While it runs, this process ignores SIGINT, so that a debugger can use it.
+/// A bot's process that shares this terminal: its standard error, and over TCP also its standard input and
+/// output. It has no time limits. While it runs, this process ignores SIGINT, because debuggers use Ctrl-C.
 class DebuggedBot {
  public:
-  /// Starts the bot by a line for bash. Over TCP, waits for its connection. Throws std::system_error, and
-  /// BadInput if it ends before it connects.
+  /// Starts the bot by a bash command line. Over TCP, waits for its connection. Throws std::system_error, and
+  /// BadInput if the bot ends before it connects.
   DebuggedBot(const std::string& command, bool stdio, const std::string& name);
 
-  /// The bot's next line; none after the last. Throws BadInput if it is too long.
+  /// The bot's next line; none after the last one. Throws BadInput if the line is too long.
   std::optional<std::string> line();
 
-  /// Sends a line. Returns false if the bot reads no more.
+  /// Sends a line. Returns false if the bot no longer reads.
   bool send(std::string_view line) const;
 
-  /// Closes the wire, and waits until the bot has ended.
+  /// Closes the connection, and waits until the bot ends.
   void let_go();
 
  private:

@@ -1,4 +1,4 @@
-// `gramy-referee editions`: how a tournament has changed.
+// `gramy-referee editions`: shows how a tournament's file and players have changed.
 #include "referee/tournament/counted/editions.hpp"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ struct EditionsOptions {
   bool json = false;
 };
 
-/// Describes the changes.
+/// Describes the changes between two editions in words.
 std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   std::vector<std::string> words;
   const auto names = renamed_players(before, now);
@@ -34,7 +34,7 @@ std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   for (const Change& change : difference(with_players_renamed(before, names), now))
     words.push_back(change.words);
   if (now.accepted.size() > before.accepted.size())
-    words.push_back("what earlier versions of players have played counts (--accept-changes)");
+    words.push_back("matches of the players' earlier versions count (--accept-changes)");
   return words;
 }
 
@@ -43,7 +43,7 @@ std::string begun(const Edition& edition) {
                      counted(edition.games.size(), "game"));
 }
 
-/// For each edition, the number of matches that were played while it was the newest.
+/// For each edition, the number of matches that were played while it was the newest one.
 std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, const Store& store) {
   std::vector<std::uint64_t> added(editions.size());
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
@@ -72,7 +72,7 @@ ordered_json json_of(const std::vector<Edition>& editions, const std::vector<std
 }
 
 void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t>& added) {
-  constexpr std::size_t longest = 300;  // a list of players may be longer
+  constexpr std::size_t longest = 300;  // Longer lists of players are cut.
   fmt::print("{:>7}  {:<20}  {:>7}  {}\n", "edition", "from", "matches", "what has changed");
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const Edition& edition = editions[i];
@@ -94,7 +94,7 @@ int show_editions(const EditionsOptions& options) {
     const auto editions = editions_in(*store);
     if (editions.empty())
       throw BadInput(options.address.place +
-                     ": expected a tournament, found matches of `serve`, which have no file");
+                     ": expected a tournament, found matches of `serve`, which have no tournament file");
     const auto added = matches_added(editions, *store);
     if (options.json) {
       fmt::print("{}\n",
@@ -119,10 +119,10 @@ RunnableCommand editions_command(command_line::Command& program) {
   gramy-referee editions results/all
   gramy-referee editions results/all --json
 
-Each time that `tournament` is given a file that says something else, or players that have changed, it adds an
-edition. With the file of an earlier one it asks for `--edition NUMBER`.
+`tournament` adds an edition whenever its file or its players have changed. To continue with the file of an earlier
+edition, it requires `--edition NUMBER`.
 
-Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
+Exit codes: 0 done, 1 failed, 2 bad usage or no tournament there,
 141 the reader of the output has gone.)");
   return {arguments, [options] { return show_editions(*options); }};
 }

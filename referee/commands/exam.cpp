@@ -1,4 +1,4 @@
-// `gramy-referee exam`: sheets of positions of known worth, and grades of answers to them.
+// `gramy-referee exam`: makes sheets of positions with known values, and grades players' answers.
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -29,14 +29,14 @@ namespace gramy::referee {
 namespace {
 
 struct ExamOptions {
-  std::string recipe, out;       // of make
-  MistakeSource from;            // of make, in place of a recipe
-  std::size_t positions = 1000;  // of make: the most that are taken from there
-  std::string sheet, answers;    // of grade
+  std::string recipe, out;       // options of `make`
+  MistakeSource from;            // records to take mistakes from, instead of a recipe
+  std::size_t positions = 1000;  // most positions to take from records
+  std::string sheet, answers;    // options of `grade`
   bool json = false;
 };
 
-/// A seed nobody can guess, as large as a recipe's may be.
+/// A seed that nobody can guess, in the range of a recipe's seeds.
 std::uint64_t secret_seed() {
   std::uint64_t bits = 0;
   randombytes_buf(&bits, sizeof bits);
@@ -73,7 +73,7 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   return 0;
 }
 
-/// The name of a sheet of these players' mistakes.
+/// The name for a sheet made of these players' mistakes.
 std::string name_of_sheet(const std::vector<std::string>& players) {
   return players.size() == 1 && protocol::is_name(players.front()) ? players.front() : "mistakes";
 }
@@ -92,10 +92,9 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
   for (const auto& [id, item] : sample.items()) sheet.items.push_back(item);
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
-    throw BadInput(
-        fmt::format("--from: expected a mistake to ask about, found none in {} (name other players, "
-                    "games or folders)",
-                    counted(search.matches(), "match", "matches")));
+    throw BadInput(fmt::format(
+        "--from: expected at least one mistake in {}, found none (name other players, games or folders)",
+        counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}", items_text(sheet.items));
   fmt::print("{} has {} from {}{}\n", options.out, counted(sheet.items.size(), "position"),
@@ -106,14 +105,15 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
 
 int make_either(ExamOptions& options) {
   if (options.recipe.empty() && options.from.records.empty())
-    throw command_line::BadUsage("RECIPE is missing: a TOML file, or --from with a tournament's folder");
+    throw command_line::BadUsage(
+        "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither");
   return exit_code_of([&](const std::stop_token& stop) {
     return options.recipe.empty() ? make_from_mistakes(options, stop) : make_sheet(options, stop);
   });
 }
 
-/// The moves of a file of answers by item; an item that is answered with null, or not at all, has none.
-/// Throws BadInput with the line.
+/// The moves in a file of answers, by item id. An item that is answered with null, or not at all, has no
+/// move. Throws BadInput with the line.
 std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, const std::string& file,
                                                       const Sheet& sheet) {
   std::unordered_map<std::string, AnyMove> answers;
@@ -131,7 +131,7 @@ std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, con
       fail("expected an answer such as {\"item\":\"...\",\"move\":[1,1]}, found another text");
     const auto id = object["item"].get<std::string>();
     const auto found = asked.find(id);
-    if (found == asked.end()) fail("item: expected one of the sheet, found " + quoted_word(id));
+    if (found == asked.end()) fail("item: expected the id of an item in the sheet, found " + quoted_word(id));
     if (std::exchange(found->second, true)) fail("item: expected each item once, found it again");
     const nlohmann::json move = object.value("move", nlohmann::json());
     if (move.is_null()) continue;
@@ -140,7 +140,7 @@ std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, con
                          std::ranges::all_of(move, [&](const nlohmann::json& n) {
                            return n.is_number_integer() && n >= -max_number && n <= max_number;
                          });
-    if (!is_move) continue;  // a fault, which keeps nothing
+    if (!is_move) continue;  // the answer is a fault, which keeps no value
     for (const nlohmann::json& n : move) numbers.push_back(n.get<Number>());
     answers.emplace(id, numbers);
   }
@@ -177,42 +177,44 @@ int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
 RunnableCommand exam_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ExamOptions>();
-  Command exam = program.command("exam", "asks for one move in each of many positions of known worth");
-  Command make = exam.command("make", "draws the positions of a sheet, or takes players' mistakes");
-  Option recipe = make.option("RECIPE", options->recipe, "which positions: a TOML file, see below");
+  Command exam =
+      program.command("exam", "asks players for one move in each of many positions, and grades the moves");
+  Command make = exam.command("make", "makes a sheet of generated positions, or of players' mistakes");
+  Option recipe =
+      make.option("RECIPE", options->recipe, "a TOML file that says which positions to draw, see below");
   Option from = make.option("--from", options->from.records,
-                            "a tournament's folder or database, or a file of records, in place of a recipe: "
-                            "positions in which a player made a mistake; once for each folder")
+                            "instead of a recipe: take positions in which a player made a mistake, from this "
+                            "tournament's folder or database, or file of records; once for each folder")
                     .one_word()
                     .excludes(recipe);
   for (Option& option : add_mistake_options(make, options->from)) option.needs(from);
   make.option("--positions", options->positions,
-              "with --from: the most positions; of more, a random sample that is always the same")
+              "with --from: the most positions; if there are more, a random sample that is always the same")
       .checked(integer_from(1, most_items))
       .shows_default()
       .needs(from);
   add_tournament_option(make, options->from.tournament);
-  make.option("--out", options->out, "the sheet, a file of JSON lines").required();
+  make.option("--out", options->out, "file for the sheet, as JSON lines").required();
   make.footer(R"(Example of a recipe:
   name = "autumn"
-  seed = 7                       # or secret_seed = true: it is drawn, and kept in SHEET.secret
+  seed = 7                       # or secret_seed = true: a random seed, kept in SHEET.secret
   move_ms = 5000                 # for each position
   [[game]]
   id = "graf"
   positions = 200
   size = [6, 12, 30]             # equally many of each
-  difficulty = "spread"          # equally many of each fifth of difficulty; or "natural": as they come
-  worth = ["win", "draw"]        # in a lost position no move is a mistake
+  difficulty = "spread"          # equally many in each fifth of difficulty; "natural": as they are drawn
+  worth = ["win", "draw"]        # values of the position for the player to move
 
 Example:
   gramy-referee exam make autumn.toml --out autumn.jsonl
   gramy-referee exam make --from results/class --player ala --out ala.jsonl    ala's own mistakes become her next sheet
   gramy-referee exam make --from results/monday --from results/tuesday --game graf --out graf.jsonl
 
-The same recipe makes the same sheet on every machine, and the same records do. The sheet has no answers. From records
-each position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
+The same recipe, or the same records, make the same sheet on every machine. The sheet has no answers. From records each
+position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
 
-Exit codes: 0 made, 1 it could not be made, 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
+Exit codes: 0 made, 1 failed, 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
   Command grade = exam.command("grade", "grades answers to a sheet");
   grade.option("SHEET", options->sheet, "the sheet").required();
   grade
@@ -223,10 +225,10 @@ Exit codes: 0 made, 1 it could not be made, 2 bad usage or a bad recipe; stopped
   gramy-referee exam grade autumn.jsonl answers.jsonl
   gramy-referee exam grade autumn.jsonl answers.jsonl --json
 
-An answer is right if its move keeps the value: a won position stays won, a drawn one is not lost. An illegal move, no
-move and no answer are wrong. "chance" is the expected accuracy of random legal moves.
+An answer is right if its move keeps the value: a won position stays won, and a drawn position is not lost. An illegal
+move, null as the move and a missing answer are wrong. "chance" is the expected accuracy of random legal moves.
 
-Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to other items,
+Exit codes: 0 graded, 1 failed, 2 bad usage, a bad sheet, or answers to other items,
 141 the reader of the output has gone.)");
   const std::vector<RunnableCommand> others{exam_sit_command(exam), exam_standings_command(exam),
                                             exam_close_command(exam), exam_smallest_command(exam)};
@@ -238,7 +240,7 @@ Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to ot
   gramy-referee exam smallest --player "node bot.js" --game graf
   gramy-referee exam make --help               more about one command
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
+Exit codes: 0 done, 1 failed, 2 bad usage or a bad file,
 141 the reader of the output has gone.)");
   return {exam, [options, make, others] {
             for (const RunnableCommand& other : others) {

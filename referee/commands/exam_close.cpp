@@ -1,4 +1,4 @@
-// `gramy-referee exam close`: tells the secret seed of a sheet, once all have sat it.
+// `gramy-referee exam close`: publishes the secret seed of a sheet, once all players have answered.
 #include <charconv>
 #include <fmt/format.h>
 #include <memory>
@@ -29,7 +29,7 @@ std::uint64_t seed_in(const std::string& file) {
   return seed;
 }
 
-/// The seed is then in the sheet, whose items stay as they are.
+/// Writes the seed into the sheet. The items stay as they are.
 int close(const std::string& file, const std::stop_token& stop) {
   SolvedBoards solved;
   Sheet sheet = read_sheet(read_text_file(file), file, all_games(), solved, stop);
@@ -48,16 +48,16 @@ int close(const std::string& file, const std::stop_token& stop) {
 RunnableCommand exam_close_command(command_line::Command& exam) {
   using namespace command_line;
   auto sheet = std::make_shared<std::string>();
-  Command closes = exam.command("close", "tells the secret seed of a sheet");
+  Command closes = exam.command("close", "publishes the secret seed of a sheet");
   closes.option("SHEET", *sheet, "the sheet, with SHEET.secret beside it").required();
   closes.footer(R"(Example:
   gramy-referee exam close autumn.jsonl
 
-`exam make` keeps the seed in SHEET.secret if the recipe says secret_seed = true. Nobody can make the sheet again without
-it. `close` writes it into the sheet: then everybody can, with seed = ... in the recipe. The items stay the same, so
-that results stay those of this sheet.
+If the recipe says secret_seed = true, `exam make` keeps the seed in SHEET.secret. Nobody can make the sheet again without
+the seed. `close` writes it into the sheet. Then everybody can make the sheet again, with seed = ... in the recipe. The
+items do not change, so results remain valid.
 
-Exit codes: 0 told, 1 the sheet could not be written, 2 bad usage, no sheet, or no secret beside it,
+Exit codes: 0 done, 1 the sheet could not be written, 2 bad usage, a bad sheet, or no SHEET.secret beside it,
 141 the reader of the output has gone.)");
   return {closes,
           [sheet] { return exit_code_of([&](const std::stop_token& stop) { return close(*sheet, stop); }); }};

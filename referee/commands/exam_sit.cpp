@@ -59,7 +59,7 @@ int sit(const SitOptions& options) {
     return 0;
   });
   if (refused != 0) return refused;
-  exam.file = "exam";  // no such file; commands run in the folder where it would be
+  exam.file = "exam";  // There is no such file. Commands run in the folder where it would be.
   exam.out = temporary ? temporary->path() : options.out;
   exam.store = options.store;
   exam.tournament = options.tournament;
@@ -77,38 +77,37 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
   auto options = std::make_shared<SitOptions>();
   Command sits = exam.command("sit", "asks players for a move in each position of a sheet");
   sits.option("SHEET", options->sheet, "the sheet").required();
-  sits.option(
-          "--player", options->words.players,
-          "perfect, random, greedy, noisy:0.1 (errs so often), or the command of a bot; once for each player")
+  sits.option("--player", options->words.players,
+              "perfect, random, greedy, noisy:0.1 (a mistake in one move of ten), or the command of a bot; "
+              "once for each player")
       .one_word()
       .required();
-  sits.option("--name", options->words.names, "what the first player is called, then the second, ...")
-      .one_word();
+  sits.option("--name", options->words.names, "name of the first player, then of the second, ...").one_word();
   sits.flag("--stdio", options->words.stdio, "players speak over their standard input and output, not TCP");
-  sits.option("--concurrency", options->concurrency, "positions asked at once, of all players together")
+  sits.option("--concurrency", options->concurrency, "positions asked at once, for all players together")
       .checked(integer_from(1, 100'000))
       .shows_default();
   auto out =
       sits.option("--out", options->out,
-                  "folder that keeps the answers; the same command goes on with it, also with more players");
+                  "folder for the answers; to resume an exam, or to add players, run the same command");
   sits.option("--store", options->store,
-              "the same, or a database, for an exam that several processes hold: see `work`")
+              "folder or database for an exam that several processes share: see `work`")
       .excludes(out);
   add_tournament_option(sits, options->tournament);
   sits.flag("--accept-changes", options->accept_changes,
-            "answers that earlier versions of the players have given count as theirs");
+            "count the answers of the players' earlier versions");
   sits.flag("--json", options->json, "print the scores as JSON instead of tables");
   add_wire(sits, options->wire);
   sits.footer(R"(Examples:
   gramy-referee exam sit autumn.jsonl --player "node bot.js" --player perfect --out results/autumn
   gramy-referee exam sit autumn.jsonl --player "python3 llm.py" --stdio --concurrency 1
 
-Each player answers each position once, in the time that the sheet gives. A fault is a mistake: an illegal move, no move
-in time, a program that ends. A tournament file with format = "exam" does the same for a class, with sandboxes and
+Each player answers each position once, in the time that the sheet allows. A fault counts as a mistake: an illegal move,
+no move in time, a program that ends. A tournament file with format = "exam" does the same for a class, with sandboxes and
 tokens (referee/tournament/EXAM.md).
 
-Exit codes: 0 sat to its end, 1 nobody could be asked or an answer not be recorded, 2 bad usage, a bad sheet, a player
-that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+Exit codes: 0 all players have answered, 1 no player could be asked, or an answer could not be recorded, 2 bad usage, a bad
+sheet, a player that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the reader of the output has gone.)");
   return {sits, [options] { return sit(*options); }};
 }

@@ -1,4 +1,4 @@
-// `gramy-referee exam standings`: scores of an exam, and two players compared.
+// `gramy-referee exam standings`: shows the scores of an exam, or compares two players.
 #include "referee/commands/exam_standings.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 struct ExamStandingsOptions {
   TournamentAddress address;
-  std::vector<std::string> compare;  // none, or OLD and NEW
+  std::vector<std::string> compare;  // empty, or the names OLD and NEW
   bool json = false;
 };
 
@@ -42,7 +42,7 @@ int tell(const ExamStandingsOptions& options, const std::stop_token& stop) {
   const auto found = exam_results_in(*store, solved, stop);
   if (!found)
     throw BadInput(options.address.place +
-                   ": expected the results of an exam, found others (see `standings`)");
+                   ": expected the results of an exam, found those of a tournament (see `standings`)");
   const ExamResults& results = *found;
   std::optional<ExamComparison> comparison;
   if (!options.compare.empty()) {
@@ -73,7 +73,7 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
   standings.option("DIR", options->address.place, "folder or database with the results").required();
   standings
       .option("--compare", options->compare,
-              "OLD NEW: two players on the positions that both have answered, by the sign test")
+              "compare players OLD and NEW on the positions that both have answered, by the sign test")
       .takes(2);
   add_tournament_option(standings, options->address.tournament);
   standings.flag("--json", options->json, "JSON instead of tables");
@@ -83,10 +83,10 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
   gramy-referee exam standings results/autumn --json
 
 "kept" counts the answers that keep the position's value. "chance" is the expected accuracy of random legal moves.
-"above it" is 0 % for random play and 100 % for perfect play. Fifths are of difficulty, the share of legal moves that
-are mistakes.
+"above it" is 0 % for random play and 100 % for perfect play. The fifths divide positions by difficulty: the share of
+legal moves that are mistakes.
 
-Exit codes: 0 shown, 1 they could not be read, 2 bad usage, or no exam, 141 the reader of the output has gone.)");
+Exit codes: 0 done, 1 failed, 2 bad usage, or no exam, 141 the reader of the output has gone.)");
   return {standings, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return tell(*options, stop); });
           }};

@@ -1,4 +1,4 @@
-// Scores of an exam on standard output.
+// Printing of an exam's scores.
 #pragma once
 
 #include <optional>

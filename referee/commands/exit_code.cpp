@@ -39,7 +39,7 @@ int refused(const std::string& why) {
   return 2;
 }
 
-/// Makes each line printable. The message of a Conflict may have several lines.
+/// Makes each line printable. A Conflict's message may have several lines.
 std::string printable_lines(std::string_view text) {
   const auto end = std::min(text.find('\n'), text.size());
   const std::string line = printable(text.substr(0, end));
@@ -58,7 +58,7 @@ int exit_code_of(const std::function<int()>& command) {
   } catch (const Conflict& error) {
     return refused(printable_lines(error.what()));
   } catch (const nlohmann::json::exception& error) {
-    return refused("expected JSON of results as gramy writes it, found another: " + printable(error.what()));
+    return refused("expected results as JSON that gramy wrote, found other JSON: " + printable(error.what()));
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
     say(std::ferror(stdout) ? output_lost : printable(error.what()));

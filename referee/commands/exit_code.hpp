@@ -1,4 +1,4 @@
-// Exit codes of the commands.
+// Exit codes of commands.
 #pragma once
 
 #include <functional>
@@ -6,14 +6,14 @@
 
 namespace gramy::referee {
 
-/// Runs a command and returns its exit code: the one it returns, 2 if it throws BadInput or Conflict, 1 for
-/// any other exception and if standard output cannot be written. Exceptions are reported on standard error.
-/// If the reader of standard output has gone (`| head`), returns 141 as if SIGPIPE had ended the program, and
+/// Runs a command and returns its exit code: its own result; 2 if it throws BadInput or Conflict; 1 for any
+/// other exception, or if standard output cannot be written. Reports exceptions on standard error. If the
+/// reader of standard output has gone (`| head`), returns 141, as if SIGPIPE had ended the program, and
 /// reports nothing.
 int exit_code_of(const std::function<int()>& command);
 
-/// The same for a command that may take long and looks at a stop token. A signal stops it, see StopOnSignal.
-/// If it throws Stopped, the exit code is 128 + the signal's number.
+/// Runs a command that may take long. A signal sets its stop token, see StopOnSignal. If it throws Stopped,
+/// the exit code is 128 + the signal's number.
 int exit_code_of(const std::function<int(const std::stop_token& stop)>& command);
 
 }  // namespace gramy::referee

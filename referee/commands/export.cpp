@@ -1,4 +1,4 @@
-// `gramy-referee export`: the matches of a tournament for people and programs.
+// `gramy-referee export`: writes a tournament's matches as a table, as JSON or as pages.
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
@@ -30,7 +30,7 @@ namespace {
 
 struct ExportOptions {
   TournamentAddress address;
-  std::string html;  ///< the folder for pages; empty: none
+  std::string html;  ///< the folder for pages; empty: no pages
   bool csv = false, truth = false, standings = false, uncounted = false;
 };
 
@@ -83,12 +83,12 @@ std::string rate_field(const Accuracy& accuracy) {
   return rate ? fmt::format("{:.4f}", *rate) : "";
 }
 
-/// The board's value for seat 0, and both players' accuracies.
+/// The board's value for seat 0, then both players' accuracies.
 Fields truth_fields(const MatchVerdict& verdict) {
   return {name(verdict.value), rate_field(verdict[Seat::first]), rate_field(verdict[Seat::second])};
 }
 
-/// Numbers pairs from 1. The two matches of a pair differ only in the seats.
+/// Numbers pairs of matches from 1. The two matches of a pair differ only in the seats.
 class Pairs {
  public:
   std::size_t number(const MatchIdentity& match) {
@@ -132,7 +132,7 @@ Counting counting_in(const Store& store) {
   return counting;
 }
 
-/// The stored verdict. If there is none, judges the match now.
+/// The stored verdict. Judges the match if it has none.
 MatchVerdict verdict_on(const CountedMatch& stored, const RecordedMatch& match, RecordJudge& judge,
                         const std::stop_token& stop) {
   if (const auto verdict = parse_verdict(stored.verdict, stored.id)) return *verdict;
@@ -172,30 +172,29 @@ std::string csv_of_matches(const TournamentAddress& address, bool with_truth, co
   return text;
 }
 
-/// Prints the matches as CSV (RFC 4180), a header first, in the schedule's order. With their truth, but for
-/// boards that somebody is to play on yet.
+/// Prints the matches as CSV (RFC 4180) in the schedule's order, after a header. `with_truth` adds the truth,
+/// except for boards on which further matches will be played.
 int export_csv(const TournamentAddress& address, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
-    // The whole text at once, so that nothing is printed of a damaged store.
+    // The whole text at once: of a damaged store nothing is printed.
     fmt::print("{}", csv_of_matches(address, with_truth, stop));
     return 0;
   });
 }
 
-/// Prints standings.json, as it is in the folder, or would be in one.
+/// Prints the tournament's standings.json. Makes its text if no file has it.
 int export_standings(const TournamentAddress& address) {
   return exit_code_of([&] {
     const auto store = read_results(address);
     std::string text = store->document(standings_document);
     if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
-    if (text.empty())
-      throw BadInput(address.place + ": expected standings, found none: nobody has begun to play");
+    if (text.empty()) throw BadInput(address.place + ": expected standings, found none: no match was played");
     fmt::print("{}", text);
     return 0;
   });
 }
 
-/// Writes the tournament's pages into `out`, and says what is to be opened.
+/// Writes the tournament's pages into `out`, and prints the address to open.
 int export_pages(const TournamentAddress& address, const std::string& out) {
   return exit_code_of([&](const std::stop_token& stop) {
     SolvedBoards solved;
@@ -208,13 +207,13 @@ int export_pages(const TournamentAddress& address, const std::string& out) {
         },
         stop);
     line.reset();
-    fmt::print("{}, to be opened at {}\n", counted(matches, "match", "matches"),
+    fmt::print("{}: open {}\n", counted(matches, "match", "matches"),
                (std::filesystem::path(out) / "index.html").string());
     return 0;
   });
 }
 
-/// Prints the matches that do not count in the newest edition, as they were played.
+/// Prints the matches that do not count in the newest edition, under their original names.
 int export_uncounted(const TournamentAddress& address) {
   return exit_code_of([&](const std::stop_token& stop) {
     const auto store = read_results(address);
@@ -226,9 +225,11 @@ int export_uncounted(const TournamentAddress& address) {
     std::uint64_t number = 0;
     store->for_each_added(0, [&](StoredMatch match) {
       throw_if_stopped(stop);
-      if (++number > matches.known() || counts[number]) return;  // matches after these were added meanwhile
+      if (++number > matches.known() || counts[number])
+        return;  // a match that was added after `matches` was
+                 // read
       if (match.key.tournament != store->tournament()) return;
-      // Printable text only, so that a forged record cannot send commands to the terminal.
+      // Only printable text, because a forged record could send commands to the terminal.
       fmt::print("{}\n", printable(lines.line_of({.place = {},
                                                   .identity = std::move(match.key.identity),
                                                   .versions = match.key.versions,
@@ -246,19 +247,17 @@ RunnableCommand export_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ExportOptions>();
   auto arguments =
-      program.command("export", "writes out the matches of a tournament, as a table or as pages");
+      program.command("export", "exports the matches of a tournament as a table, as JSON or as pages");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
-  auto as_csv = arguments.flag("--csv", options->csv, "prints them as CSV, a header first");
+  auto as_csv = arguments.flag("--csv", options->csv, "print the matches as CSV, after a header");
   arguments
-      .flag(
-          "--truth", options->truth,
-          "with --csv: what the boards were worth, and how accurately everybody played; it takes as long as "
-          "`analyse`")
+      .flag("--truth", options->truth,
+            "with --csv: add the boards' values and the players' accuracies; takes as long as `analyse`")
       .needs(as_csv);
-  arguments.flag("--standings", options->standings, "prints standings.json, also for a database");
+  arguments.flag("--standings", options->standings, "print standings.json, also for a database");
   arguments.flag("--uncounted", options->uncounted,
-                 "prints the matches that do not count in the newest edition, each a line of JSON");
+                 "print the matches that do not count in the newest edition, each as a line of JSON");
   arguments.option("--html", options->html,
                    "folder to write pages to, which a browser opens from disk and any web host serves: new, "
                    "empty, or exported before and to be replaced");
@@ -268,14 +267,14 @@ RunnableCommand export_command(command_line::Command& program) {
   gramy-referee export results/all --html all-pages      then open all-pages/index.html
   gramy-referee export postgresql://lab@db.example.org/gramy --standings
 
-What `show` hides while a tournament is played is left out. Broken off by Ctrl-C (SIGINT), --html leaves no index.html;
-the same command begins anew.
+The export leaves out what `show` hides while a tournament is played. After an interruption by Ctrl-C (SIGINT), --html
+leaves no index.html; run the same command again.
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
-by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
+Exit codes: 0 done, 1 failed, 2 bad usage, no tournament there, or a folder with other contents; stopped by a
+signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options] {
             if (options->csv + options->standings + options->uncounted + !options->html.empty() != 1)
-              throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
+              throw BadUsage("expected one of --csv, --html, --standings and --uncounted");
             const TournamentAddress& address = options->address;
             if (options->uncounted) return export_uncounted(address);
             if (options->standings) return export_standings(address);

@@ -14,7 +14,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A recipe with a secret seed makes another sheet each time.
+/// The sheet's file, or a new sheet drawn by its recipe. With a secret seed, each drawn sheet is different.
 Sheet sheet_of(const ExamGate& gate, const Catalogue& games, SolvedBoards& solved,
                const std::stop_token& stop) {
   const std::string file = gate.sheet.string(), text = read_text_file(gate.sheet);
@@ -50,8 +50,8 @@ std::string Gate::fault_of(const BotCommand& bot, const std::vector<std::string>
     }
   }
   if (score.asked == 0 || score.accuracy() >= need_) return "";
-  return fmt::format("exam: expected {} of the positions kept, found {}, {} of {}", percent(need_),
-                     percent(score.accuracy()), score.kept, score.asked);
+  return fmt::format("exam: expected the value kept in {} of the positions, found {}, {} of {}",
+                     percent(need_), percent(score.accuracy()), score.kept, score.asked);
 }
 
 bool Gate::keeps(const AnyGame& game, const Item& item, const AnyMove& move) {

@@ -1,4 +1,4 @@
-// The exam that submissions to a tournament have to pass.
+// The exam that a submission has to pass before it plays in a tournament.
 #pragma once
 
 #include <mutex>
@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-/// May be used by several threads.
+/// Safe to use from several threads at once.
 class Gate {
  public:
   /// Reads the sheet, or draws it from its recipe. Throws BadInput with the place of the file's key, and
@@ -24,8 +24,9 @@ class Gate {
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  /// Asks a bot the positions of these games. Returns its score if that is too low; empty if not, if the
-  /// sheet has none of the games, and if the file has no gate. Throws as AskedBot does.
+  /// Asks a bot the positions of these games. Returns its score if it is too low. Returns an empty text if
+  /// the bot passed, if no position is of these games, or if the file requires no exam. Throws as AskedBot
+  /// does.
   std::string fault_of(const BotCommand& bot, const std::vector<std::string>& games);
 
  private:
@@ -34,7 +35,7 @@ class Gate {
   Catalogue games_ = all_games();
   std::mutex grading_;
   SolvedBoards solved_;
-  std::optional<Sheet> sheet_;  // none: no gate
+  std::optional<Sheet> sheet_;  // none if the file requires no exam
   double need_ = 0;
 };
 

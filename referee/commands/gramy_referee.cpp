@@ -18,15 +18,15 @@ constexpr const char* overview = R"(Examples:
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
   gramy-referee league winter.toml --out results/winter
-  gramy-referee standings results/all          how it stands, also while it is played
+  gramy-referee standings results/all          the standings, also while it is played
   gramy-referee editions results/all           how its file and players have changed
-  gramy-referee show results/all               the same in a browser, match by match
-  gramy-referee analyse results/all            how accurately everybody played
-  gramy-referee verify results/all             whether the records are what was played
-  gramy-referee check -- ./mybot               whether a bot keeps to the protocol
+  gramy-referee show results/all               the standings and matches in a browser
+  gramy-referee analyse results/all            how accurately each player played
+  gramy-referee verify results/all             checks the records, and plays some matches again
+  gramy-referee check -- ./mybot               whether a bot follows the protocol
   gramy-referee tournament --help              more about one command, with its exit codes
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
+Exit codes: 0 done, 1 failed, 2 bad usage or a bad file,
 141 the reader of the output has gone.)";
 
 void add_log(Command& command, std::string& level) {
@@ -38,8 +38,8 @@ void add_log(Command& command, std::string& level) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // If a reader of the output has gone, or a file may not grow, writing fails and is reported. A signal would
-  // end this process and leave players' processes behind.
+  // If the reader of the output has gone, or a file may not grow, writing then fails and is reported. A
+  // signal would end this process and leave players' processes behind.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
   // Logs go to standard error, because results go to standard output.

@@ -1,4 +1,4 @@
-// The bots that `serve` keeps for everybody: client processes of its own, started again when they end.
+// The bots that `serve` offers as opponents: processes of its own, started again when they end.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,25 +12,24 @@ namespace gramy::referee {
 
 class HouseBots {
  public:
-  /// The names, which are also the players: `perfect` and `random`. Each with a secret of its own, for
-  /// LobbySettings::tokens.
+  /// The bots' names, which are also their kinds of player (`perfect` and `random`), each with a new secret
+  /// for LobbySettings::tokens.
   static std::map<std::string, std::string> tokens();
 
-  /// They play on `server`. None is started yet.
+  /// The bots will play on `server`. Starts none of them yet.
   HouseBots(boost::asio::io_context& loop, Server& server, std::map<std::string, std::string> tokens);
 
   void start();
 
-  /// To be called when a bot may have lost its link. A bot cannot come back without its link, so it is
-  /// replaced.
+  /// Call this when a bot may have lost its link. The bot is then replaced, because it cannot connect again.
   void notice_presence();
 
   bool all_present() const;
 
-  /// From now on no bot is replaced.
+  /// Replaces no bot from now on.
   void stop() { launcher_.stop(); }
 
-  /// Asks those that run to end.
+  /// Asks the running bots to end.
   void terminate() { launcher_.terminate(); }
 
   bool all_gone() const { return launcher_.all_gone(); }
@@ -41,7 +40,7 @@ class HouseBots {
   void unreachable(const std::string& name);
 
   Server& server_;
-  std::map<std::string, std::string> tokens_;  // by name
+  std::map<std::string, std::string> tokens_;  // secrets by name
   Launcher launcher_;
 };
 

@@ -1,4 +1,4 @@
-// `gramy-referee league`: a league's rounds, each a tournament, and the order over all of them.
+// `gramy-referee league`: plays a league's rounds, and adds up their results.
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -39,7 +39,7 @@ namespace {
 
 struct LeagueOptions {
   std::string file, out;
-  std::string today;  ///< empty: the machine's date
+  std::string today;  ///< a date to use as today; empty: the machine's date
   bool no_play = false, json = false;
 };
 
@@ -67,17 +67,17 @@ year_month_day today(const LeagueOptions& options) {
           std::chrono::day(static_cast<unsigned>(local.tm_mday))};
 }
 
-/// Each round is a tournament of one store, named by its date.
+/// The address of a round's tournament. All rounds are in one store, named by date.
 TournamentAddress tournament_of(const LeagueOptions& options, const LeagueRound& round) {
   return {options.out, day_text(round.date)};
 }
 
-/// The store of the rounds that were played; null before the first one.
+/// The store of the played rounds; null before the first one.
 std::unique_ptr<Store> rounds_in(const LeagueOptions& options) {
   return std::filesystem::exists(store_in(options.out)) ? store_at(options.out) : nullptr;
 }
 
-/// Chooses the round in the store. False if it has not begun.
+/// Chooses the round's tournament in the store. False if the round has not begun.
 bool choose(Store* rounds, const LeagueRound& round) {
   if (!rounds) return false;
   const std::vector<std::string> begun = tournaments_in(*rounds);
@@ -92,35 +92,37 @@ void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& leag
   for (const std::string& day : tournaments_in(*rounds)) {
     if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
       continue;
-    throw BadInput(fmt::format(
-        "{}: expected a round for each that was played, found none for '{}' in {} (name it again)",
-        options.file, printable(day), options.out));
+    throw BadInput(
+        fmt::format("{}: expected all rounds that were played, found no round '{}', which is in {} (add it "
+                    "to the file again)",
+                    options.file, printable(day), options.out));
   }
 }
 
-/// A round that is over never changes, even if its files do.
+/// The state of a round. A round that is over never changes, even if its files do.
 RoundState state_of(Store* rounds, const LeagueRound& round, year_month_day day) {
   if (choose(rounds, round) && standings_in(*rounds).finished) return RoundState::over;
   return round.date <= day ? RoundState::due : RoundState::to_come;
 }
 
-/// Throws BadInput unless all players of a round play every game, in a format that ranks all players.
+/// Throws BadInput if a player of a round does not play every game, or if the format does not rank all
+/// players.
 void expect_comparable(const std::string& path, const TournamentFile& file) {
   const std::string_view format = name(file.format);
   if (format == "sprt" || format == "gauntlet") {
     throw BadInput(fmt::format(
-        "{}: expected a round-robin, Swiss or knockout as a round of a league, found {}", path, format));
+        "{}: expected a round-robin, a Swiss tournament or a knockout as a round of a league, found {}", path,
+        format));
   }
   for (const GameEntry& game : file.games) {
     if (game.players.size() == file.players.size()) continue;
-    throw BadInput(
-        fmt::format("{}: expected a round of a league to have everybody play every game, found "
-                    "{} of {} players in {}",
-                    path, game.players.size(), file.players.size(), game.game.id()));
+    throw BadInput(fmt::format(
+        "{}: expected all players of a league's round in every game, found {} of {} players in {}", path,
+        game.players.size(), file.players.size(), game.game.id()));
   }
 }
 
-/// Returns a round's tournament file. Throws BadInput if it is not valid for a league.
+/// Reads a round's tournament file. Throws BadInput if it is not valid for a league.
 std::string file_of(const LeagueRound& round) {
   const std::string path = round.tournament.string();
   const std::string text = read_text_file(path);
@@ -128,7 +130,8 @@ std::string file_of(const LeagueRound& round) {
   std::string made = round_text(text, path, round);
   try {
     parse_tournament_file(made, path, all_games());
-  } catch (const BadInput& error) {  // its line numbers are those of a generated text
+  } catch (const BadInput& error) {
+    // The message leaves out the line, which is one of a generated text.
     const std::string_view what = error.what();
     const auto place = what.find(": ");
     throw BadInput(fmt::format("{}: {}", round.where, what.substr(place == what.npos ? 0 : place + 2)));
@@ -136,7 +139,7 @@ std::string file_of(const LeagueRound& round) {
   return made;
 }
 
-/// Returns the exit code of play_tournament.
+/// Plays a round. Returns the exit code of play_tournament.
 int play_round(const LeagueOptions& options, const LeagueFile& league, const LeagueRound& round,
                const std::string& text) {
   const std::string file = round.tournament.string();
@@ -155,8 +158,7 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
   return play_tournament(tournament);
 }
 
-/// Returns the results of a round that is over and chosen in the store. Without accuracies if judging was
-/// stopped.
+/// The results of a finished round, which is chosen in the store. Without accuracies if judging was stopped.
 RoundResults results_in(const Store& round, const TournamentAddress& address, const std::stop_token& stop) {
   const Standings standings = standings_in(round).standings;
   const std::string judged = round.document(accuracies_document);
@@ -200,7 +202,7 @@ nlohmann::ordered_json json_of(const LeaguePlace& place) {
   return json;
 }
 
-/// Prints the league's standings, and its next round.
+/// Prints the league's standings and its next round.
 void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day day,
           const std::stop_token& stop) {
   std::vector<RoundResults> results;
@@ -248,7 +250,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
 int play_league(const LeagueOptions& options) {
   LeagueFile league;
   year_month_day day;
-  std::vector<std::pair<LeagueRound, std::string>> due;  // all files are read before any round is played
+  std::vector<std::pair<LeagueRound, std::string>> due;  // reads all files before playing any round
   const int read = exit_code_of([&] {
     league = parse_league_file(read_text_file(options.file), options.file);
     day = today(options);
@@ -275,14 +277,14 @@ int play_league(const LeagueOptions& options) {
 RunnableCommand league_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<LeagueOptions>();
-  auto arguments =
-      program.command("league", "plays the rounds of a league when their days have come, and adds them up");
+  auto arguments = program.command(
+      "league", "plays the rounds of a league that are due, and prints the standings over all rounds");
   arguments.option("FILE", options->file, "the league file (TOML)").required();
   arguments
       .option("--out", options->out, "folder for the league, whose store has a tournament for each round")
       .required();
-  arguments.flag("--no-play", options->no_play, "only show how the league stands");
-  arguments.option("--today", options->today, "the day to take for today, such as 2027-01-11");
+  arguments.flag("--no-play", options->no_play, "only show the standings of the league");
+  arguments.option("--today", options->today, "use this date as today, such as 2027-01-11");
   arguments.flag("--json", options->json, "JSON instead of tables");
   arguments.footer(R"(Examples:
   gramy-referee league winter.toml --out results/winter          once a day, by cron perhaps

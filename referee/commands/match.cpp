@@ -1,4 +1,4 @@
-// `gramy-referee match`: a few players' matches in one game, without a tournament file.
+// `gramy-referee match`: plays a few players' matches in one game, without a tournament file.
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -30,20 +30,20 @@ namespace {
 struct MatchOptions {
   MatchFileWords words;
   std::string game;
-  std::vector<std::string> clocks;  ///< as read_clock_word reads them
+  std::vector<std::string> clocks;  ///< values of --clock, see read_clock_word
   std::string board;
-  std::string out;  ///< empty: records are not kept
+  std::string out;  ///< folder for records; empty: records are not kept
   bool accept_changes = false;
   std::string wire;
 };
 
 namespace fs = std::filesystem;
 
-/// For each player, the number of matches that are shown with their mistakes.
+/// How many matches of each player are shown with their mistakes.
 constexpr std::uint64_t most_shown = 2;
 
-/// Returns the text of the file of this name. If there is none, returns `board` with each `\n` as the end of
-/// a line.
+/// Returns the text of the file with this name. If there is no such file, returns `board` itself, with each `
+/// ` as the end of a line.
 std::string text_of_board(const std::string& board) {
   std::error_code none;
   if (fs::is_regular_file(board, none)) return read_text_file(board);
@@ -52,7 +52,7 @@ std::string text_of_board(const std::string& board) {
   return text;
 }
 
-/// Keeps the board beside the records, so that the same command can resume the matches.
+/// Keeps the board beside the records. Then the same command can resume the matches.
 fs::path keep_board(const std::string& board, std::optional<Number> start, const AnyGame& game,
                     const fs::path& folder) {
   const fs::path file = fs::absolute(folder) / "board";
@@ -62,10 +62,10 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   } catch (const BadInput& error) {
     const bool may_be_file = board.find_first_of(" \\\n") == board.npos;
     throw BadInput(
-        fmt::format("--board: {}{}", error.what(), may_be_file ? " (and there is no such file)" : ""));
+        fmt::format("--board: {}{}", error.what(), may_be_file ? " (there is no such file either)" : ""));
   }
   if (fs::exists(file) ? read_text_file(file) != text : fs::exists(store_in(folder)))
-    throw BadInput("--out: expected a new folder, or that of the same match, found other matches in '" +
+    throw BadInput("--out: expected a new folder, or one with the same matches, found other matches in '" +
                    folder.string() + "'");
   make_own_folder(folder);
   replace_file(file, text);
@@ -82,11 +82,11 @@ void print_match(const MatchRecord& record, const std::string& last_words) {
   fmt::print("{}: {} ({}), {}{}{}\n", record.setup.id, outcome, protocol::name(record.reason),
              counted(record.moves.size(), "move"),
              record.detail.empty() ? "" : "; " + printable(record.detail),
-             last_words.empty() ? "" : "; it said last: " + quoted_word(last_words, longest));
+             last_words.empty() ? "" : "; its last output: " + quoted_word(last_words, longest));
   std::fflush(stdout);
 }
 
-/// Prints for each player the matches that it could have played better.
+/// Prints the matches that each player could have played better.
 void print_mistakes(const std::string& folder, bool is_kept, const std::stop_token& stop) {
   std::set<std::string> players;
   Records records(folder);
@@ -98,7 +98,7 @@ void print_mistakes(const std::string& folder, bool is_kept, const std::stop_tok
   }
 }
 
-/// Makes the tournament file. Its errors (BadInput) name no line, as the user has not seen this file.
+/// Makes the tournament file. Throws BadInput without a line number, as the user has not seen this file.
 std::string checked_file(const MatchFileWords& words, const Catalogue& games, const std::string& game) {
   std::string text = match_file(words, *games.find(game));
   try {
@@ -126,7 +126,7 @@ int play_match(const MatchOptions& options) {
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
-  tournament.file = "match";  // no such file; commands run in the folder where it would be
+  tournament.file = "match";  // There is no such file. Commands run in the folder where it would be.
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",
@@ -143,8 +143,8 @@ int play_match(const MatchOptions& options) {
   const int exit_code = play_tournament(tournament);
   const fs::path logs = fs::path(folder) / "logs";
   if (temporary && (went_wrong || exit_code == 1 || exit_code == 2) && fs::exists(logs)) {
-    temporary->keep();  // the players' logs may tell why
-    fmt::print(stderr, "what the players have said is in {}\n", logs.string());
+    temporary->keep();  // the players' logs may explain the failure
+    fmt::print(stderr, "the players' output is in {}\n", logs.string());
   }
   if (exit_code != 0) return exit_code;
   return exit_code_of([&](const std::stop_token& stop) {
@@ -162,21 +162,22 @@ RunnableCommand match_command(command_line::Command& program) {
   auto arguments = program.command("match", "plays a few players against each other in one game");
   arguments
       .option("--player", words.players,
-              "perfect, random, greedy, noisy:0.1 (errs so often), a method of the game (gramy-bot --list), "
-              "or the command of a bot; once for each player")
+              "perfect, random, greedy, noisy:0.1 (a mistake in one move of ten), a method of the game "
+              "(gramy-bot --list), or the command of a bot; once for each player")
       .one_word()
       .required();
-  arguments.option("--name", words.names, "what the first player is called, then the second, ...").one_word();
+  arguments.option("--name", words.names, "name of the first player, then of the second, ...").one_word();
   arguments.option("--game", options->game, "id of the game").required().checked(a_game());
   auto boards = arguments
                     .option("--boards", words.boards,
-                            "how many boards are generated; each is played twice, seats swapped")
+                            "number of boards to generate; each is played twice, with seats swapped")
                     .checked(integer_from(1, 100'000))
                     .shows_default();
-  auto size = arguments.option("--size", words.size, "of generated boards, in the game's own unit")
+  auto size = arguments.option("--size", words.size, "size of generated boards, in the game's own unit")
                   .checked(integer_from(1, max_number));
-  auto board = arguments.option("--board", options->board,
-                                "this board: a file, or its text, in which \\n may end a line");
+  auto board =
+      arguments.option("--board", options->board,
+                       "play on this board: a file, or the board's text, in which \\n may end a line");
   board.excludes(boards).excludes(size);
   arguments.option("--start", words.start, "with --board: where the match begins, in games that ask for it")
       .needs(board);
@@ -184,13 +185,14 @@ RunnableCommand match_command(command_line::Command& program) {
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments
-      .option("--clock", options->clocks,
-              "seconds a player has for a match, once it has prepared (10 s at most): 60; and how many more "
-              "after each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
+      .option(
+          "--clock", options->clocks,
+          "a player's time in seconds: for a match (60), for a match and more after each move (60+1), or for "
+          "each move (0.5/move); for one player: NAME=60+1; the time to prepare, at most 10 s, comes before")
       .one_word();
   arguments.flag("--stdio", words.stdio, "players speak over their standard input and output, not TCP");
   arguments.option("--out", options->out,
-                   "folder that keeps the records; the same command goes on with it, also with more players");
+                   "folder for the records; to resume matches, or to add players, run the same command");
   arguments.flag("--accept-changes", options->accept_changes,
                  "count the matches of the players' earlier versions");
   add_wire(arguments, options->wire);
@@ -200,10 +202,10 @@ RunnableCommand match_command(command_line::Command& program) {
   gramy-referee match --player ./old --name old --player ./new --name new --game zielone --out results/new
   gramy-referee match --player perfect --player random --game misie-patysie --board "5 3 2"
 
-It says how each match ended, then prints the table, and for each player the matches that could have gone better.
+Prints how each match ended, then the table, and for each player the matches that it could have played better.
 
-Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a player that
-cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+Exit codes: 0 all matches played, 1 no match could be played, or a record could not be written, 2 bad usage, a player
+that cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the reader of the output has gone.)");
   return {arguments, [options] {
             if (options->words.players.size() < 2)

@@ -25,7 +25,7 @@ bool is_of_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/// Players of gramy-bot for all of these games. Methods are of one game.
+/// Kinds of player of gramy-bot for all of these games. A method is for one game only.
 std::vector<std::string_view> kinds(std::span<const AnyGame> games) {
   std::vector<std::string_view> all{"perfect", "random", "greedy", "noisy:0.1"};
   if (games.size() > 1) return all;
@@ -46,7 +46,7 @@ std::optional<std::string> command_of_kind(const std::string& word, std::span<co
     double share = 0;
     const auto [end, error] = std::from_chars(errors.data(), errors.data() + errors.size(), share);
     if (error != std::errc() || end != errors.data() + errors.size() || !(share >= 0 && share <= 1))
-      throw BadInput("--player: expected how often noisy errs, from 0 to 1, as in noisy:0.1, found " +
+      throw BadInput("--player: expected a share of mistakes from 0 to 1, as in noisy:0.1, found " +
                      quoted_word(word));
     return fmt::format("gramy-bot --player noisy --errors {}", errors);
   }
@@ -55,26 +55,26 @@ std::optional<std::string> command_of_kind(const std::string& word, std::span<co
   return "gramy-bot --player " + word;
 }
 
-/// A TOML string. Every JSON string is one.
+/// The text as a TOML string. Every JSON string is one.
 std::string in_quotes(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
-/// Throws BadInput unless the word can be a program. Otherwise it is probably a misspelt kind, and the
-/// nearest one is named.
+/// Throws BadInput if the word cannot be a program. It is then probably a misspelt kind, and the message
+/// names the nearest kind.
 void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
   const auto all = kinds(games);
   const auto close = nearest(word, all);
   throw BadInput(
-      fmt::format("--player: no program {} is found, and the players for {} are {}{}; a command "
-                  "of several words goes in quotation marks",
+      fmt::format("--player: no program {} is found; players for {} are {}{}; put a command of several words "
+                  "in quotation marks",
                   quoted_word(word), ids_of(games), fmt::join(all, ", "),
                   close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
-/// The word that says most about a command: its script, or else its program.
+/// The most telling word of a command: its script, or else its program.
 std::string name_of_command(const std::string& command) {
   std::istringstream words(command);
   std::string word, named;
@@ -113,7 +113,7 @@ void expect_names(const MatchFileWords& words) {
                                words.players.size(), words.names.size()));
   for (auto name = words.names.begin(); name != words.names.end(); ++name) {
     if (std::find(words.names.begin(), name, *name) != name)
-      throw BadInput("--name: expected a name of its own for each player, found twice " + quoted_word(*name));
+      throw BadInput("--name: expected a different name for each player, found twice " + quoted_word(*name));
   }
 }
 

@@ -1,4 +1,4 @@
-// The tournament file of a few players' matches in one game, from the words of a command line.
+// Makes the tournament file of a few players' matches in one game, from the options of a command.
 #pragma once
 
 #include <cstdint>
@@ -16,44 +16,44 @@ namespace gramy::referee {
 
 /// Value of --clock: see protocol::parse_clock. For one player, the player's name comes first: "bot=60+1".
 struct ClockWord {
-  std::string player;  ///< empty: all players
+  std::string player;  ///< the player's name; empty: all players
   protocol::ClockSettings clock;
 };
 
-/// Reads a value of --clock. Throws BadInput for anything else.
+/// Reads a value of --clock. Throws BadInput for any other text.
 ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
   std::string tournament = "match";  ///< name of the tournament, independent of the players
-  /// Each is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
+  /// Each player is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
-  std::vector<std::string> names;  ///< the first players' names; names_of_players makes the others
-  std::uint64_t boards = 4;        ///< to generate, unless one is given
-  std::optional<Number> size;      ///< of generated boards
-  std::filesystem::path board;     ///< file with the board to be played; empty: generated
-  std::optional<Number> start;     ///< on that board
+  std::vector<std::string> names;  ///< names of the first players; names_of_players makes the other names
+  std::uint64_t boards = 4;        ///< number of boards to generate, if `board` is empty
+  std::optional<Number> size;      ///< size of generated boards
+  std::filesystem::path board;     ///< file with the board to play on; empty: boards are generated
+  std::optional<Number> start;     ///< start on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< of several for a player, the last counts; empty: 60+0.1
+  std::vector<ClockWord> clocks;  ///< the last one for a player applies; empty: 60+0.1
   bool stdio = false;             ///< players speak over their standard input and output
 };
 
-/// Names the players: a kind by its name, a command by its script or program, so `node bots/bot.js` is "bot".
-/// The second player of a name is NAME-2.
+/// Names the players. A kind gets its own name, a command that of its script or program: `node bots/bot.js`
+/// is "bot". A second player of the same name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
-/// The command that starts a player: of a kind of gramy-bot, or the word itself. Throws BadInput, naming
-/// --player, for a word that is neither a kind nor a command that could be found.
+/// The command that starts a player: of a kind of gramy-bot, or the word itself. Throws BadInput with
+/// --player if the word is neither a kind nor a command that can be found.
 std::string command_of_player(const std::string& word, const AnyGame& game);
 
-/// TOML, as referee/tournament/FILE.md describes it. Throws BadInput, naming the option, for a word that
-/// is neither a kind of player nor a command that could be found.
+/// The tournament file as TOML (see referee/tournament/FILE.md). Throws BadInput with the option if a word is
+/// neither a kind of player nor a command that can be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 
-/// The same for an exam.
+/// The same settings for an exam.
 struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;
-  std::vector<AnyGame> games;  ///< of the sheet; at least one
+  std::vector<AnyGame> games;  ///< games of the sheet; at least one
   std::uint64_t move_ms = 5000;
   std::uint64_t concurrency = 4;
 };

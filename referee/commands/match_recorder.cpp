@@ -20,13 +20,13 @@ constexpr std::chrono::seconds before_notes{1};
 
 constexpr std::string_view guest_name = "guest", others_name = "others", second = "-2";
 
-/// Whether a recorded name stands for several players.
+/// Whether matches of several players are recorded under this name.
 bool stands_for_many(std::string_view name) {
   if (name.ends_with(second)) name.remove_suffix(second.size());
   return name == guest_name || name == others_name;
 }
 
-/// Whether it is a name that Clients::guest_name gives to a client without one.
+/// Whether Clients::guest_name gives such a name to a client without one.
 bool is_guest(std::string_view player) {
   constexpr std::string_view beginning = "guest-";
   return player.starts_with(beginning) && player.size() > beginning.size() &&
@@ -102,7 +102,7 @@ void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::t
   }
 }
 
-/// Writes matches until it is asked to finish and none is left.
+/// Writes matches until it is asked to finish and no match is left.
 void MatchRecorder::run(const std::stop_token& finishing) {
   while (true) {
     std::vector<MatchToRecord> waiting;
@@ -140,7 +140,7 @@ ServedMatches::Notes MatchRecorder::take_notes() {
   return notes;
 }
 
-/// Notes are no records: a full folder goes without them.
+/// Notes are less important than records: if the folder is full, they are not written.
 void MatchRecorder::note(ServedMatches::Notes notes) {
   try {
     if (matches_.bytes() >= most_bytes_) {
@@ -152,7 +152,7 @@ void MatchRecorder::note(ServedMatches::Notes notes) {
     }
     if (!notes.empty()) matches_.note(notes);
   } catch (const std::exception& error) {
-    spdlog::error(fmt::format("{} being played not noted, and play goes on: {}",
+    spdlog::error(fmt::format("no note on disk for {} that is being played; play continues: {}",
                               counted(notes.begun.size() + notes.broken_off.size(), "match", "matches"),
                               printable(error.what())));
   }
@@ -193,7 +193,7 @@ std::uint64_t MatchRecorder::share_of(std::uint64_t room, const MatchToRecord& m
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
   for (const Seat seat : both_seats) players[seat] = recorded_name(players[seat]);
   if (players[Seat::first] == players[Seat::second])
-    players[Seat::second] += second;  // no player plays itself
+    players[Seat::second] += second;  // A player cannot play itself in a record.
 }
 
 std::string MatchRecorder::recorded_name(const std::string& player) {
@@ -211,7 +211,7 @@ void MatchRecorder::leave_out(std::uint64_t matches, const std::string& why) {
   if (told_ && now - *told_ < between_complaints) return;
   told_ = now;
   told_of_ = left_out_;
-  spdlog::error(fmt::format("{} not recorded so far, and play goes on: {}",
+  spdlog::error(fmt::format("{} not recorded so far; play continues: {}",
                             counted(left_out_, "match", "matches"), printable(why)));
 }
 

@@ -1,4 +1,4 @@
-// Recorder of matches for `serve --out`: a thread that writes those that have ended into a folder.
+// Recorder of the matches of `serve --out`: a thread that writes ended matches into a folder.
 #pragma once
 
 #include <chrono>
@@ -22,37 +22,37 @@
 
 namespace gramy::referee {
 
-/// Play never waits for it. It leaves out matches when the disk is full or too slow, or when the folder has
-/// reached its limit. It counts these matches and logs their number, once a minute at most.
+/// Play never waits for the recorder. It drops matches if the disk is full or too slow, or if the folder has
+/// reached its limit. It logs the number of dropped matches, at most once a minute.
 class MatchRecorder {
  public:
-  /// As many as a tournament has: what tables take grows with their cube.
+  /// The same limit as for a tournament, because the time for tables grows with the cube of the number of
+  /// names.
   static constexpr std::size_t most_names = 1000;
 
   struct Names {
     std::vector<std::string> reserved, house;
   };
 
-  /// The folder takes `most_bytes` at most. If names are reserved, strangers' matches are written only while
-  /// it takes less than half of that: strangers cannot use up the room of matches that reserved names play
-  /// among themselves or with the house. Casual matches are written only up to half of either limit. Throws
-  /// as ServedMatches does.
+  /// The folder grows to `most_bytes` at most. If names are reserved, strangers' matches are written only
+  /// until it has half of that: the other half is for matches between reserved names and the house. Casual
+  /// matches are written only until half of either limit. Throws as ServedMatches does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
-  /// Writes the matches that still wait, and logs how many were left out.
+  /// Writes the matches that wait, and logs how many were dropped.
   ~MatchRecorder();
 
-  /// Leads from the rated matches recorded so far: see RatedTerms::leads. Leaves out players that the record
-  /// does not name. To be called before matches are kept.
+  /// How far each player of rated matches leads in the record, see RatedTerms::leads. Leaves out players that
+  /// the record does not name. Call it before any `keep`.
   std::vector<RatedLead> leads() const;
 
-  /// A match begins. If it lasts, a note on disk says so until it ends.
+  /// Begins a match. If it lasts long, a note on disk says that it is being played, until it ends.
   void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
 
-  /// The match is broken off because serving ends: the note stays, and says why.
+  /// Ends a match because serving ends: the note stays, and says why.
   void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
-  /// Takes the match for writing, unless it was aborted. A reserved name is recorded as it is reserved,
-  /// however it was typed. Guests without a name are recorded as `guest`, strangers beyond most_names as
+  /// Takes an ended match for writing. Ignores an aborted one. Records reserved names as they were reserved,
+  /// in whatever case they were typed; guests without a name as `guest`; and strangers above most_names as
   /// `others`.
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
@@ -70,21 +70,23 @@ class MatchRecorder {
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;
-  const bool is_for_all_;                              // no name is reserved
-  std::map<protocol::FoldedName, std::string> known_;  // the reserved ones and the house's, as they are spelt
+  const bool is_for_all_;                              // whether all matches may fill the folder, because no
+                                                       // name is reserved
+  std::map<protocol::FoldedName, std::string> known_;  // names of reserved players and of the house's bots,
+                                                       // in their spelling
   // Used by the thread only.
-  std::set<std::string> strangers_;           // those recorded under their own names
-  std::size_t names_kept_ = 0;                // how many strangers the folder already names
-  std::uint64_t left_out_ = 0, told_of_ = 0;  // matches
+  std::set<std::string> strangers_;           // strangers recorded under their own names
+  std::size_t names_kept_ = 0;                // the number of strangers that the folder already names
+  std::uint64_t left_out_ = 0, told_of_ = 0;  // numbers of dropped matches: in all, and when last logged
   std::optional<std::chrono::steady_clock::time_point> told_;
   // Shared by the threads.
   std::mutex in_use_;
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;
-  std::uint64_t too_many_ = 0;  // matches that did not fit there
-  ServedMatches::Notes notes_;  // to be written once they are due: most matches are over by then
-  std::map<std::string, ServedMatches::Unfinished> begun_;  // by id, without a note on disk so far
-  std::set<std::string> noted_;                             // ids with a note on disk
+  std::uint64_t too_many_ = 0;  // matches for which the folder had no room
+  ServedMatches::Notes notes_;  // notes to write when they are due; most matches end before
+  std::map<std::string, ServedMatches::Unfinished> begun_;  // matches by id, without a note on disk so far
+  std::set<std::string> noted_;                             // ids of matches with a note on disk
   std::optional<std::chrono::steady_clock::time_point> due_;
   std::jthread thread_;
 };

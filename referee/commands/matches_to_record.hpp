@@ -11,14 +11,14 @@ namespace gramy::referee {
 
 struct MatchToRecord {
   ServedMatches::Ended match;
-  bool is_known = false;  ///< no stranger plays in it
+  bool is_known = false;  ///< whether both players are known, and none is a stranger
   std::size_t bytes = 0;
 
   bool counts() const { return match.record.setup.rated; }
 };
 
-/// Strangers' matches have room for `most_bytes`, and other matches have as much. In each room the last half
-/// is kept for rated matches, so that many casual matches cannot keep them out.
+/// Has `most_bytes` of room for strangers' matches, and as much for other matches. In each room, casual
+/// matches get only half, so that they cannot keep rated matches out.
 class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
@@ -33,7 +33,7 @@ class MatchesToRecord {
     return true;
   }
 
-  /// Returns all, in their order, and is empty.
+  /// Removes and returns all matches, in their order.
   std::vector<MatchToRecord> take() {
     known_bytes_ = strangers_bytes_ = 0;
     return std::exchange(matches_, {});

@@ -1,4 +1,4 @@
-// Mistakes of recorded matches, for the commands that make questions of them.
+// Search for mistakes in records, for the commands that make questions of them.
 #pragma once
 
 #include <stop_token>
@@ -12,22 +12,22 @@ namespace gramy::referee {
 
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
-  std::string tournament{};          ///< of each of them; empty: the only one there
+  std::string tournament{};          ///< name of the tournament in each of them; empty: the only one there
   MistakeSearch::Wanted wanted{};
 };
 
-/// Adds --player and --game.
+/// Adds the options --player and --game.
 std::vector<command_line::Option> add_mistake_options(command_line::Command& command, MistakeSource& source);
 
-/// Searches all records, with a progress line. Throws BadInput if a wanted player has played none of them, if
+/// Searches all records, with a progress line. Throws BadInput if a wanted player has no matches in them, if
 /// there are no matches, and as MistakeSearch does. Throws Stopped.
 MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, MistakeSearch::Found found,
                        const std::stop_token& stop);
 
-/// What the search has passed over and why; a line each.
+/// A line for each kind of match or mistake that the search passed over, with the reason.
 std::string left_out_text(const MistakeSearch& search);
 
-/// How many items each game has, and each fifth of difficulty of it; a line a game.
+/// A line for each game: its number of items, in all and in each fifth of difficulty.
 std::string items_text(const std::vector<Item>& items);
 
 }  // namespace gramy::referee

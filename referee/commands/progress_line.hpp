@@ -1,4 +1,4 @@
-// A progress line for boards that are made, matches that are judged or exported, or positions that are drawn.
+// A progress line for long work, such as judging or exporting matches.
 #pragma once
 
 #include <chrono>
@@ -18,11 +18,11 @@
 
 namespace gramy::referee {
 
-/// Rewrites one line on standard error once the work has taken longer than a second, and clears it at the
-/// end. Prints nothing if standard error is not a terminal.
+/// Rewrites one line on standard error, from one second after the work began, and clears it at the end.
+/// Prints nothing if standard error is not a terminal.
 class ProgressLine {
  public:
-  /// `doing`: "judging". `unit`: "matches".
+  /// `doing`: such as "judging". `unit`: such as "matches".
   ProgressLine(std::string doing, std::uint64_t total, const char* unit = "matches")
       : doing_(std::move(doing)), unit_(unit), total_(total) {}
   ProgressLine(const ProgressLine&) = delete;
@@ -49,13 +49,13 @@ class ProgressLine {
   std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 
-/// Judges the matches that are left, with a ProgressLine, until all are judged or it is stopped.
+/// Judges the remaining matches, with a ProgressLine, until all are judged or it is stopped.
 inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
   ProgressLine line("judging", matches);
   while (judging.next(stop)) line.show(judging.matches());
 }
 
-/// make_boards, with a ProgressLine for each game. Sheets are read.
+/// Runs make_boards, with a ProgressLine for each game. Reads an exam's sheets.
 inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   std::optional<ProgressLine> line;

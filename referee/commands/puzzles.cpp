@@ -1,4 +1,4 @@
-// `gramy-referee puzzles`: positions of real mistakes, in which one move is right.
+// `gramy-referee puzzles`: makes puzzles of recorded mistakes.
 #include "referee/exam/puzzles.hpp"
 
 #include <array>
@@ -29,7 +29,7 @@ std::string grades_text(const std::vector<Item>& puzzles) {
   for (const Item& puzzle : puzzles) ++by_game[puzzle.game][static_cast<std::size_t>(puzzle.grade - 1)];
   std::string text;
   for (const auto& [game, by_grade] : by_game)
-    text += fmt::format("{}: of grades 1 to {} {}\n", game, hardest_grade, fmt::join(by_grade, ", "));
+    text += fmt::format("{}: by grade, 1 to {}: {}\n", game, hardest_grade, fmt::join(by_grade, ", "));
   return text;
 }
 
@@ -46,8 +46,8 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
     throw BadInput(
-        fmt::format("expected mistakes where one move was right, on boards for people, found none in {} "
-                    "(name more folders)",
+        fmt::format("expected a mistake where only one move was right, on a board for people, found none in "
+                    "{} (name more folders)",
                     counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,
@@ -60,18 +60,18 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
 RunnableCommand puzzles_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<PuzzlesOptions>();
-  Command arguments =
-      program.command("puzzles", "makes puzzles of mistakes in recorded matches: one move is right");
+  Command arguments = program.command(
+      "puzzles", "makes puzzles of mistakes in recorded matches where only one move was right");
   arguments
       .option("RECORD", options->source.records,
-              "a tournament's folder or database, or a file of records; one or several")
+              "a tournament's folder or database, or a file of records, one or several")
       .required();
-  arguments.option("--out", options->out, "the puzzles, a file of JSON lines (referee/PUZZLES.md)")
+  arguments.option("--out", options->out, "file for the puzzles, as JSON lines (referee/PUZZLES.md)")
       .required();
   add_mistake_options(arguments, options->source);
   arguments
       .option("--most", options->most,
-              "the most puzzles; of more, equally many of each game and grade are taken")
+              "the most puzzles; if there are more, equally many of each game and grade")
       .checked(integer_from(1, 10'000))
       .shows_default();
   add_tournament_option(arguments, options->source.tournament);
@@ -82,7 +82,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
 
 The same records make the same puzzles. The file names no players, and has no answers.
 
-Exit codes: 0 made, 1 it could not be made, 2 bad usage, a bad record, or no mistake that makes a puzzle;
+Exit codes: 0 made, 1 failed, 2 bad usage, a bad record, or no mistake that makes a puzzle;
 stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {arguments, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });

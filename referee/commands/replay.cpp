@@ -1,4 +1,4 @@
-// `gramy-referee replay`: a recorded match, played again by one bot in the user's own terminal.
+// `gramy-referee replay`: plays a recorded match again, with one bot in the user's own terminal.
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ Found found_in(const ReplayOptions& options) {
   for (std::uint64_t number = 0; number < wanted; ++number) match = records.next();
   const Catalogue games = all_games();
   const AnyGame* game = match ? games.find(match->game) : nullptr;
-  if (!game) throw BadInput("expected a match of a game that is known here, found none");
+  if (!game) throw BadInput("expected at least one match of a known game, found none");
   AnyBoard board = game->read_board(board_text(*match, records.folder()));
   return {std::move(*match), std::move(board)};
 }
@@ -62,7 +62,7 @@ Seat seat_of(const std::string& player, const RecordedMatch& match) {
   for (const Seat seat : both_seats) {
     if (match.players[seat] == player) return seat;
   }
-  throw BadInput(fmt::format("--player: expected '{}' or '{}', who have played '{}', found {}",
+  throw BadInput(fmt::format("--player: expected '{}' or '{}', the players of '{}', found {}",
                              printable(match.players[Seat::first]), printable(match.players[Seat::second]),
                              printable(match.match), quoted_word(player)));
 }
@@ -71,7 +71,7 @@ std::string move_text(const std::optional<std::vector<Number>>& numbers) {
   return numbers ? fmt::format("{}", fmt::join(*numbers, " ")) : "no move";
 }
 
-/// One match with one bot.
+/// Replay of one match with one bot.
 class Replay {
  public:
   Replay(DebuggedBot& bot, Found found, Seat seat)
@@ -106,7 +106,7 @@ class Replay {
                        printable(recorded_.players[seat_]));
   }
 
-  /// The recorded move at the open ply.
+  /// The recorded move at the open ply, in words.
   std::string recorded_now() const {
     const auto ply = match_->ply();
     if (ply < recorded_.moves.size()) return to_text(recorded_.moves[ply].move);
@@ -147,7 +147,7 @@ class Replay {
 
   void send(const protocol::RefereeMessage& message) { bot_.send(protocol::to_line(message)); }
 
-  /// Hands out messages, and plays the opponent's recorded moves, until the bot is on move.
+  /// Sends the match's messages, and plays the opponent's recorded moves, until the bot is to move.
   void deliver() {
     for (auto messages = match_->take_messages(); !messages.empty(); messages = match_->take_messages()) {
       bool opponent_is_asked = false;
@@ -188,7 +188,7 @@ class Replay {
 
   void hear_move(const protocol::Move& move) {
     const auto ply = match_->ply();
-    const bool is_open = move.ply == ply;  // the match answers any other move with an error
+    const bool is_open = move.ply == ply;  // the match itself refuses a move of another ply
     const auto is_recorded = [&] {
       return ply < recorded_.moves.size() && move.numbers &&
              std::ranges::equal(*move.numbers, recorded_.moves[ply].move);
@@ -228,26 +228,27 @@ RunnableCommand replay_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ReplayOptions>();
   auto arguments =
-      program.command("replay", "plays a recorded match again with one bot, which may be in a debugger");
+      program.command("replay", "plays a recorded match again with one bot, perhaps in a debugger");
   arguments
       .option("FOLDER", options->records.place, "a tournament's folder or database, or a file of records")
       .required();
   add_tournament_option(arguments, options->records.tournament);
-  arguments.option("MATCH", options->match, "its id, what the id begins with, or its number").required();
+  arguments.option("MATCH", options->match, "the match's id, the beginning of its id, or its number")
+      .required();
   arguments
       .option("COMMAND", options->command,
-              "the bot's program and arguments, after --; one word is a line for bash")
+              "the bot's program and arguments, after --; a single word is run as a bash command line")
       .required();
-  arguments.option("--player", options->player, "the player whose seat the bot has").required().one_word();
+  arguments.option("--player", options->player, "the player whose seat the bot takes").required().one_word();
   arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
   arguments.footer(R"(Examples:
   gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
   gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot
 
-The bot gets the lines of the match, and the opponent moves as recorded. At the first move that differs from
-the record, replay says so and closes. There are no clocks.
+The bot gets the lines of the match, and the opponent moves as recorded. At the bot's first move that differs
+from the record, replay reports both moves and ends. There are no clocks.
 
-Exit codes: 0 all moves are as recorded, 1 one differs or the bot has ended, 2 bad usage or input.)");
+Exit codes: 0 all moves are as recorded, 1 a move differs or the bot ended, 2 bad usage or input.)");
   return {arguments, [options] { return replay(*options); }};
 }
 

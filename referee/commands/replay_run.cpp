@@ -19,14 +19,14 @@ namespace asio = boost::asio;
 using Clock = std::chrono::steady_clock;
 
 TournamentFile here(TournamentFile file) {
-  file.host = "127.0.0.1";  // for the bots that are started here
+  file.host = "127.0.0.1";  // address for the bots that are started here
   file.port = 0;
   return file;
 }
 
 }  // namespace
 
-/// The results that the course knows, and those that are hidden from it.
+/// The recorded results that the course begins with, and those of the matches to replay.
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
@@ -85,12 +85,12 @@ int ReplayRun::run() {
   return exit_code_;
 }
 
-// --- What has happened ---
+// --- Events ---
 
 void ReplayRun::signalled(int signal) {
   exit_code_ = 128 + signal;
   stop("the verification was stopped");
-  end_by_next_signal(signals_, signal);  // ending may take a while
+  end_by_next_signal(signals_, signal);  // ending may take long, so a second signal ends at once
 }
 
 void ReplayRun::match_finished(const MatchRecord& record, SchedulePlace place) {
@@ -117,9 +117,7 @@ void ReplayRun::count_as_recorded(SchedulePlace place) {
   progress_.show(replays_.sample.matches.size() - recorded_.size());
 }
 
-// --- What is to be done ---
-
-/// The next match that has a record; matches without one are not played.
+/// The place of the next match that has a record. Matches without a record are not replayed.
 std::optional<SchedulePlace> ReplayRun::next() {
   while (const auto match = course_.next()) {
     if (!recorded_.contains(course_.identity_of(*match))) continue;
@@ -132,16 +130,16 @@ std::optional<SchedulePlace> ReplayRun::next() {
 
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
-  // The present course does not contain these matches.
+  // These matches are not in the present course.
   for (const auto& [match, number] : replays_.sample.matches) {
     if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }
-  stop("all is compared");
+  stop("all matches are compared");
 }
 
 void ReplayRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();  // from now on, a first signal interrupts nothing
+  signals_.cancel();  // From here on, a first signal interrupts nothing.
   tournament_.stop();
   host_->stop(why);
   asio::co_spawn(loop_,

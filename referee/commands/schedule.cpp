@@ -1,4 +1,4 @@
-// `gramy-referee schedule`: preview of a tournament file, without playing it.
+// `gramy-referee schedule`: previews a tournament file, without playing it.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct ScheduleOptions {
 
 using Boards = std::vector<std::vector<TournamentBoard>>;
 
-/// A board under perfect play.
+/// A board and its value under perfect play.
 struct Judged {
   Value first_seat;
   PerfectPlay play;
@@ -62,7 +62,7 @@ std::string asked(const GameEntry& entry) {
                      info.generated_unit);
 }
 
-/// Says how many boards have decisions, and warns of those that have none.
+/// Says how many boards have decisions, and warns about boards without decisions.
 std::string decisions_text(std::size_t boards, const std::vector<std::string>& without) {
   constexpr std::size_t most_named = 10;
   std::string text =
@@ -98,7 +98,7 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
   return text + decisions_text(boards.size(), without) + (repeated.empty() ? "" : "     " + repeated);
 }
 
-/// Players without an opponent in a round.
+/// The players without an opponent in a round.
 std::vector<std::string> byes(const TournamentFile& file, const Pairings& round) {
   std::vector<bool> plays(file.players.size());
   for (std::uint64_t number = 0; number < round.size(); ++number) {
@@ -112,7 +112,7 @@ std::vector<std::string> byes(const TournamentFile& file, const Pairings& round)
   return names;
 }
 
-/// The pairs of a round in the order of their matches, with how many each pair plays.
+/// The pairs of a round in the order of their matches, with the number of matches of each pair.
 std::string round_text(const TournamentFile& file, const Pairings& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
   std::vector<std::pair<Pair, std::size_t>> pairs;
@@ -202,14 +202,15 @@ int show_schedule(const ScheduleOptions& options) {
 RunnableCommand schedule_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ScheduleOptions>();
-  auto arguments = program.command("schedule", "shows what a tournament file comes to, without playing it");
+  auto arguments = program.command(
+      "schedule", "shows the boards and the first round of a tournament file, without playing");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee schedule all.toml              the boards, who wins them, and the first round
   gramy-referee schedule all.toml --json
 
-Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
+Exit codes: 0 done, 1 failed, 2 bad usage or a bad tournament file,
 141 the reader of the output has gone.)");
   return {arguments, [options] { return show_schedule(*options); }};
 }

@@ -1,4 +1,4 @@
-// `gramy-referee serve`: one port for bots and people, with house bots to play against.
+// `gramy-referee serve`: hosts bots and people on one port, with house bots to play against.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -43,7 +43,7 @@ namespace {
 struct ServeOptions {
   Listening listening{.port = 4242};
   std::string config;
-  std::vector<std::string> max_board;  ///< GAME=SIZE, which overrides the file of limits
+  std::vector<std::string> max_board;  ///< values GAME=SIZE, which override the file of limits
   std::string out;
   std::uint64_t out_mb = 1024;
   std::string puzzles;
@@ -54,10 +54,10 @@ namespace asio = boost::asio;
 
 constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 
-/// Limits of the server, and its reserved names.
+/// The host's limits for clients, and its reserved names.
 struct Terms {
   LobbySettings settings;
-  std::vector<std::string> reserved;  ///< names, without those of the house bots
+  std::vector<std::string> reserved;  ///< reserved names, without those of the house bots
 };
 
 Terms terms_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
@@ -74,7 +74,7 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// None if no matches are to be recorded. The terms continue from the recorded matches.
+/// None if no matches are to be recorded. The terms of rated matches continue from the recorded ones.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
                                             const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;
@@ -86,7 +86,7 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
-/// The answer about the kind of site.
+/// The answer to a request for the kind of site.
 HttpResponse site_answer(const std::optional<RatedTerms>& rated, const PuzzlePages* puzzles) {
   SiteKind kind{.kind = "referee", .live = true, .open = true, .puzzles = puzzles ? puzzles->size() : 0};
   if (rated) kind.rated = rated->clock;
@@ -100,7 +100,7 @@ std::unique_ptr<PuzzlePages> puzzles_for(const ServeOptions& options, SolvedBoar
       read_sheet(read_text_file(options.puzzles), options.puzzles, all_games(), solved), solved);
 }
 
-/// Answers requests for the kind of site, for puzzles, and for matches that have ended here.
+/// Answers requests for the kind of site, for puzzles, and for matches that have ended in this process.
 std::optional<Reply> find_here(FinishedMatches& ended, PuzzlePages* puzzles, const HttpResponse& site,
                                const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
@@ -123,7 +123,7 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended, PuzzlePages* 
                    options.web, loopback);
 }
 
-/// The referee while it serves.
+/// A referee while it serves.
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)
@@ -153,7 +153,7 @@ class Serving {
     signals_.async_wait([this](boost::system::error_code error, int signal) {
       if (error) return;
       stop();
-      end_by_next_signal(signals_, signal);  // ending may take a while
+      end_by_next_signal(signals_, signal);  // ending may take long, so a second signal ends at once
     });
     tell_usage_when_asked();
     patience_.async_wait([this](boost::system::error_code error) {
@@ -222,9 +222,9 @@ class Serving {
   }
 
   SolvedBoards solved_;
-  std::unique_ptr<PuzzlePages> puzzles_;     // none: none are served
-  std::unique_ptr<MatchRecorder> recorder_;  // first: a large folder takes its time
-  std::unique_ptr<ServedRecord> record_;     // of that folder
+  std::unique_ptr<PuzzlePages> puzzles_;     // none if no puzzles are served
+  std::unique_ptr<MatchRecorder> recorder_;  // first member, because reading a large folder takes time
+  std::unique_ptr<ServedRecord> record_;     // the record in the folder of `recorder_`
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
   FinishedMatches ended_{solved_, archive()};  // before the server, whose threads use it
@@ -257,23 +257,23 @@ int serve(const ServeOptions& options) {
 RunnableCommand serve_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ServeOptions>();
-  auto arguments = program.command("serve", "waits for bots and people, with house bots to play against");
+  auto arguments =
+      program.command("serve", "hosts bots and people on one port, with house bots to play against");
   add_listening(arguments, options->listening);
   arguments.option("--config", options->config,
                    "file of limits for strangers, of reserved names, and of the terms of matches that count "
                    "(TOML); see referee/LIMITS.md");
-  auto out =
-      arguments.option("--out", options->out,
-                       "folder to record every match in, for `standings`, `analyse`, `show` and `export`; "
-                       "made if it is not there. Rated matches count, by the host's terms (`[rated]` in "
-                       "--config); casual ones count for nobody");
-  arguments.option("--out-mb", options->out_mb, "the most that it takes, in MB")
+  auto out = arguments.option(
+      "--out", options->out,
+      "folder to record every match in, for `standings`, `analyse`, `show` and `export`; made if it does not "
+      "exist. Rated matches count, by the host's terms (`[rated]` in --config); casual matches do not");
+  arguments.option("--out-mb", options->out_mb, "the largest size of that folder, in MB")
       .checked(integer_from(1, 1'000'000))
       .shows_default()
       .needs(out);
   arguments.option(
       "--puzzles", options->puzzles,
-      "file of puzzles for the page, as `gramy-referee puzzles` makes it: one a day, at /puzzle/today");
+      "file of puzzles for the page, made by `gramy-referee puzzles`: one puzzle a day, at /puzzle/today");
   arguments
       .option("--max-board", options->max_board,
               "GAME=SIZE: the largest board accepted, in the game's own unit")
@@ -294,10 +294,10 @@ RunnableCommand serve_command(command_line::Command& program) {
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
   gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/PLAYING.md)
 
-At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
+On the signal SIGUSR1 (kill -USR1 PID) it prints a table of each client's usage on standard error.
 
-Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage, a bad file of limits or puzzles
-or a folder in which there is something else.)");
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage, a bad file of limits or
+puzzles, or a folder with other contents.)");
   return {arguments, [options] { return serve(*options); }};
 }
 

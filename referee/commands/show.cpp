@@ -1,4 +1,4 @@
-// `gramy-referee show`: the pages of a tournament's folder.
+// `gramy-referee show`: shows a recorded tournament in a browser.
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
@@ -95,10 +95,10 @@ RunnableCommand show_command(command_line::Command& program) {
   gramy-referee show results/all --port 0      on any free port
   gramy-referee show results/all --listen 0.0.0.0 --web-host games.example.org
 
-It reads the folder and changes nothing. While the tournament is played its page does not show what
-the matches were worth.
+It reads the folder and changes nothing. While the tournament is played, its page hides the values of positions
+on boards that will be played again.
 
-Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or no tournament there.)");
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage or no tournament there.)");
   return {arguments, [options] { return show(*options); }};
 }
 

@@ -33,21 +33,21 @@ struct SmallestOptions {
   bool stdio = false, json = false;
 };
 
-/// Most positions of a board that are asked. Where all have to be, there may be more.
+/// The most positions to ask of a board: in a sample, and in a game where all positions are asked.
 constexpr std::size_t most_positions = 64, most_of_all_positions = 100'000;
 
-/// A wrong move, or none.
+/// The bot's wrong move, or its fault.
 struct BotError {
   AnyGenerated board;
-  std::vector<AnyMove> moves;  ///< to the position
+  std::vector<AnyMove> moves;  ///< moves from the start to the position
   AskedMove played;
 };
 
-/// How far a search came.
+/// How far a search got.
 struct SearchedBoards {
   std::uint64_t boards = 0, positions = 0;
-  std::uint64_t finished_size = 0;  ///< the largest size of which everything was asked that is ever asked
-  bool has_all = true;              ///< up to there, all boards and positions were asked
+  std::uint64_t finished_size = 0;  ///< the largest size of which the search is complete
+  bool has_all = true;              ///< whether all boards and positions up to that size were asked
   bool is_late = false;
   std::optional<BotError> error{};
 };
@@ -110,7 +110,7 @@ class SmallestErrorSearch {
   SearchedBoards found_;
 };
 
-/// What was better, and why.
+/// The better move, with a reason.
 struct Explained {
   AnyPosition position;
   Value value, after = Value::loss;
@@ -215,7 +215,7 @@ std::string error_text(const BotError& error, const Explained& why) {
                             json_of(error, why).dump());
 }
 
-/// What was asked, and what that proves.
+/// What the search has asked, and what that proves.
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format("asked {} on {}, sizes 1 to {} ({})", counted(found.positions, "position"),
@@ -223,7 +223,7 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
   if (found.is_late) text += fmt::format("; {} s were over (--seconds)", options.seconds);
   if (found.has_all)
     text +=
-        fmt::format("\nproof: no error on any board of size {} or less; all of their positions were asked",
+        fmt::format("\nproof: no error on any board up to size {}, because all of their positions were asked",
                     found.finished_size);
   else
     text += "\nno proof: a sample of boards and positions was asked";
@@ -263,7 +263,7 @@ int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
 RunnableCommand exam_smallest_command(command_line::Command& exam) {
   using namespace command_line;
   auto options = std::make_shared<SmallestOptions>();
-  Command smallest = exam.command("smallest", "finds the smallest board on which a bot errs");
+  Command smallest = exam.command("smallest", "finds the smallest board on which a bot makes a mistake");
   smallest
       .option("--player", options->player,
               "the command of a bot, or a kind of player as for `match`, such as noisy:0.1")
@@ -273,13 +273,15 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
   smallest.option("--up-to", options->up_to, "largest size of boards, in the game's own unit")
       .checked(integer_from(1, 1000))
       .shows_default();
-  smallest.option("--seconds", options->seconds, "the search ends after so long")
+  smallest.option("--seconds", options->seconds, "seconds after which the search ends")
       .checked(integer_from(1, 86'400))
       .shows_default();
-  smallest.option("--boards", options->boards, "boards of each size, where not all can be asked")
+  smallest
+      .option("--boards", options->boards,
+              "number of boards of each size, in games where not all boards can be asked")
       .checked(integer_from(1, 100'000))
       .shows_default();
-  smallest.option("--seed", options->seed, "those boards follow from it")
+  smallest.option("--seed", options->seed, "seed that determines these boards")
       .checked(integer_from(0, max_number))
       .shows_default();
   smallest.option("--move-ms", options->move_ms, "the bot's time for each move, in ms")
@@ -291,10 +293,10 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
   gramy-referee exam smallest --player "node bot.js" --game graf
   gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json
 
-It asks the bot for moves on boards of growing size until a move gives something away, and prints the board, the moves to
-the position, what the bot played, what was better and why. An illegal move, no move in time and a crash are errors too.
-In misie-patysie and paski it asks about every position of every board: no smaller board has an error. In other games it asks
-about the first 64 positions of each generated board, and says how many it asked.
+It asks the bot for moves on boards of growing size until a move is a mistake. Then it prints the board, the moves to the
+position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
+In misie-patysie and paski it asks about every position of every board. So the bot makes no mistake on a smaller board. In
+other games it asks about the first 64 positions of each generated board, and says how many it asked.
 
 Exit codes: 0 no error was found, 1 an error was found, 2 bad usage, or a bot that cannot be started or does not play the
 game; stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");

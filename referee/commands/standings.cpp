@@ -1,4 +1,4 @@
-// `gramy-referee standings`: how a tournament stands, for people and programs, also while it is played.
+// `gramy-referee standings`: shows how a tournament stands, also while it is played.
 #include "referee/tournament/tables/standings.hpp"
 
 #include <fmt/format.h>
@@ -39,20 +39,20 @@ AllAccuracies shown_accuracies(const Store& store) {
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
 
-/// Results to show, of one tournament or of several together.
+/// The results to show, of one tournament or of several together.
 struct Shown {
   StoredStandings stored;
   AllAccuracies accuracies{};
   bool running = false;
-  bool is_older = false;  ///< shows an earlier edition, with --edition
-  bool served = false;    ///< matches of `serve`, which has no schedule
+  bool is_older = false;  ///< whether an earlier edition is shown (--edition)
+  bool served = false;    ///< whether these are matches of `serve`, which has no schedule
   std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
   std::string left_out{};  ///< results that are not shown for several tournaments
   std::string remarks{};   ///< how several tournaments are counted
 };
 
-/// Number of offered matches that wait for a host; 0 if there is a host.
+/// The number of offered matches that wait for a host; 0 if there is a host.
 std::uint64_t waiting_for_host(const TournamentAddress& address) {
   if (!SharedResults::is_shared(address)) return 0;
   const auto [state, times] = SharedResults::look(address);
@@ -71,7 +71,7 @@ Shown of_one(const TournamentAddress& address, const std::optional<std::uint64_t
   return shown;
 }
 
-/// A line for each player with several versions: their matches are counted as those of one player.
+/// A line for each player with several versions, whose matches are counted together.
 std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>& versions) {
   std::string text;
   for (const auto& [player, known] : versions) {
@@ -82,10 +82,10 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
-/// Folders by the anchor of their ratings; none: no anchor.
+/// Folders by the anchor of their ratings; none stands for folders without an anchor.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Says why ratings are relative to the mean, if the folders name different anchors.
+/// Explains why ratings are relative to the mean: the folders name different anchors.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {
@@ -97,7 +97,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
   return "Ratings are relative to the mean, because the folders do not name the same anchor: " + text + ".\n";
 }
 
-/// Accuracies over all folders, if all of them have been judged.
+/// The accuracies over all folders; only if all folders have been judged.
 class SharedAccuracies {
  public:
   /// `truth`: a folder's truth.json; empty if it has not been judged.
@@ -171,7 +171,8 @@ Shown of_several(const std::vector<TournamentAddress>& folders) {
         ++again;
         return;
       }
-      MatchIdentity match_here = match.identity;  // keeps pairs of different tournaments apart
+      MatchIdentity match_here = match.identity;  // A board's hash with the tournament's number keeps pairs
+                                                  // of different tournaments apart.
       match_here.repeat = match_here.repeat * folders.size() + number;
       all.count(match_here, match.outcome);
     });
@@ -198,7 +199,7 @@ Shown of_several(const std::vector<TournamentAddress>& folders) {
   shown.stored.casual = casual;
   shown.folders = folders.size();
   if (anchors.size() > 1) shown.left_out = anchors_in_words(anchors);
-  if (has_places) shown.left_out += "Places and rounds are shown of one folder alone.\n";
+  if (has_places) shown.left_out += "Places and rounds are shown only for a single folder.\n";
   shown.remarks = versions_in_words(versions);
   if (aborted > 0) shown.remarks += counted(aborted, "match", "matches") + " aborted\n";
   if (again > 0) shown.remarks += counted(again, "match", "matches") + " in several folders, counted once\n";
@@ -219,16 +220,15 @@ std::string how_far(const Shown& shown) {
                        shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",
                        shown.running ? ", running" : "");
   }
-  if (shown.served)
-    return all + (shown.running ? "; `serve` is running" : "; `serve --out` goes on with them");
+  if (shown.served) return all + (shown.running ? "; `serve` is running" : "; `serve --out` adds more");
   if (shown.is_older) return fmt::format("{} of {}", standings.overall.matches(), all);
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
                      shown.running ? "running"
                      : finished    ? "finished"
-                                   : "broken off: the same command goes on with it");
+                                   : "interrupted: to resume it, run the same command");
 }
 
-/// False if the folder has no exam.
+/// Prints the scores of an exam. Returns false if the folder has no exam.
 bool shows_exam(const TournamentAddress& address, bool json, const std::stop_token& stop) {
   const auto store = read_results(address);
   SolvedBoards solved;
@@ -265,7 +265,7 @@ int show_standings(const std::vector<TournamentAddress>& folders, bool json,
   });
 }
 
-/// Prints what every two players scored against each other.
+/// Prints the score between every two players.
 int show_head_to_head(const std::vector<TournamentAddress>& folders,
                       const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
@@ -289,12 +289,15 @@ RunnableCommand standings_command(command_line::Command& program) {
       program.command("standings", "shows the standings of a tournament, also while it is played");
   arguments
       .option("FOLDER", *folders,
-              "a tournament's folder or database; several are counted as one, players by their names")
+              "a tournament's folder or database; several are counted as one, and players with the same name "
+              "as one player")
       .required();
   add_tournament_option(arguments, *tournament);
   arguments.flag("--json", *json, "JSON instead of tables");
-  arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
-  arguments.option("--edition", *edition, "as of this edition (`gramy-referee editions` lists them)")
+  arguments.flag("--head-to-head", *head_to_head, "show the score between every two players");
+  arguments
+      .option("--edition", *edition,
+              "show the standings of this edition (`gramy-referee editions` lists them)")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
@@ -303,11 +306,11 @@ RunnableCommand standings_command(command_line::Command& program) {
   gramy-referee standings results/monday results/tuesday
   gramy-referee standings results/monday results/tuesday --head-to-head
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
+Exit codes: 0 done, 1 failed, 2 bad usage or no tournament there,
 141 the reader of the output has gone.)");
   return {arguments, [folders, tournament, json, head_to_head, edition] {
             if (*json && *head_to_head)
-              throw BadUsage("expected one of --json and --head-to-head, found both");
+              throw BadUsage("expected either --json or --head-to-head, found both");
             if (*edition && folders->size() > 1)
               throw BadUsage("--edition: expected one tournament, found several");
             const std::optional<std::uint64_t> number = *edition;

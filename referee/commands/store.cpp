@@ -1,4 +1,4 @@
-// `gramy-referee store`: a database for a tournament, and its workers.
+// `gramy-referee store`: prepares a database for a tournament and its workers.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The same database's address for another user.
+/// The address of the same database for another user.
 std::string as_user(const std::string& url, const std::string& user) {
   const auto begin = url.find("://") + 3;
   const auto end = std::min(url.find_first_of("/?", begin), url.size());
@@ -41,8 +41,11 @@ int add_worker(const std::string& url, const std::string& name) {
     expect_database(url);
     const auto [role, password] = add_database_worker(url, name);
     fmt::print("worker {}: gramy-referee work --store {}\n", name, shell_word(as_user(url, role)));
-    fmt::print("its password, which is not told again: {}\n", password);
-    fmt::print("It stands in ~/.pgpass there as HOST:PORT:DATABASE:{}:PASSWORD, or in PGPASSWORD.\n", role);
+    fmt::print("its password, which is shown only now: {}\n", password);
+    fmt::print(
+        "On the worker's machine, write it to ~/.pgpass as HOST:PORT:DATABASE:{}:PASSWORD, or set "
+        "PGPASSWORD.\n",
+        role);
     return 0;
   });
 }
@@ -64,8 +67,8 @@ int remove_worker(const std::string& url, const std::string& name) {
     expect_database(url);
     if (!remove_database_worker(url, name))
       throw BadInput(url + ": expected a worker's name, found " + printable(name) +
-                     " (`store worker list` has them)");
-    fmt::print("worker {} is removed: its sessions have ended, and what it held is played by others\n", name);
+                     " (`store worker list` lists them)");
+    fmt::print("worker {} is removed: its sessions have ended, and other workers play its matches\n", name);
     return 0;
   });
 }
@@ -95,27 +98,27 @@ RunnableCommand store_command(command_line::Command& program) {
   using namespace command_line;
   auto said = std::make_shared<StoreWords>();
   auto arguments = program.command("store", "makes a PostgreSQL database ready for a tournament and workers");
-  arguments.option("ACTION", said->action, "init: make the tables, where there are none; worker: see below")
+  arguments.option("ACTION", said->action, "init: make the tables if there are none; worker: see below")
       .required()
       .checked(one_of({"init", "worker"}));
   arguments.option("WORDS", said->words,
-                   "of init the database's URL; of worker add NAME, list or remove NAME");
+                   "for init: the database's URL; for worker: add NAME, list or remove NAME");
   arguments.option("--store", said->store,
-                   "of worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
+                   "for worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password
   gramy-referee store worker list --store postgresql://ala@db.example.org/gramy
-  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   what it held is given to others
+  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   its matches go to other workers
 
 Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
 tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
 
-A database holds one tournament. Who adds workers has to be allowed to create roles. Workers' addresses are for `work`,
-`workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an
-address. `scripts/store` starts a server for a trial.
+A database holds one tournament. To add workers, a user needs the right to create roles. A worker's address works for
+`work`, for `workers` without --revoke, and for commands that only read. Passwords come from ~/.pgpass or PGPASSWORD, never
+from an address. `scripts/store` starts a server for a trial.
 
-Exit codes: 0 it is done, 1 it could not be, 2 bad usage, tables of another version or no such worker.)");
+Exit codes: 0 done, 1 failed, 2 bad usage, tables of another version, or no such worker.)");
   return {arguments, [said] { return carry_out(*said); }};
 }
 

@@ -1,4 +1,4 @@
-// `gramy-referee token`: a secret for a player that connects by itself.
+// `gramy-referee token`: makes a secret for a player that connects by itself.
 #include <fmt/format.h>
 
 #include "referee/commands/commands.hpp"
@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Makes a token for a player that connects by itself: the secret, and the line for the tournament file.
+/// Prints a new token: the secret for the player, and its hash for the tournament file.
 int print_token() {
   return exit_code_of([] {
     const std::string token = bot_secret(system_entropy);
@@ -25,7 +25,7 @@ RunnableCommand token_command(command_line::Command& program) {
   arguments.footer(R"(Examples:
   gramy-referee token
 
-Exit codes: 0 printed, 1 it could not be, 2 bad usage,
+Exit codes: 0 done, 1 failed, 2 bad usage,
 141 the reader of the output has gone.)");
   return {arguments, print_token};
 }

@@ -57,15 +57,15 @@
 namespace gramy::referee {
 namespace {
 
-/// Players that were not admitted have been reported already.
+/// Players that were not admitted are left out: they have been reported already.
 void print_tables(Standings standings, const TruthTable& truth) {
   standings.not_admitted.clear();
   const TableStyle style = style_of_output();
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
 
-/// Judges all matches, and stores the truth beside the records. Stores none if it is stopped earlier, or if a
-/// board cannot be solved.
+/// Judges all matches, and stores the truth beside the records. Stores nothing if it is stopped earlier, or
+/// if a board cannot be solved.
 TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& solved,
                  const std::stop_token& stop) {
   try {
@@ -80,7 +80,7 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
   }
 }
 
-/// An exam's results are scores, and no tables of opponents.
+/// Prints an exam's results: scores, and no tables of opponents.
 void tell_exam(const TournamentOptions& options, const TournamentAddress& address, const Store& store,
                SolvedBoards& solved) {
   if (options.tells == Tells::nothing) return;
@@ -101,7 +101,7 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
   fmt::print("The records are in {}\n", address.place);
 }
 
-/// Gives places for error messages to entries of a generated file, which the user has not written.
+/// Gives places for error messages to the entries of a generated file, which the user has not written.
 void name_origin(TournamentFile& file, const MadeFile& made) {
   for (PlayerEntry& player : file.players) player.where = made.players;
   for (GameEntry& game : file.games) game.where = made.games;
@@ -114,7 +114,7 @@ std::string command_for(const TournamentOptions& options, std::string_view where
                      address.in_shell());
 }
 
-/// The store with this tournament chosen; none if there is no store yet.
+/// The store, with this tournament chosen; none if there is no store yet.
 std::unique_ptr<Store> kept_in(const std::string& place, const std::string& tournament) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
   auto store = store_at(place);
@@ -131,7 +131,7 @@ bool is_alone(const TournamentOptions& options) {
   return options.store.empty();
 }
 
-/// As the options name it.
+/// The tournament that the options name.
 TournamentAddress wished_address(const TournamentOptions& options) {
   return {is_alone(options) ? options.out : options.store, options.tournament};
 }
@@ -157,12 +157,12 @@ Wishes wishes_of(const TournamentOptions& options) {
       .names_tournament = !options.tournament.empty()};
 }
 
-/// Players must not read these folders, even if they lie in a player's own folder.
+/// The folders that players must not read, even if they lie in a player's own folder.
 std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) {
   return {options.out, options.store, options.wire, options.logs};
 }
 
-/// The boards, with a line on standard error for each game that has some of them more than once.
+/// Makes the boards. Prints a line on standard error for each game in which a board comes more than once.
 std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   auto boards = boards_of(file, stop);
@@ -172,30 +172,30 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
   return boards;
 }
 
-/// Whether other processes play the tournament. A restarted server knows no connected workers, but they will
-/// return.
+/// Whether other processes play the tournament. True for a database with workers, even if none is connected
+/// after a restart.
 bool is_shared_with_others(const TournamentAddress& address) {
   if (!address.is_database() && !address.tournament.empty() &&
       !edition_kept_in(address.place, address.tournament))
-    return false;  // others may play another tournament in the folder
+    return false;  // the other processes may play another tournament of the folder
   return is_played(address) || (address.is_database() && has_database_workers(address));
 }
 
-/// Opens the tournament that others play; null if none do. Waits while a process has the folder briefly to
-/// itself. Throws Conflict if it keeps the folder.
+/// Opens the tournament that other processes play; null if no other process plays it. Waits while a process
+/// briefly has the folder to itself. Throws Conflict if that process keeps it.
 std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address,
                                                 const std::stop_token& stop) {
   if (!is_shared_with_others(address)) return nullptr;
   try {
     open_shared(address, stop);
     return is_shared_with_others(address) ? open_shared(address, stop)
-                                          : nullptr;  // the others may have ended
+                                          : nullptr;  // the other processes may have ended
   } catch (const NotShared&) {
     return nullptr;
   }
 }
 
-/// Tokens of guests by name, which are not in the store.
+/// Tokens of guests, by player name. The store does not keep them.
 using Tokens = std::map<std::string, SecretHash>;
 
 Tokens tokens_of(const TournamentFile& file) {
@@ -206,12 +206,12 @@ Tokens tokens_of(const TournamentFile& file) {
   return tokens;
 }
 
-/// A tournament that was begun by this process, or that others already play.
+/// A tournament that this process has begun, or that other processes already play.
 struct Begun {
   std::string name;
   Tokens tokens{};
-  std::optional<BegunTournament> tournament{};  ///< none: read it from the store
-  std::vector<std::string> changes{};           ///< changes since it was last played
+  std::optional<BegunTournament> tournament{};  ///< none: still to be read from the store
+  std::vector<std::string> changes{};           ///< changes since the tournament was last played
   bool has_tried_sandboxes = false;
 };
 
@@ -225,7 +225,7 @@ BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   return begun;
 }
 
-/// Throws std::runtime_error before anything is made, if the file's address cannot be listened on.
+/// Throws std::runtime_error if the file's address cannot be listened on, before anything is made.
 void expect_can_listen(const TournamentFile& file) {
   boost::asio::io_context loop;
   listen_at(loop, endpoint_of(file));
@@ -235,7 +235,7 @@ bool is_swiss(const TournamentFile& file) {
   return std::holds_alternative<Swiss>(file.format);
 }
 
-/// File, boards and bots with which the tournament continues.
+/// The file, boards and bots with which the tournament continues.
 struct Next {
   TournamentFile file;
   std::vector<std::vector<TournamentBoard>> boards;
@@ -243,20 +243,20 @@ struct Next {
 
   EditionContents contents() const { return {texts_of(boards), bots}; }
 
-  /// The file with late entries, for a store that others may be playing into.
+  /// The file with late entries, for a store in which other processes may be playing.
   TournamentFile going_on(const Store& kept, bool is_played, const std::stop_token& stop) const {
     return with_late_entries(file, boards, kept, is_played, StopPoll(stop));
   }
 };
 
-/// Adds an edition with this file, which all processes of the tournament take up. Returns the changes.
+/// Adds an edition with this file. All processes of the tournament adopt it. Returns the changes.
 std::vector<std::string> take_up(SharedResults& results, const Next& next, const Wishes& wishes,
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {
     if (results.edition().source == without_tokens(next.file.source)) return {};
     throw Conflict(results.address().place +
-                   ": expected the tournament that is being played there, found another file " +
-                   next.file.path.string() + " (give it with the owner's address)");
+                   ": expected the file of the tournament that is being played there, found another file " +
+                   next.file.path.string() + " (only the owner's address may change it)");
   }
   const auto edition = [&](const Store& store) {
     return edition_of(is_swiss(next.file) ? next.going_on(store, true, stop) : next.file, next.boards,
@@ -274,12 +274,10 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   expect_wished_tournament(options, file);
   const bool alone = is_alone(options);
   if (alone && address.is_database())
-    throw BadInput("--out: expected a folder, found a database: " + place +
-                   " (a tournament is played into one by --store)");
+    throw BadInput("--out: expected a folder, found a database: " + place + " (use --store for a database)");
   const Tokens tokens = tokens_of(file);
   if (alone)
-    FolderLock::expect_free(
-        lock_of(address));  // before bots are checked and boards are made, which takes long
+    FolderLock::expect_free(lock_of(address));  // before the slow work: checking bots and making boards
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
   file = admit(
@@ -313,7 +311,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       begun.changes = share(edition_of(going, next.boards, search_path()));
       begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
       return begun;
-    } catch (const InUse&) {  // another process was faster, or others play another tournament in the folder
+    } catch (const InUse&) {  // another process was faster, or other processes play another tournament in the
+                              // folder
       if (alone || tries == most_tries) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
@@ -321,8 +320,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
 }
 
-/// Returns a guest that a later edition added; only the process that added the edition knows its token. Null
-/// if there is none.
+/// Returns a guest whose token only another process knows: the one that added the guest's edition. Null if
+/// there is none.
 const PlayerEntry* guest_without_token(const TournamentFile& file) {
   const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
     return player.command.empty() && !player.has_left && !player.token;
@@ -330,7 +329,7 @@ const PlayerEntry* guest_without_token(const TournamentFile& file) {
   return guest == file.players.end() ? nullptr : &*guest;
 }
 
-/// One that plays hosts in any case.
+/// Whether this process hosts. One that plays always does.
 bool is_to_host(const TournamentOptions& options, const TournamentFile& file) {
   return options.plays || file.keys.contains("listen") || has_guests(file);
 }
@@ -367,12 +366,14 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
         begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
     const Run::Settings settings = settings_of(options, begun, tournament.file);
     if (const PlayerEntry* guest = guest_without_token(tournament.file))
-      fmt::print(stderr, "does not host: the token of {} is not known here (start this again to host)\n",
-                 printable(guest->name));
+      fmt::print(
+          stderr,
+          "does not host guests: the token of {} is not known here (start this command again to host)\n",
+          printable(guest->name));
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())
-      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n",
+      fmt::print(stderr, "to see it in a browser, also while it is played: gramy-referee show {}\n",
                  printable(wished_address(options).in_shell()));
     exit_code = run->run();
     begun.changes.clear();
@@ -412,18 +413,18 @@ RunnableCommand tournament_command(command_line::Command& program) {
   auto arguments = program.command("tournament", "plays the tournament that a file describes");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.option("--out", options->out,
-                   "folder for the records; made, readable for you alone, if it is not there");
+                   "folder for the records; if it does not exist, it is made, and only you can read it");
   arguments.option("--store", options->store,
-                   "the same, or a database, for a tournament that several processes play: see `work`");
+                   "folder or database for a tournament that several processes play: see `work`");
   add_tournament_option(arguments, options->tournament);
   arguments.option("--logs", options->logs,
                    "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
   arguments.flag("--no-play", *no_play,
-                 "with --store: offer the matches to workers, and play only those with guests here");
+                 "with --store: offer the matches to workers, and play here only matches with guests");
   arguments
       .option("--lease-ms", options->lease_ms,
-              "with --store: ms after which the matches of a silent worker go to others")
+              "with --store: ms after which a silent worker's matches go to other workers")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   auto json = std::make_shared<bool>(false);
@@ -438,8 +439,7 @@ RunnableCommand tournament_command(command_line::Command& program) {
                  "count the matches of the players' earlier versions");
   arguments
       .option("--edition", options->edition,
-              "continue with this earlier edition, for which FILE is the file (`gramy-referee editions` "
-              "lists them)")
+              "continue with this earlier edition, if FILE is its file (`gramy-referee editions` lists them)")
       .checked(integer_from(1, max_number));
   add_wire(arguments, options->wire);
   add_web(arguments, options->web);
@@ -447,12 +447,12 @@ RunnableCommand tournament_command(command_line::Command& program) {
   gramy-referee tournament all.toml --out results/all
   gramy-referee tournament all.toml --out results/all --truth live
   gramy-referee tournament all.toml --out results/all --json > standings.json
-  gramy-referee tournament all.toml --store results/all      others may play along: `gramy-referee work --store results/all`
+  gramy-referee tournament all.toml --store results/all      to help: `gramy-referee work --store results/all`
 
-The same command goes on with a tournament that was broken off. referee/tournament/FILE.md describes the file.
+To resume an interrupted tournament, run the same command. referee/tournament/FILE.md describes the file.
 
-Exit codes: 0 played to its end, 1 nothing could be played, or a match not be recorded or, for a test on accuracy,
-judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
+Exit codes: 0 all matches played, 1 no match could be played, or a match could not be recorded (or judged, for a test on
+accuracy), 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options, truth, no_play, json] {

@@ -3,9 +3,7 @@
 namespace gramy::referee {
 
 void add_tournament_option(command_line::Command& command, std::string& tournament) {
-  command.option(
-      "--tournament", tournament,
-      "name of the tournament in a folder or database that has several; without it, the only one there");
+  command.option("--tournament", tournament, "name of the tournament, if the folder or database has several");
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Option --tournament of the commands that take a store.
+// The option --tournament of commands that read a store.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// Adds the option.
+/// Adds the option --tournament, which sets `tournament`.
 void add_tournament_option(command_line::Command& command, std::string& tournament);
 
 }  // namespace gramy::referee

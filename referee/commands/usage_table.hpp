@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// A row for each name; clients without a name have a row for each address. Rows are sorted by the loop's
-/// time that they cost, the most first. `most_rows` limits the rows; the last line is the sum of all.
+/// A row for each name, and a row for each address of clients without a name. The rows with the most time of
+/// the event loop come first. At most `most_rows` rows; the last line is the sum of all.
 std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t most_rows = 50);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// `gramy-referee verify`: whether a tournament's records are what was played.
+// `gramy-referee verify`: checks a tournament's records, and plays a sample of its matches again.
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
@@ -50,7 +50,7 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
   });
 }
 
-/// Players of the sampled matches that are no longer the version that played.
+/// Players of the sampled matches whose version is not the one that played.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)
@@ -66,7 +66,7 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
-/// Players that cannot be started in a sandbox, and why.
+/// Players that cannot be started in a sandbox, with the reason.
 std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file) {
   std::map<std::string, std::string> players;
   for (const PlayerEntry& player : file.players) {
@@ -81,8 +81,7 @@ std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file)
   return players;
 }
 
-/// Names of players that were started outside of a sandbox and could be in one, because they use standard
-/// input and output.
+/// Names of players that were started without a sandbox but could be started in one.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
   std::set<std::string> names;
   for (const std::size_t number : players) {
@@ -98,7 +97,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// Commands of the sampled players, and of those that are left out.
+/// Commands of the sampled players, and of those that are not started.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const std::map<std::string, std::string>& not_started) {
@@ -122,7 +121,7 @@ void tell(const std::vector<PlayersCommand>& commands) {
   for (const auto& [player, command, start, why_not] : commands) {
     const std::string what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
                              : start == PlayersCommand::Start::in_the_open
-                                 ? "starts in the open"
+                                 ? "starts without a sandbox"
                                  : "left out without --trust-commands, as " + why_not + ":";
     fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
   }
@@ -136,7 +135,8 @@ void expect_sandboxes_of(const TournamentFile& file, const std::set<std::size_t>
     check_sandboxes(started);
   } catch (const BadInput& error) {
     if (shut_away.empty()) throw;
-    throw BadInput(std::string(error.what()) + " (--trust-commands starts in the open who was in the open)");
+    throw BadInput(std::string(error.what()) +
+                   " (--trust-commands starts players without a sandbox if they had none)");
   }
 }
 
@@ -146,11 +146,11 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (options.sample.share == 0) return 0;
   const auto edition = newest_edition(store);
   if (!edition) {
-    found.why_no_replays = is_served(store)
-                               ? "`serve` keeps no commands of the players who asked for these matches"
-                               : "the tournament file is not kept there";
+    found.why_no_replays = is_served(store) ? "matches of `serve` have no commands of their players"
+                                            : "the tournament file is not in the record";
   }
-  if (!found.faults.empty()) found.why_no_replays = "a match with a fault cannot be played again";
+  if (!found.faults.empty())
+    found.why_no_replays = "matches are played again only if all records follow the rules";
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*edition, all_games());
   SampleSettings settings = options.sample;
@@ -201,12 +201,11 @@ int verify(const VerifyOptions& options) {
 RunnableCommand verify_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<VerifyOptions>();
-  auto arguments = program.command("verify", "checks all records by the rules, and plays some matches again");
+  auto arguments = program.command(
+      "verify", "checks all records by the rules of their games, and plays some matches again");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
-  arguments
-      .option("--sample", options->sample.share,
-              "which share of the matches to play again; 0 for none, 1 for all")
+  arguments.option("--sample", options->sample.share, "share of the matches to play again, from 0 to 1")
       .checked(number_from(0, 1))
       .shows_default();
   arguments.option("--player", options->sample.player, "play again only this player's matches");
@@ -214,23 +213,24 @@ RunnableCommand verify_command(command_line::Command& program) {
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments.flag("--trust-commands", options->trusts_commands,
-                 "start players as in the tournament: without a sandbox if they had none");
+                 "start players as in the tournament, without a sandbox if they had none");
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
-  gramy-referee verify results/all             every record, and one match of a hundred again
+  gramy-referee verify results/all             checks every record, and plays one match of a hundred again
   gramy-referee verify results/all --sample 1 --player perfect
-  gramy-referee verify results/all --sample 0  the records alone: nobody is started
+  gramy-referee verify results/all --sample 0  only the records: no player is started
 
-The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP, and
-those with files elsewhere, cannot: they are left out. --trust-commands starts them, too. It is for a folder whose commands
-you would run yourself.
+The folder contains the players' commands. They are printed first, and then run in a sandbox. Players over TCP, and players
+with files outside of the folder, cannot run in one and are left out. --trust-commands starts them, too: use it only if you
+would run these commands yourself.
 
-Players must make the same moves again. Time cannot be repeated, nor can bots that learn from match to match or draw
-random numbers of their own: see referee/tournament/READ_RESULTS.md. The command reads the folder, also while the
-tournament is played, and changes nothing.
+Players must make the same moves again. Bots that use the time or random numbers of their own, or that learn between
+matches, may not: see referee/tournament/READ_RESULTS.md. The command only reads the folder. It can run while the
+tournament is played.
 
-Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
-a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
+Exit codes: 0 all matches are as recorded, 1 a match differs, or could not be read or played, 2 bad usage, no tournament
+there, or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
+141 the reader of the output has gone.)");
   return {arguments, [options] { return verify(*options); }};
 }
 

@@ -1,4 +1,5 @@
-// `gramy-referee work` plays a tournament together with other processes; `gramy-referee workers` lists them.
+// `gramy-referee work`: plays a tournament together with other processes. `gramy-referee workers`: lists
+// them.
 #include <algorithm>
 #include <fmt/format.h>
 #include <thread>
@@ -118,7 +119,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("refused {}{}: {}\n", printable(refusal.role),
                refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));
   if (state.expirations > 0)
-    fmt::print("in all, {} begun again, because their workers did not come back\n",
+    fmt::print("in all, {} begun again, because their workers were lost\n",
                state.expirations == 1 ? "1 batch of matches was"
                                       : fmt::format("{} batches of matches were", state.expirations));
 }
@@ -168,23 +169,21 @@ int show_workers(const TournamentAddress& store, std::optional<std::int64_t> rev
 RunnableCommand work_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<WorkOptions>();
-  auto arguments = program.command("work", "plays along in a tournament that several processes play");
+  auto arguments = program.command("work", "plays matches of a tournament that several processes share");
   arguments.option("--store", options->store.place, "the tournament's folder or database").required();
   add_tournament_option(arguments, options->store.tournament);
   arguments
       .option("--concurrency", options->concurrency,
-              "matches at once; as the tournament file says without it")
+              "matches played at once; without this option, as many as the tournament file says")
       .checked(integer_from(1, 100'000));
-  arguments.option(
-      "--logs", options->logs,
-      "folder for the logs of players that are started here; without it logs/ in the tournament's "
-      "folder, or, for a database, a new folder in $TMPDIR or /tmp");
-  arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
+  arguments.option("--logs", options->logs,
+                   "folder for the logs of players that are started here; without this option, logs/ in the "
+                   "tournament's folder, or, for a database, a new folder in $TMPDIR or /tmp");
+  arguments.option("--idle-exit", options->idle_exit_s, "end after this many seconds without a match to play")
       .checked(integer_from(0, 1'000'000));
-  arguments.option(
-      "--bots", options->bots,
-      "folder in which the commands of players without a folder of their own run; without it, that of "
-      "the tournament file");
+  arguments.option("--bots", options->bots,
+                   "folder in which players' commands run, if the players have no folder of their own; "
+                   "without this option, the folder of the tournament file");
   arguments.flag("--sandbox-only", options->sandbox_only,
                  "refuse a tournament with players that run outside a sandbox");
   add_wire(arguments, options->wire);
@@ -194,13 +193,13 @@ RunnableCommand work_command(command_line::Command& program) {
   gramy-referee work --store postgresql://lab@db.example.org/gramy --logs logs     on any machine
   gramy-referee work --store results/all --bots ~/bots --sandbox-only
 
-`gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
-Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/WORKERS.md
-says more.
+`gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` lists the workers.
+Each of these processes may end or be killed at any time. `work` waits until there is a tournament. More is in
+referee/tournament/WORKERS.md.
 
-Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
-accuracy, judged, or is a dead letter, 2 bad usage, no such folder, other bots or another version than the tournament
-was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+Exit codes: 0 the tournament is over, or there was no match to play, 1 a match could not be recorded (or judged, for a test
+on accuracy), or is a dead letter, 2 bad usage, no such folder, other bots or another version than at the tournament's
+beginning, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
 
@@ -208,16 +207,17 @@ RunnableCommand workers_command(command_line::Command& program) {
   using namespace command_line;
   auto store = std::make_shared<TournamentAddress>();
   auto revoke = std::make_shared<std::optional<std::int64_t>>();
-  auto arguments = program.command("workers", "shows who plays a tournament that several processes play");
+  auto arguments =
+      program.command("workers", "lists the workers of a tournament that several processes share");
   arguments.option("--store", store->place, "the tournament's folder or database").required();
   add_tournament_option(arguments, store->tournament);
-  arguments.option("--revoke", *revoke, "id of a worker to end; others play its matches")
+  arguments.option("--revoke", *revoke, "id of a worker to end; other workers play its matches")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee workers --store results/all
-  gramy-referee workers --store results/all --revoke 3     its matches are given to others
+  gramy-referee workers --store results/all --revoke 3     its matches go to other workers
 
-Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
+Exit codes: 0 done, 1 failed, 2 bad usage, no such folder or no such worker,
 141 the reader of the output has gone.)");
   return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }

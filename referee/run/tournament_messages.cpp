@@ -44,7 +44,7 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
   if (log->speaks_elsewhere)
     return fmt::format("{}; see {}; does it speak on its standard output? Then set transport = \"stdio\"",
                        line, log->path.string());
-  if (!log->last_line.empty()) line += "; it said last: " + quoted_word(log->last_line, most_shown);
+  if (!log->last_line.empty()) line += "; its last output: " + quoted_word(log->last_line, most_shown);
   return line + "; see " + log->path.string();
 }
 

@@ -75,7 +75,7 @@ class Class(Folder):
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
         self.assertEqual(run("standings", self.out).stdout,
-                         "No table: 0 matches, not counting 1 casual match; `serve --out` goes on with them\n")
+                         "No table: 0 matches, not counting 1 casual match; `serve --out` adds more\n")
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played a pair, both matches on a board against one opponent.\n")
 
@@ -99,7 +99,7 @@ class Class(Folder):
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # its wins in casual matches do not count
-        self.assertIn("2 matches, not counting 1 casual match; `serve --out` goes on with them", standings.stdout)
+        self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
             self.assertTrue(row["match"].startswith(place), row)
@@ -110,7 +110,7 @@ class Class(Folder):
         self.assertEqual(run("analyse", self.out, "--player", "ala").returncode, 0)
         self.assertEqual(run("verify", self.out).stdout,
                          "3 matches: moves and results follow the rules\n"
-                         "none played again: `serve` keeps no commands of the players who asked for these matches\n")
+                         "none played again: matches of `serve` have no commands of their players\n")
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 
@@ -206,7 +206,7 @@ class Class(Folder):
             referee.process.send_signal(signal.SIGTERM)
             log += referee.process.stderr.read()
             self.assertEqual(referee.process.wait(PATIENCE), 0)
-        self.assertRegex(log, r"error \d+ match(es)? not recorded so far, and play goes on: .*out/results.sqlite: cannot be written")
+        self.assertRegex(log, r"error \d+ match(es)? not recorded so far; play continues: .*out/results.sqlite: cannot be written")
         missing = int(re.findall(r"error (\d+) match(?:es)? (?:in all )?not recorded", log)[-1])
         self.assertGreater(missing, 0)
         rows = run("export", self.out, "--csv").stdout.splitlines()

@@ -82,7 +82,7 @@ class Exam(unittest.TestCase):
 
     def test_answers_to_other_items_are_refused(self):
         _, items = self.make()
-        for answers, why in (([{"item": "x", "move": [1]}], "item: expected one of the sheet, found 'x'"),
+        for answers, why in (([{"item": "x", "move": [1]}], "item: expected the id of an item in the sheet, found 'x'"),
                              (["word"], 'expected an answer such as {"item":"...","move":[1,1]}, found another text'),
                              (2 * [{"item": items[0]["item"]}], "item: expected each item once, found it again")):
             (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
@@ -159,17 +159,17 @@ class Mistakes(Folder):
     def test_mistakes_that_make_no_puzzle_are_an_error(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
-        self.assertIn("expected mistakes where one move was right, on boards for people, found none in 36 matches", run.stderr)
+        self.assertIn("expected a mistake where only one move was right, on a board for people, found none in 36 matches", run.stderr)
 
     def test_what_cannot_be_asked_is_an_error_that_says_what_to_do(self):
         for words, why in (
             (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
-            (("--from", self.out, "--player", "perfect"), "--from: expected a mistake to ask about, found none in 36 matches (name other players, games or folders)"),
+            (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
             (("--from", self.folder / "nothing"), "nothing: cannot be read"),
             (("--from", self.out.parent), f"expected a tournament's folder, found a folder of such folders (give each of them, such as {self.out})"),
             (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
             (("--player", "ala"), "--player requires --from"),
-            ((), "RECIPE is missing: a TOML file, or --from with a tournament's folder"),
+            ((), "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither"),
         ):
             self.assertIn(why, self.make(*words, code=2))
 
@@ -223,7 +223,7 @@ class Smallest(Folder):
         self.assertEqual(error["size"], smallest)
 
     def test_perfect_has_none(self):
-        for game, size, says in (("misie-patysie", 4, "proof: no error on any board of size 4 or less"), ("paski", 4, "proof: no error on any board of size 4 or less"),
+        for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
                                  ("graf", 3, "no proof: a sample")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
             self.assertTrue(text.startswith("No error was found.\nasked "), text)

@@ -234,7 +234,7 @@ class Foreign(Folder):
     def test_documents_of_another_form_are_refused(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = '2027-01-11: standings'", [row_hash(("document", "2027-01-11: standings", "x"))])
-        self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html")), ("league",)])
+        self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])
         shutil.copy(self.played / "out/results.sqlite", self.store)
         for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}', '{"games": {}, "overall": {"a": -1}}'):
             with self.changing() as store:

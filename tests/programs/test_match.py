@@ -121,8 +121,8 @@ class Match(Folder):
 
     def test_the_output_of_a_bot_is_kept_up_to_its_crash(self):
         done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
-        self.assertRegex(done.stdout, r"\(crash\), .*; it said last: 'no idea'\n")
-        logs = pathlib.Path(re.search(r"what the players have said is in (\S+)\n", done.stderr)[1])
+        self.assertRegex(done.stdout, r"\(crash\), .*; its last output: 'no idea'\n")
+        logs = pathlib.Path(re.search(r"the players' output is in (\S+)\n", done.stderr)[1])
         self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
@@ -138,7 +138,7 @@ def die():
     sys.exit(f"idea {number} is no good")
 """ + BOT.replace('say(type="move"', 'die(); say(type="move"'))
         done = self.match("--player", "python3 dies.py", "--player", "perfect", "--game", "paski", "--boards", 3, "--stdio")
-        ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; it said last: '(.*)')?\n", done.stdout)
+        ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; its last output: '(.*)')?\n", done.stdout)
         expected = [end for number in (0, 2, 4) for end in (("crash", "exited with code 1", f"idea {number} is no good"),
                                                             ("crash", "killed by signal 9", ""))]
         # If a process ends late, the referee first notices the closed output.
@@ -206,9 +206,9 @@ def die():
     def test_bad_arguments_are_named(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds, perhaps with seconds more a move, such as 60 or 60\+1, .*, found '1:30'"),
-                                (("--player", "perfct", *players), r"--player: no program 'perfct' is found, and the players for paski are .* \(did you mean 'perfect'\?\); .*"),
+                                (("--player", "perfct", *players), r"--player: no program 'perfct' is found; players for paski are .* \(did you mean 'perfect'\?\); .*"),
                                 ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
-                                ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(and there is no such file\)"),
+                                ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(there is no such file either\)"),
                                 ((*players, "--size", "100000000"), r"--game: size: expected at most 10000 cells, found 100000000"),
                                 ((*players, "--name", "a b"), "name: expected 1 to 32 of .*, found 'a b'")):
             done = self.match(*arguments)

@@ -154,7 +154,7 @@ class Misspelt(Folder):
     def test_the_last_output_of_a_player_that_is_out_is_shown(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
-        out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "
+        out = ("c is out: could not be started: exited with code 2; its last output: 'gramy-bot: --player: expected perfect, "
                f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
         # Reported when it happens, and again at the end as the reason for missing matches.
         self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")

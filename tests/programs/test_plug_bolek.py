@@ -106,8 +106,8 @@ class Wire(Folder):
             "12 9 4", more=stranger)
         self.assertEqual({match["reason"] for match in matches}, {"normal"})
         self.assertEqual({name for match in matches for name in match["players"]}, {"here", "random"})
-        self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not show '{TESTS}/modules/random.c'; it "
-                      "said last: ", run.stderr)
+        self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not show '{TESTS}/modules/random.c'; its "
+                      "last output: ", run.stderr)
         self.assertIn("which is not visible in the sandbox: beside the system it shows ", (self.folder / "out/logs/there.log").read_text())
 
     def test_a_module_may_fail_to_move_in_a_lost_pool(self):
@@ -180,7 +180,7 @@ class Wire(Folder):
              "perfect": "gramy-bot --player perfect"},
             "7 2 3",
         )
-        self.assertRegex(run.stderr, "broken is out: could not be started: exited with code 2; it said last: 'compile-bolek: expected a "
+        self.assertRegex(run.stderr, "broken is out: could not be started: exited with code 2; its last output: 'compile-bolek: expected a "
                          "module that compiles, found: .*broken.cpp:5:10: error: .here_is_the_mistake. was not declared")
         self.assertIn("here_is_the_mistake", (self.folder / "out/logs/broken.log").read_text())
         self.assertEqual([match["result"] for match in matches], ["0", "0"])

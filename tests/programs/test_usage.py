@@ -49,7 +49,7 @@ WRONG = [
     ("gramy-referee check", "COMMAND is missing: .*", "check"),
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
-    ("gramy-referee export d", "expected one format, --csv, --html, --standings or --uncounted", "export"),
+    ("gramy-referee export d", "expected one of --csv, --html, --standings and --uncounted", "export"),
     ("gramy-referee show", "FOLDER is missing: .*", "show"),
     ("gramy-referee serve --web-host a/b", "--web-host: expected a host's name, found 'a/b'", "serve"),
     ("gramy-referee serve --trust-proxy home", "--trust-proxy: expected an IP address, .*, found 'home'", "serve"),

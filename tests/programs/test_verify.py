@@ -159,7 +159,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
 
         self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
         self.assertTrue(spoor.exists())
-        self.assertIn(f"starts in the open ala: {python} ala.py\n", self.errors)
+        self.assertIn(f"starts without a sandbox ala: {python} ala.py\n", self.errors)
 
     @unittest.skipIf(no_sandbox(), "there can be no sandbox")
     def test_matches_over_stdio_are_played_again_unless_a_bot_lies_elsewhere(self):

@@ -173,7 +173,7 @@ class Same(Work):
     def test_the_page_follows_a_tournament_that_workers_play(self):
         self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
-        self.assertIn(f"page, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
+        self.assertIn(f"to see it in a browser, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
         with Show(self.store("out")) as site:
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
@@ -449,7 +449,7 @@ class Workers(Work):
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are a dead letter")
-        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again, because their workers did not come back\n")
+        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again, because their workers were lost\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
         offering = self.offer_only("out")  # until then the match is still a dead letter

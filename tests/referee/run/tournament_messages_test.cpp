@@ -41,7 +41,7 @@ TEST_CASE("the message about a player that is out names the reason and the log")
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log"}) ==
         "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "bad \x1b option"}) ==
-        "ANIA is out: could not be started: exited with code 1; it said last: 'bad ? option'; see "
+        "ANIA is out: could not be started: exited with code 1; its last output: 'bad ? option'; see "
         "out/logs/ANIA.log");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", std::string(1000, 'x')}).size() < 450);
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==

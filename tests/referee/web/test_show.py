@@ -213,7 +213,7 @@ class Exported(Pages):
 
     def test_only_an_export_is_replaced(self):
         again = self.export(self.pages)
-        self.assertEqual(again.stdout, f"{len(records)} matches, to be opened at {self.pages / 'index.html'}\n")
+        self.assertEqual(again.stdout, f"{len(records)} matches: open {self.pages / 'index.html'}\n")
         with tempfile.TemporaryDirectory() as other:
             pathlib.Path(other, "thesis.txt").write_text("mine")
             refused = self.export(other, check=False)
