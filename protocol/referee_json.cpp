@@ -24,7 +24,7 @@ BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   return {std::move((*texts)[0]), std::move((*texts)[1])};
 }
 
-/// Empty if the field is missing.
+/// Reads an object of sizes; empty if the field is missing.
 std::map<std::string, std::uint64_t> read_sizes(const Fields& limits, std::string_view key) {
   std::map<std::string, std::uint64_t> sizes;
   if (const Json* found = limits.find(key)) {
@@ -190,7 +190,7 @@ View read_view(const Fields& fields) {
   return view;
 }
 
-/// Reads a list of objects, each by a function of its fields.
+/// Reads a list of objects; `read` turns the fields of each into a value.
 template <class Read>
 auto read_list(const Fields& fields, std::string_view key, Read read) {
   const Json* list = fields.find(key);
@@ -358,7 +358,7 @@ OrderedJson write(const Made& made) {
   return json;
 }
 
-// Writes all fields except the first ones. `seat` is the receiver's.
+// Writes all fields but the first ones. `seat` is the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
   OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
                    {"roles", start.roles.both},     {"players", start.players.both},
@@ -496,7 +496,7 @@ OrderedJson write(const Idle& idle) {
 }
 
 // There may be very many moves, and boards may be very long. So these messages, and the request for every
-// move, are written without building a Json value.
+// move, are written without a Json value.
 
 template <class Message>
 void append_with_moves(std::string& line, const Message& message) {
@@ -549,7 +549,7 @@ std::string line_of(const View& view) {
   return line += '}';
 }
 
-/// Writes text into a buffer that is large enough from the start.
+/// Writes text into a buffer that is allocated once, large enough.
 class RequestWriter {
  public:
   explicit RequestWriter(char* at) : at_(at) {}
@@ -566,7 +566,7 @@ class RequestWriter {
     return 2 + moves.size() * (3 + AnyMove::max_size * (most_digits + 1));
   }
 
-  static constexpr std::size_t most_digits = 20;  // including the sign
+  static constexpr std::size_t most_digits = 20;  // digits of the longest number, with its sign
 
  private:
   template <class Range, class Put>
@@ -617,7 +617,7 @@ std::string line_of(const MoveRequest& request) {
   }
   writer.put("}");
   line.resize(static_cast<std::size_t>(writer.end() - line.data()));
-  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // it may wait for long before it is read
+  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // the message may wait long before it is sent
   return line;
 }
 

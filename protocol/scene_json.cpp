@@ -13,12 +13,12 @@ OrderedJson written(const AnyMove& move) {
   return OrderedJson(std::vector<Number>(move.begin(), move.end()));
 }
 
-/// `first`, `second` or `draw`.
+/// The winner's word, `first` or `second`, or `draw`.
 std::string_view written(const Result& result) {
   return result.winner ? mark_words[static_cast<std::size_t>(mark_of(*result.winner))] : "draw";
 }
 
-/// For each mark, the indices of the things that have it.
+/// For each mark, the indices of the things with that mark.
 template <class Things, class MarksOf>
 OrderedJson marks_of(const Things& things, MarksOf marks_of_thing) {
   OrderedJson marks = OrderedJson::object();
@@ -70,7 +70,7 @@ OrderedJson object(const RowScene& scene) {
           {"moves", std::move(moves)}};
 }
 
-/// Writes `result` if the move has one.
+/// Writes the result of the move, if it ends the match.
 template <class Go>
 OrderedJson with_result(OrderedJson move, const Go& go) {
   if (go.result) move["result"] = written(*go.result);
@@ -120,7 +120,7 @@ OrderedJson object(const GraphScene& scene) {
 
 OrderedJson object(const Scene& scene) {
   OrderedJson json = std::visit([](const auto& shown) { return object(shown); }, scene.shown);
-  constexpr std::uint64_t most = max_number;  // so that every reader can hold it exactly
+  constexpr std::uint64_t most = max_number;  // as a number that every reader can hold exactly
   if (scene.moves_beyond > 0) json["moves_beyond"] = std::min(scene.moves_beyond, most);
   return json;
 }

@@ -86,7 +86,7 @@ std::optional<ServerSession::Line> ServerSession::next() {
                      ": words for people belong on standard error",
                  true);
   }
-  if (greeted_) {  // before the hello, a move is treated like any other wrong line
+  if (greeted_) {  // before the hello, a move is handled as any other wrong line
     if (auto move = parse_plain_move(*line))
       return std::optional<Line>(std::in_place, std::in_place_type<ClientMessage>, *std::move(move));
   }
@@ -140,7 +140,7 @@ void ServerSession::send(const RefereeMessage& message) {
   if (error && !open_) greeted_ = false;
   std::string line = to_line(message) + '\n';
   if (output_.empty()) {
-    output_ = std::move(line);  // moved, because it may be long
+    output_ = std::move(line);  // moved instead of copied, because it may be long
   } else {
     output_ += line;
   }

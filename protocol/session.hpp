@@ -17,18 +17,18 @@
 
 namespace gramy::protocol {
 
-/// A line longer than Limits::line_bytes; only a `play` may be so long. Reading it is slow. Call
-/// read_long_line on a thread that nobody else waits for.
+/// A line longer than Limits::line_bytes. Only a `play` may be so long. Reading it is slow, so call
+/// read_long_line on a thread for which nobody waits.
 struct LongLine {
   std::string text;
 };
 
-/// The Play in the line, or the Error to answer with.
+/// The Play in the line, or the Error to send back.
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits);
 
 /// The referee's end. It enforces the form: a `hello` comes first and only once, its version is supported,
-/// and lines are short enough and readable. Everything else is the caller's business, such as names and the
-/// number of tolerated errors. The caller answers through send().
+/// and lines are readable and not too long. The caller checks everything else, such as names and the number
+/// of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
   /// `name` is set for a process whose standard output is the connection. Its hello may leave the name out,
@@ -38,34 +38,35 @@ class ServerSession {
   /// Feeds bytes. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// A valid message, an Error to answer with, or a line still to be read.
+  /// A valid message, an Error to send back, or a long line to read.
   using Line = std::variant<ClientMessage, Error, LongLine>;
 
-  /// The next line. The first message is a Hello, and no later one is; a fault before the Hello is fatal.
-  /// After a Bye or a fatal Error nothing more comes.
+  /// The next line. The first message is a Hello, and no later one is. A fault before the Hello is fatal.
+  /// After a Bye or a fatal Error there are no more lines.
   std::optional<Line> next();
 
-  /// The text of that line, or the beginning of a line that is too long. Valid until the next call of
-  /// receive.
+  /// The text of the line that next() returned, or the beginning of a line that is too long. Valid until the
+  /// next call of receive.
   std::string_view line() const { return line_; }
 
   /// Size of the unfinished line. Precondition: next() returned none.
   std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }
 
-  /// Drops the unfinished line, including the rest of it that is still to come.
+  /// Drops the unfinished line, including its part that has not arrived.
   void skip_line();
 
-  /// Whether a Hello has come and was not refused.
+  /// Whether a Hello has arrived that was not refused.
   bool greeted() const { return greeted_; }
 
-  /// Queues a message. A Welcome opens the session, and from then on `play` may be long. If a non-fatal Error
-  /// is sent before it, another Hello may follow. A Bye or a fatal Error ends the session.
+  /// Queues a message. A Welcome opens the session; from then on `play` may be long. If a non-fatal Error is
+  /// sent before the Welcome, another Hello may follow. A Bye or a fatal Error ends the session.
   void send(const RefereeMessage& message);
 
   /// Takes the bytes to write, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
-  /// Whether nothing more is read or sent. Close the socket once the output is written.
+  /// Whether the session has ended: nothing more is read or sent. Close the socket once the output is
+  /// written.
   bool ended() const { return ended_; }
 
  private:
@@ -76,20 +77,20 @@ class ServerSession {
   LineSplitter splitter_;
   std::string_view line_;  // a view into the splitter
   std::string output_;
-  bool greeted_ = false;  // a Hello has come and was not refused
+  bool greeted_ = false;  // a Hello has arrived that was not refused
   bool open_ = false;     // a Welcome was sent
-  bool deaf_ = false;     // a Bye or a fatal fault has come
+  bool deaf_ = false;     // a Bye or a fatal fault has arrived
   bool judged_ = false;   // the unfinished line may exceed the limit
   bool ended_ = false;
 };
 
-/// A client's end. Answers pings by itself, and remembers the secret for reconnecting after a lost link.
+/// A client's end. Answers pings, and remembers the secret for reconnecting after a lost link.
 class ClientSession {
  public:
   explicit ClientSession(Hello hello);
 
-  /// Starts on a new link: queues a hello, with the secret of the last Welcome if there was one. Output of an
-  /// earlier link that was not taken is dropped.
+  /// Starts on a new link: queues a hello, with the secret of the last Welcome if there was one. Drops output
+  /// for an earlier link that was not taken.
   void connect();
 
   /// Feeds bytes. Take all messages out before the next call.
@@ -103,7 +104,7 @@ class ClientSession {
   /// Takes the bytes to write, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
-  /// Whether a Bye or a fatal Error has come. The referee then closes the connection, and reconnecting is
+  /// Whether a Bye or a fatal Error has arrived. The referee then closes the connection, and reconnecting is
   /// useless.
   bool ended() const { return ended_; }
 

@@ -1,4 +1,4 @@
-// A message of the referee for many receivers, which is encoded only once.
+// A message of the referee for many receivers, encoded only once.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,8 @@ class SharedMessage {
   /// The line with its newline, encoded on the first call.
   std::shared_ptr<const std::string> line() const;
 
-  friend bool operator==(const SharedMessage&, const SharedMessage&) = default;  // the same object
+  friend bool operator==(const SharedMessage&,
+                         const SharedMessage&) = default;  // whether both are copies of one message
 
  private:
   struct Shared;

@@ -15,18 +15,18 @@ namespace gramy::protocol {
 struct ShownPosition {
   std::uint64_t ply = 0;
   std::optional<Seat> to_move;     ///< empty if the rules have ended the match
-  std::string text;                ///< the picture
+  std::string text;                ///< the position as a picture
   std::vector<std::string> legal;  ///< the first most_legal moves as a person types them, "1 0"
   std::uint64_t legal_all = 0;     ///< number of all legal moves
   std::optional<std::string> last;
-  std::string scene;  ///< JSON, see scene_json; empty if the game has no scenes
+  std::string scene;  ///< the scene as JSON, from scene_json; empty if the game has no scenes
 
   static constexpr std::size_t most_legal = 200;
 
   friend bool operator==(const ShownPosition&, const ShownPosition&) = default;
 };
 
-/// `last` is the move that led to the position, if any.
+/// `last` is the move that led to the position; empty at the start.
 ShownPosition show(const AnyPosition& position, std::uint64_t ply, const std::optional<AnyMove>& last);
 
 /// The members of an object, without its braces: `"ply":3, ...`.

@@ -8,7 +8,7 @@ import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ("engine", "protocol", "bots", "referee")
-# Headers that take seconds to compile, and the only files that may include them.
+# Headers that take seconds to compile, with the only files that may include them.
 SLOW = {
     r"<CLI/": {"engine/tool/command_line.cpp"},
     r"<toml\+\+/": {"referee/tournament/file/toml_table.hpp", "referee/tournament/file/tournament_keys.hpp"},
@@ -28,7 +28,7 @@ def arrows():
         room, beneath = line.split("->")
         direct[room.strip()] = beneath.split()
     allowed = {}
-    for room, beneath in direct.items():  # a room is below the rooms that it may include
+    for room, beneath in direct.items():  # a room may include what the rooms below it may include
         allowed[room] = set(beneath).union({room}, *(allowed[each] for each in beneath))
     return allowed
 
@@ -132,8 +132,8 @@ class Arrows(unittest.TestCase):
             self.assertEqual(found, allowed)
 
     def test_log_lines_are_formatted_by_fmt(self):
-        # Format with fmt::format, which is compiled already. spdlog would compile its own in every file, which takes three
-        # seconds.
+        # Format with fmt::format, which is compiled already. With its own formatting, spdlog takes three seconds in every
+        # file.
         for part in PARTS:
             for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
@@ -148,7 +148,7 @@ class Arrows(unittest.TestCase):
                                      r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
 
     def test_no_two_types_have_one_name(self):
-        # A program that links both would destroy one as the other.
+        # A program that links two types of one name would destroy objects of one as the other.
         everything = types()
         self.assertGreater(len(everything), 500)
         for name, files in everything.items():

@@ -6,19 +6,19 @@
 
 namespace gramy {
 
-/// Limits on the sum over all its processes.
+/// Limits on all processes of a command together.
 struct SandboxLimits {
   std::int64_t memory_mb = 1024;
-  std::int64_t processes = 256;  ///< including threads
+  std::int64_t processes = 256;  ///< processes, including threads
   std::int64_t cpu_s = 3600;
 
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };
 
-/// Inside, the command sees /usr, the related files in /etc, /opt, and gramy's installation.
+/// The command in a sandbox sees /usr, the related files in /etc, /opt, and gramy's installation.
 struct Sandbox {
   SandboxLimits limits;
-  std::filesystem::path shown{};  ///< its working folder, or a file; read-only
+  std::filesystem::path shown{};  ///< the command's working folder, or a file; read-only
 };
 
 }  // namespace gramy

@@ -7,7 +7,7 @@
 namespace gramy {
 namespace {
 
-/// Takes arguments one by one.
+/// Reads arguments one by one.
 class Arguments {
  public:
   explicit Arguments(const std::vector<std::string>& all) : all_(all) {}

@@ -12,24 +12,24 @@ namespace gramy {
 
 /// Which output of the command gramy-supervise copies to its own standard error, through a pipe.
 enum class Logged {
-  nothing,  ///< none; the command inherits both streams
+  nothing,  ///< no output; the command inherits both streams
   errors,   ///< standard error
   all,      ///< standard output and standard error
 };
 
-/// A command to run and to watch.
+/// A command to run and to supervise.
 struct Supervision {
-  std::int64_t parent = 0;  ///< process whose end also ends the command
+  std::int64_t parent = 0;  ///< the process whose end also ends the command
   Logged logged = Logged::nothing;
-  bool log_file = false;             ///< standard error is a log file; pipes to it are inherited
-  std::optional<Sandbox> sandbox{};  ///< empty: no sandbox
+  bool log_file = false;  ///< whether standard error is a log file; the command then inherits pipes to it
+  std::optional<Sandbox> sandbox{};  ///< empty for no sandbox
   std::vector<std::string> command{};
 };
 
 /// The arguments of gramy-supervise, without its own name.
 std::vector<std::string> to_arguments(const Supervision& supervision);
 
-/// The inverse of to_arguments; empty for other arguments.
+/// The inverse of to_arguments; empty for any other arguments.
 std::optional<Supervision> read_supervision(const std::vector<std::string>& arguments);
 
 }  // namespace gramy

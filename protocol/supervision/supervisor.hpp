@@ -15,11 +15,11 @@ std::filesystem::path supervisor();
 /// The command line for a supervision, gramy-supervise first.
 std::vector<std::string> supervised(const Supervision& supervision);
 
-/// Result of creating a sandbox once.
+/// The outcome of an attempt to create a sandbox.
 struct SandboxTrial {
   bool succeeded = false;
   std::string said;  ///< limits that the sandbox cannot enforce, one on each line; or, on the first line, why
-                     ///< there is no sandbox
+                     ///< the sandbox cannot be created
 };
 
 /// Creates the sandbox and runs the command in it.

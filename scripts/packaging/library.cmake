@@ -1,7 +1,7 @@
-# The engine as a library of other programs: find_package(gramy), gramy::engine.
+# The engine as a library for other programs: find_package(gramy), gramy::engine.
 include(CMakePackageConfigHelpers)
 
-# One library of the objects that the programs link, too.
+# One library, made of the same objects that the programs link.
 list(TRANSFORM GRAMY_ENGINE_PARTS REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
 add_library(gramy_library STATIC ${objects})
 set_target_properties(gramy_library PROPERTIES OUTPUT_NAME gramy EXPORT_NAME engine LINKER_LANGUAGE CXX UNITY_BUILD OFF)
@@ -9,7 +9,7 @@ target_compile_features(gramy_library INTERFACE cxx_std_20)
 target_include_directories(gramy_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(gramy_library INTERFACE Threads::Threads)
 
-# The public headers: those that engine/library.hpp includes, and what these include.
+# The public headers: those that engine/library.hpp includes, and those that these include.
 set(headers "")
 set(unread engine/library.hpp)
 while(unread)
@@ -27,7 +27,7 @@ foreach(header IN LISTS headers)
   cmake_path(GET header PARENT_PATH below)
   install(FILES ${PROJECT_SOURCE_DIR}/${header} DESTINATION ${folder}/${below} COMPONENT development)
 endforeach()
-# Installed headers include each other as <gramy/engine/...>, which no header of another project shadows.
+# Installed headers include each other as <gramy/engine/...>, which no header of another project can replace.
 install(CODE "
   foreach(header IN ITEMS ${headers})
     set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${folder}/\${header}\")

@@ -66,7 +66,7 @@ class Bench:
     def __init__(self, programs, folder, quick):
         self.programs = programs
         self.folder = folder
-        self.quick = quick  # small sizes and few repetitions: only tests that everything runs
+        self.quick = quick  # small sizes and few repetitions, which only test that everything runs
         self.subject = None
 
     def scaled(self, size):

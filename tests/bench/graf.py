@@ -9,7 +9,7 @@ BOARDS = [
     ("hubs", [1_000_000, 10_000_000]),
     ("grid", [1600]),
 ]
-# The other families were added later to look for weaknesses.
+# Other families were added later, in the search for weaknesses.
 NAMED_IN_THE_BAR = {"random", "layered", "cycle"}
 
 

@@ -16,7 +16,7 @@ BOARDS = [
 
 def rows(bench):
     for family, arguments in BOARDS:
-        # Only the largest argument is scaled, so that the cycles' lengths stay lawful.
+        # Scales only the largest argument, so that the lengths of cycles stay lawful.
         largest = max(arguments)
         arguments = [bench.scaled(each) if each == largest else each for each in arguments]
         path = bench.generate("hydrorozgrywka", family, *arguments)
@@ -30,7 +30,7 @@ def rows(bench):
         ratio = bench.ratio(ours, lambda: bench.floor("hydrorozgrywka", path).wall_s)
         what = " ".join([family, *map(str, arguments)])
         yield bench.row(f"{what}: whole process against the floor", ratio, "x", at_most=2)
-        if not bench.quick:  # with --quick, most of it would be the program itself
+        if not bench.quick:  # in a small run, the program itself takes most of the memory
             bytes_an_edge = max(run.peak_rss_bytes for run in runs) / runs[0].stats["edges"]
             yield bench.row(f"{what}: peak memory an edge", bytes_an_edge, "bytes", at_most=64)
     reader = bench.part("reader_numbers")

@@ -52,7 +52,7 @@ def slowest_answer_beside_a_long_play(bench):
         with watched(referee, answers):
             client.send_bytes(line)
             told = b""
-            while b"\n" not in told[-1:]:  # reads its start as raw bytes, so that this process is not slow itself
+            while b"\n" not in told[-1:]:  # reads its `start` as raw bytes, so that this process is not slow itself
                 told = client.socket.recv(1 << 20)
                 if not told:
                     raise SystemExit("bench: the referee closed the link of a long play")

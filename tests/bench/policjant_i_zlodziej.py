@@ -33,7 +33,7 @@ def rows(bench):
 
     whole = solve(bench, open_board).stats
     yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
-    if not bench.quick:  # with --quick, most of it would be the program itself
+    if not bench.quick:  # in a small run, the program itself takes most of the memory
         yield bench.row("the same: memory of the whole process", whole["peak_rss_bytes"] / whole["vertices"], "B a situation",
                         at_most=1.5)
 

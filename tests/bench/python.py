@@ -4,7 +4,7 @@ import json
 import pathlib
 import subprocess
 
-# Runs in the Python that the module is built for.
+# Runs in the version of Python for which the module is built.
 MEASURE = r'''
 import json, random, sys, time
 begin = time.process_time()

@@ -2,7 +2,7 @@
 
 import json
 
-# For each game: the size of boards whose results are computed exactly, and three sizes that are played.
+# For each game, the size of boards whose results are computed exactly, and three sizes that are played.
 SIZES = {
     "misie-patysie": (12, (30, 100, 1000)),
     "paski": (12, (20, 60, 150)),
@@ -12,7 +12,7 @@ SIZES = {
     "policjant-i-zlodziej": (4, (5, 8, 12)),
 }
 DRAWN = ["graf", "policjant-i-zlodziej"]
-# Players that only keep the value. `fewest` was the rule of `perfect` before.
+# Players that only keep the value. `perfect` followed the rule `fewest` in earlier versions.
 OTHERS = {"first": "the first such move", "any": "any such move", "fewest": "the fewest good answers"}
 
 

@@ -9,9 +9,9 @@ import pathlib
 import statistics
 import subprocess
 
-OFFERED = 1_000_000  # batches
+OFFERED = 1_000_000  # number of batches
 CLAIMED = 3_000
-PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # pairs in a batch: number of batches that a load claims
+PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # pairs in each batch: number of batches that a load claims
 LOADS = 5
 LOOKS_MEASURED = 200
 PLAYERS, MATCHES = 101, 10_000_000
@@ -19,9 +19,9 @@ BOARDS = 3_000
 
 # Assumptions about a tournament on many cores.
 CORES = 500
-PROCESSES = 32  # one on each machine with 16 cores
-LOOKS = 3.3  # a second, by each process: see referee/tournament/places/work_client.cpp
-BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
+PROCESSES = 32  # one process on each machine of 16 cores
+LOOKS = 3.3  # looks at the queue in a second, by each process; the constant is in referee/tournament/places/work_client.cpp
+BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # the constants are in referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
 concurrency = 8
@@ -151,7 +151,7 @@ def simulation_rows(bench, costs, look_s):
     of_batch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
     of_match = costs[long][0] - of_batch / (2 * long)
     for ms in (1, 10, 100, 1000):
-        matches = CORES * 1000 / ms  # a second
+        matches = CORES * 1000 / ms  # matches in a second
         pairs = min(BATCH_S * 1000 / ms / 2, MOST_PAIRS)
         what = f"{CORES} cores, {ms} ms a match"
         yield bench.row(f"{what}: the database's cores, for {matches:.0f} matches a second",

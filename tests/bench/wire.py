@@ -68,7 +68,7 @@ class Load:
     """Results of a load: moves a second, and moves a second of the listener's processor time."""
 
     def __init__(self, bench, listener, **options):
-        self.resident = []  # the listener's memory in bytes, after each number of moves
+        self.resident = []  # the listener's memory in bytes at each number of moves
         figures = None
         with load(bench, listener, **options) as said:
             for line in said:
@@ -165,7 +165,7 @@ def rows(bench):
     yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
                     at_least=0.7)
 
-    watched = 2  # seconds; the lobby announces a new match at most a second later
+    watched = 2  # seconds; the lobby announces a new match within one second
 
     def rate_alone():
         with referee(bench) as listener:

@@ -7,7 +7,7 @@ ONE_ROUND = [
     ("larger", [6_324, 3_000]),
 ]
 NAMED_IN_THE_BAR = ["chain", "strong-chain"]
-# Families that were made to be hard for the fast method, and no longer are.
+# Families that were made to be hard for the fast method, and are hard no more.
 CLOSED = ["linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub", "ring-hub", "linked-ring-hub"]
 # Families in which an estimate or a shuffle expects the next green vertex to fall last.
 MISLEADING = ["numbered-ladder", "false-ladder"]
@@ -41,7 +41,7 @@ def rows(bench):
         yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
         yield bench.row(f"{family} {greens} {edges}: building and solving against reading", bench.against_reading("zielone", path),
                         "x", at_most=1 if family in NAMED_IN_THE_BAR else None)
-    # The trap method can read more edges if there are more green vertices.
+    # With more green vertices, the trap method may read more edges.
     greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)
     for family in CLOSED:
         path = bench.generate("zielone", family, greens, edges)

@@ -28,7 +28,7 @@ RunningBot perfect_bot(const ScriptedReferee& referee) {
   return RunningBot(referee, games, kind_of(games, "perfect"), {.name = "perfect", .capacity = 64});
 }
 
-/// A bot that has said hello.
+/// A bot that has sent its hello.
 struct Connected {
   /// Begins a match of 11 sticks, in which the bot takes 3.
   void begin_match() {
@@ -37,7 +37,7 @@ struct Connected {
     CHECK(referee.receive<Ready>().match == "m1");
     expect_move("m1", 0, 3);
   }
-  /// Asks for a move, and requires this answer.
+  /// Asks for a move, and requires that the bot takes this number.
   void ask(const MoveRequest& request, Number taken) {
     referee.send(request);
     expect_move(request.match, request.ply, taken);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Connected, "a bot plays a match from hello to bye") {
   referee.welcome();
   begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
-  // The request may list all moves of the match, instead of only the last one.
+  // The request may list all moves of the match, not only the last one.
   ask({.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}}, 2);
   referee.send(End{.match = "m1", .outcome = Value::win});
   referee.send(Bye{"that was all"});
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(Welcomed, "solving a board delays neither other matches nor pi
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "large boards of any number of opponents delay no small board") {
+TEST_CASE_FIXTURE(Welcomed, "large boards delay no small board, however many opponents play on them") {
   for (int i = 0; i < 64; ++i) {
     auto start = pile_start("large" + std::to_string(i), PileWatch::large_gated_pile + i, Seat::first);
     start.players[Seat::second] = "greedy" + std::to_string(i);
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(Welcomed, "solving a board stops when the last match that need
   pile_watch.wait_for_solvers(1);
   for (const char* match : {"three", "four"}) referee.send(End{.match = match});
   pile_watch.wait_for_stopped(1);
-  // Its stopped preparation does not affect a new request for the same board.
+  // The stopped preparation does not affect a new request for the same board.
   referee.send(pile_start("five", PileWatch::large_gated_pile, Seat::first));
   pile_watch.wait_for_solvers(2);
   pile_watch.open_gate();
@@ -160,7 +160,7 @@ TEST_CASE_FIXTURE(Welcomed, "a bot reconnects after a lost link and continues it
   CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a match continues when its start is sent again") {
+TEST_CASE_FIXTURE(Welcomed, "a match continues from the new moves when the referee sends its start again") {
   begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // The opponent takes back its first move and plays another one.
@@ -171,11 +171,12 @@ TEST_CASE_FIXTURE(Welcomed, "a match continues when its start is sent again") {
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "solving stops for matches that do not come back") {
+TEST_CASE_FIXTURE(Welcomed,
+                  "solving stops for matches that the referee does not start again after a lost link") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bool is_there = false;
-  SUBCASE("after a welcome without the matches") {
+  SUBCASE("solving stops some time after a welcome without these matches") {
     is_there = true;
     referee.drop();
     referee.accept();
@@ -183,7 +184,7 @@ TEST_CASE_FIXTURE(Welcomed, "solving stops for matches that do not come back") {
     pile_watch.wait_for_stopped(1);
     referee.send(Bye{});
   }
-  SUBCASE("after the referee is gone") {
+  SUBCASE("solving stops when the bot cannot reach the referee any more") {
     referee.stop_listening();
     referee.drop();
     pile_watch.wait_for_stopped(1);
@@ -193,13 +194,13 @@ TEST_CASE_FIXTURE(Welcomed, "solving stops for matches that do not come back") {
   if (!is_there) CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:"));
 }
 
-TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not reconnect") {
-  SUBCASE("after a refused hello") {
+TEST_CASE_FIXTURE(Connected, "a bot does not reconnect before its first welcome") {
+  SUBCASE("a refused hello ends the run of a bot") {
     referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
     CHECK(referee.is_left());
     CHECK(bot.wait().why == "refused by the referee: name_taken: there is a perfect here already");
   }
-  SUBCASE("after a dropped connection") {
+  SUBCASE("a connection dropped before the welcome ends the run of a bot") {
     referee.drop();
     const Ending ending = bot.wait();
     CHECK_FALSE(ending.orderly);
@@ -207,7 +208,7 @@ TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not reconnect")
   }
 }
 
-TEST_CASE("an unreachable referee ends the run") {
+TEST_CASE("an unreachable referee ends the run of a bot") {
   asio::io_context context;
   const Catalogue games = pile_catalogue();
   Client client(context, games,
@@ -219,7 +220,7 @@ TEST_CASE("an unreachable referee ends the run") {
   CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:1: "));
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while it solves a board") {
+TEST_CASE_FIXTURE(Welcomed, "a bot says bye when it leaves, even while it solves a board") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bot.leave();

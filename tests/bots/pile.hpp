@@ -1,4 +1,4 @@
-// A pile whose solver tests can watch and hold up.
+// A pile game whose solver tests can watch and delay.
 #pragma once
 
 #include <condition_variable>
@@ -19,8 +19,8 @@ namespace gramy::bots {
 /// Counts of the solver's work, and a gate at which solving some piles waits.
 class PileWatch {
  public:
-  static constexpr Number gated_pile = 77;  ///< solving this one waits for open_gate(), or to be stopped
-  static constexpr Number large_gated_pile = 1'000'000;  ///< likewise; the largest board
+  static constexpr Number gated_pile = 77;  ///< solving this pile waits until open_gate() or a stop
+  static constexpr Number large_gated_pile = 1'000'000;  ///< the largest board; gated, too
 
   void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -49,7 +49,7 @@ class PileWatch {
     const std::lock_guard lock(mutex_);
     return solved_;
   }
-  /// Call it at the beginning of a test.
+  /// Resets counts and gate; for the beginning of a test.
   void reset() {
     const std::lock_guard lock(mutex_);
     solved_.clear();

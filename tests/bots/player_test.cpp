@@ -29,7 +29,7 @@ Player make(const Setting& on, const PlayerKind& kind, Player::Match match) {
   return Player(std::move(match), kind.choose, on.board.begin(on.start), std::move(analysis));
 }
 
-/// The moves of a match of this kind of player against itself.
+/// The moves of a match that this kind of player plays against itself.
 std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const std::string& id,
                               std::uint64_t seed) {
   BySeat<Player> players{make(on, kind, {id, Seat::first, seed}), make(on, kind, {id, Seat::second, seed})};
@@ -45,7 +45,7 @@ std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const s
   return moves;
 }
 
-/// Results of a player's moves in positions where it could err.
+/// Results of a player in positions where a mistake is possible.
 struct Score {
   int chances = 0;  ///< positions with moves that keep the value and moves that lose it
   int errors = 0;
@@ -90,7 +90,7 @@ Score judge_matches(const Catalogue& games, std::string_view name, double errors
   return score;
 }
 
-TEST_CASE("players are listed with the games they play") {
+TEST_CASE("the list of players names the games that each plays") {
   const Catalogue games = all_games();
   const auto kinds = player_kinds(games, 0.1);
   std::set<std::string> names;
@@ -120,7 +120,7 @@ TEST_CASE("perfect and the players named after solving methods make no mistake")
   }
 }
 
-TEST_CASE("noisy errs at its error rate") {
+TEST_CASE("the player noisy errs at its error rate") {
   const Score never = judge_matches(all_games(), "noisy", 0, 15);
   CHECK(never.errors == 0);
   CHECK(never.chances > 50);
@@ -135,7 +135,7 @@ TEST_CASE("noisy errs at its error rate") {
   CHECK(std::abs(static_cast<double>(often.errors) / often.chances - 0.3) < 4 * deviation);
 }
 
-TEST_CASE("noisy finds errors by sampling if there are too many moves to list") {
+TEST_CASE("the player noisy finds errors by sampling if there are too many moves to list") {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find("misie-patysie");
   const AnyBoard board = game.read_board("1000000 999000 100000");
@@ -145,7 +145,7 @@ TEST_CASE("noisy finds errors by sampling if there are too many moves to list") 
   CHECK(on.solver.analyse({}).value_after(player.choose()) == Value::loss);
 }
 
-TEST_CASE("the same match repeats its moves and other matches do not") {
+TEST_CASE("a player repeats its moves in the same match, and plays differently in another match") {
   Random random(3);
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy"}) {
@@ -181,13 +181,12 @@ TEST_CASE("a player that joins in the middle plays as if it had played from the 
   }
 }
 
-TEST_CASE("a player refuses impossible moves and turns") {
+TEST_CASE("a player refuses illegal moves and requests out of turn") {
   const AnyBoard board = pile_game().read_board("5");
   const Setting on{board, {}, board.solve()};
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});
   CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
-  CHECK_THROWS_WITH_AS(player.play({4}),
-                       "the move 4 at ply 0 is illegal: expected 1 to 3 counters, found 4",
+  CHECK_THROWS_WITH_AS(player.play({4}), "the move 4 at ply 0 is illegal: expected 1 to 3 counters, found 4",
                        BadInput);
   CHECK_THROWS_AS(player.play({1, 1}), BadInput);
   CHECK(player.ply() == 0);

@@ -17,7 +17,7 @@ struct Fixture {
     pile_watch.reset();
   }
 
-  /// Asks for all boards at once and waits for them; null for each refused one.
+  /// Requests all boards at once and waits for them; null in place of each refused board.
   std::vector<std::shared_ptr<const PreparedBoard>> get(const std::vector<std::string>& texts) {
     std::vector<std::shared_ptr<const PreparedBoard>> got(texts.size());
     asio::io_context context;
@@ -47,7 +47,7 @@ TEST_CASE("matches on one board share one solver") {
   CHECK(pile_watch.solved() == Solved{{12, "whole"}});
 }
 
-TEST_CASE("the most recently used boards are kept") {
+TEST_CASE("the cache keeps the most recently used boards") {
   Fixture fixture("perfect", 2);
   const auto kept = fixture.get({"1"});
   fixture.get({"2"});
@@ -68,14 +68,14 @@ TEST_CASE("a player that does not solve gets an unsolved board") {
   CHECK(pile_watch.solved().empty());
 }
 
-TEST_CASE("a board too large for the method is solved by the default one") {
+TEST_CASE("a board that is too large for the player's method is solved by the default method") {
   Fixture fixture("pile-small");
   CHECK(fixture.get({"100"})[0]);
   CHECK(fixture.get({"101"})[0]);
   CHECK(pile_watch.solved() == Solved{{100, "small"}, {101, "small"}, {101, "whole"}});
 }
 
-TEST_CASE("an unlawful board is refused to every caller, and parsed again on the next request") {
+TEST_CASE("every request for an unlawful board is refused, and parses it again") {
   Fixture fixture("perfect");
   for (int i = 0; i < 2; ++i) {
     const auto got = fixture.get({"x", "x", "4"});

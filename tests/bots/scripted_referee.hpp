@@ -1,4 +1,4 @@
-// Both ends of a wire for tests: a referee controlled by the test, and a bot in its own thread.
+// Both ends of a wire for tests: a referee that the test controls, and a bot on its own thread.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ class ScriptedReferee {
     return std::get<protocol::ClientMessage>(read);
   }
 
-  /// The next message. Requires that it is of this kind.
+  /// The next message. Requires that it is of this type.
   template <class Message>
   Message receive() {
     const auto message = receive_any();

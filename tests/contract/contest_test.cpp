@@ -1,4 +1,4 @@
-// Contract of contests, for every game: the properties that gramy-solve relies on.
+// Contract of contests, for every game: the properties on which gramy-solve relies.
 #include "engine/contest.hpp"
 
 #include "opening.hpp"
@@ -20,7 +20,7 @@ TEST_CASE("a game without a contest of its own answers with the value of every s
   CHECK_THROWS_AS(game.contest({.input = "2 3 3", .check = true}), BadInput);
 }
 
-TEST_CASE("contests refuse unknown methods and bad inputs") {
+TEST_CASE("gramy-solve's contests refuse unknown methods and bad inputs") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     CHECK_THROWS_AS(answer(game, "1 1 1 1", "guess"), BadInput);

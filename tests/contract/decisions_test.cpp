@@ -1,4 +1,4 @@
-// Contract of chosen boards: they have decisions wherever their size permits, by exhaustive search.
+// Contract of chosen boards: exhaustive search shows that they have decisions wherever their size permits.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"
 #include "opening.hpp"
@@ -6,8 +6,8 @@
 namespace gramy::contract {
 namespace {
 
-/// Whether perfect play from here meets a position in which a legal move is a mistake; empty if the search is
-/// too long.
+/// Whether perfect play from this position meets a position in which a legal move is a mistake; empty if the
+/// search would take too long.
 std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> start) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = board.solve().analyse(start);
@@ -41,7 +41,7 @@ bool size_permits(const AnyGame& game, Number size) {
 
 }  // namespace
 
-TEST_CASE("a board has a decision wherever its size permits") {
+TEST_CASE("a chosen board has a decision wherever its size permits") {
   for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {

@@ -12,12 +12,12 @@
 namespace gramy::contract {
 
 struct Solved {
-  Value value;             ///< for the player to move
+  Value value;             ///< value for the player to move
   std::uint64_t distance;  ///< plies to the end if the winner hurries and the loser delays; 0 for a draw
 };
 
-/// Empty if more than `budget` positions would be needed. The positions used are deducted from `budget`.
-/// `values_after` receives the value of each legal move for the player to move.
+/// The value of a position. Empty if the search would need more than `budget` positions. The positions used
+/// are deducted from `budget`. `values_after` receives the value of each legal move for the player to move.
 std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget,
                                          std::map<AnyMove, Value>* values_after = nullptr);
 

@@ -20,15 +20,15 @@ std::map<std::string_view, Proofs> proofs_by_game() {
           {"policjant-i-zlodziej", policjant_proofs()}};
 }
 
-/// The game's proofs: none for a game that explains nothing.
+/// The proofs of the game's claims; empty for a game that explains nothing.
 Proofs proofs_of(const AnyGame& game) {
   const auto all = proofs_by_game();
   const auto found = all.find(game.id());
   return found == all.end() ? Proofs{} : found->second;
 }
 
-/// A small graph: three vertices and an end, or a graph on which a player can turn a loss into a draw by
-/// returning to a vertex.
+/// A small graph: either three vertices and an end, or a graph on which a player can turn a loss into a draw
+/// by returning to a vertex.
 Opening small_graph(const AnyGame& game, Random& random) {
   if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
   std::string edges;
@@ -55,7 +55,7 @@ Opening small_city(const AnyGame& game, Random& random) {
   return {game.read_board("1 " + std::to_string(columns) + ' ' + row), std::nullopt};
 }
 
-/// Generated boards of games with repetition soon become too large for the search.
+/// A small board for the search. Generated boards of games with repetition soon become too large.
 Opening small_opening(const AnyGame& game, std::uint64_t seed) {
   Random random(seed);
   if (game.id() == "graf") return small_graph(game, random);
@@ -136,7 +136,7 @@ TEST_CASE("every claim of an explanation is proved by exhaustive search") {
   CHECK(explained >= 6);
 }
 
-TEST_CASE("every kind of claim has a proof and every proof has a kind") {
+TEST_CASE("every kind of claim has a proof, and every proof belongs to a kind of claim") {
   for (const AnyGame& game : all_games()) {
     std::set<std::string_view> kinds, proved;
     for (const ClaimKind& kind : game.info().claims) kinds.insert(kind.name);

@@ -106,7 +106,7 @@ TEST_CASE("the walk-through shows how a match is written") {
   replay_match_of(*all_games().find(seventh_game), engine / "ADDING_A_GAME.md");
 }
 
-TEST_CASE("the pages that name the games name all of them") {
+TEST_CASE("each page that names the games names all of them") {
   const std::string walk_through = read_file(engine / "ADDING_A_GAME.md");
   for (const char* page :
        {"README.md", "referee/LIMITS.md", "referee/tournament/FILE.md", "scripts/demo.toml"}) {
@@ -129,7 +129,7 @@ TEST_CASE("the golden match of each game replays line by line") {
   }
 }
 
-TEST_CASE("golden matches that are written replay line by line, and both seats err") {
+TEST_CASE("the golden matches that gramy-solve writes replay line by line, and both seats err in them") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       const std::string match = golden_match(game, std::nullopt, seed);
@@ -147,11 +147,11 @@ TEST_CASE("golden matches that are written replay line by line, and both seats e
   replay(bears, on("7 2 3"));
   CHECK(on("7 2 3").find("\nboard 7 2 3\n") != std::string::npos);
   CHECK(on("2 0 1").starts_with("# Mistakes of seat 0: 0, of seat 1: 0.\n"));  // every move is forced
-  CHECK_THROWS_AS(on("1 0 1"), BadInput);                                      // one move ends it
-  CHECK_THROWS_AS(on("1000 1000 1"), BadInput);                                // it takes too many
+  CHECK_THROWS_AS(on("1 0 1"), BadInput);                                      // one move ends the match
+  CHECK_THROWS_AS(on("1000 1000 1"), BadInput);  // the match takes too many moves
 }
 
-TEST_CASE("the README of each game tells the truth") {
+TEST_CASE("the boards and matches in the README of each game are as it says") {
   for (const AnyGame& game : all_games()) {
     INFO("engine/", game.id(), "/README.md");
     const std::string readme = read_file(engine / game.id() / "README.md");

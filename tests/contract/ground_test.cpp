@@ -18,7 +18,9 @@ std::string ground(const AnyGame& game, const char* text) {
 
 }  // namespace
 
-TEST_CASE("writing and reading keep a board's ground, and most generated boards differ in their grounds") {
+TEST_CASE(
+    "a board keeps its ground when it is written and read, and most generated boards have different "
+    "grounds") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     std::set<std::string> texts, grounds;
@@ -33,7 +35,7 @@ TEST_CASE("writing and reading keep a board's ground, and most generated boards 
   }
 }
 
-TEST_CASE("boards that differ only in spelling have one ground") {
+TEST_CASE("boards that differ only in spelling have the same ground") {
   const Written cases[] = {
       {"misie-patysie", {"7 2 7", "7 2 100"}, {"7 2 6", "7 3 7", "8 2 8"}},
       {"paski", {"1 5 3 20", "5 3 1 20", "5  1\n3 20"}, {"1 5 3 21", "1 5 4 20"}},

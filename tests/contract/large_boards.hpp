@@ -7,7 +7,7 @@
 
 namespace gramy::contract {
 
-/// A contest input that is also a board.
+/// An input of a contest family, for a game whose contest reads a board.
 inline std::string of_family(const AnyGame& game, std::string_view name,
                              const std::vector<Number>& arguments) {
   Random random(1);

@@ -31,15 +31,15 @@ class Truth {
   friend class Line;
   using Key = std::vector<std::vector<Number>>;
 
-  /// A hash of everything the value depends on. For games on piles and rows that is the set of moves. For
-  /// games with repetition it is the count of each position and the present position. For walks it is the
-  /// whole path.
+  /// A hash of everything on which the value depends. In games on piles and rows it is the set of moves. In
+  /// games with repetition it is the number of occurrences of each position, and the current position. In
+  /// walks it is the whole path.
   Key key(const std::vector<AnyMove>& played) const {
     const bool repeats = board.game().info().can_be_drawn;
     Key key;
     for (std::size_t i = 0; i < played.size(); ++i) {
       auto& now = key.emplace_back(played[i].begin(), played[i].end());
-      if (!repeats) continue;  // otherwise the last two moves determine the position
+      if (!repeats) continue;  // without repetition, the last two moves determine the position
       if (i > 0) now.insert(now.end(), played[i - 1].begin(), played[i - 1].end());
       now.push_back(static_cast<Number>(i % 2));
     }
@@ -71,13 +71,13 @@ class Line {
     return next;
   }
 
-  /// Looks at `budget` new positions at most. Throws TooLarge.
+  /// Examines at most `budget` new positions. Throws TooLarge.
   void search(std::uint64_t budget) const {
     truth_->budget_ = budget;
     solved();
   }
 
-  /// Precondition: this line, or one that it continues, has been searched.
+  /// The exact value. Precondition: this line, or one that it continues, has been searched.
   Solved solved() const {
     const Truth::Key key = truth_->key(played_);
     if (const auto known = truth_->known_.find(key); known != truth_->known_.end()) return known->second;

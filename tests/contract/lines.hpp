@@ -1,4 +1,4 @@
-// Check of texts for a terminal.
+// Check that texts fit on a terminal.
 #pragma once
 
 #include "tests/engine/testing.hpp"

@@ -1,5 +1,5 @@
-// Generated boards of the games under contract tests: the catalogue with a seventh game, which
-// `scripts/new-game` has made.
+// Generated boards of the games under contract tests.
+// These are the games of the catalogue and a seventh one, which `scripts/new-game` has made.
 #pragma once
 
 #include "engine/catalogue.hpp"
@@ -9,7 +9,7 @@ namespace gramy::contract {
 
 constexpr std::string_view seventh_game = "seventh-game";
 
-/// A generated board with a place to begin; (game, size, seed) generate it again.
+/// A generated board with a start. Game, size and seed generate it again.
 struct Opening {
   AnyBoard board;
   std::optional<Number> start;

@@ -15,12 +15,12 @@ namespace {
 
 std::array<char, 65536> buffer;
 
-/// Writes the line; false if that is not fully possible.
+/// Writes the line. Returns false if it could not write all of it.
 bool say(int link, std::string_view line) {
   return write(link, line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
-/// Reads at least up to the end of a line; empty once the link is closed.
+/// Reads at least up to the end of a line. Empty once the link is closed.
 std::string_view hear(int link) {
   std::size_t size = 0;
   do {
@@ -52,7 +52,7 @@ int main(int, char** argv) {
     hear(link);
     say(link, gramy::bench::welcome);
   }
-  hear(links[0]);  // the message that asks to play
+  hear(links[0]);  // skips the `play` that the first connection sends
   for (std::size_t turn = 0; say(links[turn % 2], request) && !hear(links[turn % 2]).empty(); ++turn) {
   }
   return 0;

@@ -34,7 +34,7 @@ struct FlatSteps {
   }
 };
 
-// Number of answers in every situation, by player to move, policeman's cell and thief's cell.
+// Number of answers in every situation, indexed by player to move, policeman's cell and thief's cell.
 void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   for (std::size_t at = 0; at < cells; ++at) {
     for (std::size_t hunted = 0; hunted < cells; ++hunted) open[at * cells + hunted] = police.count(at);
@@ -87,7 +87,8 @@ int main(int argc, char** argv) try {
   const std::uint64_t unmoves =
       unmove_thief(hunted, cells, open.get()) + unmove_policeman(police, cells, open.get());
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  // The sum is 0, because every answer was taken back. Using it keeps the compiler from removing the loops.
+  // The sum is 0, because every answer was taken back. Using the sum keeps the compiler from removing the
+  // loops.
   std::uint64_t left = 0;
   for (std::size_t i = 0; i < 2 * cells * cells; ++i) left += open[i];
   std::fprintf(stderr, "{\"seconds\":%.6f,\"unmoves\":%llu,\"left\":%llu}\n", seconds.count(),

@@ -24,7 +24,7 @@ struct Options {
   std::size_t boards = 1000;
 };
 
-/// Resident memory according to the system, after freed memory was returned as far as possible.
+/// Resident memory according to the system, after the allocator has returned what it can.
 std::uint64_t resident_bytes() {
   malloc_trim(0);
   std::uint64_t size = 0, resident = 0;

@@ -1,5 +1,6 @@
 // Load for a referee: connections that play each other and answer every request at once.
-// One thread, with no more knowledge of the protocol than necessary, so that the referee is measured.
+// One thread, with as little knowledge of the protocol as possible, so that the referee is measured and not
+// this program.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -49,7 +50,7 @@ void raise_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// The text after `key` up to one of `ends`.
+/// The text from `key` to the first of the characters `ends`.
 std::string_view value_after(std::string_view line, std::string_view key, std::string_view ends) {
   const auto found = line.find(key);
   if (found == std::string_view::npos) return {};
@@ -97,7 +98,7 @@ std::optional<std::string_view> take_line(std::string_view& bytes) {
 
 class Link {
  public:
-  /// `frames` selects a WebSocket.
+  /// `frames` chooses WebSocket frames instead of lines.
   Link(std::uint16_t port, bool frames)
       : frames_(frames), fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (fd_ < 0) fail("socket");
@@ -113,7 +114,6 @@ class Link {
 
   int fd() const { return fd_; }
 
-  /// Sends lines.
   void send(std::string_view lines) {
     if (!frames_) return write(lines);
     framed_.clear();
@@ -275,7 +275,7 @@ class Load {
     }
   }
 
-  /// A move round the ring, or of one bear.
+  /// The move to answer with: along the ring, or one bear.
   std::string_view move(std::string_view ply) {
     if (options_.ring == 0) return "[1,0]";
     std::uint64_t number = 0;

@@ -1,4 +1,4 @@
-// Load for a tournament's database: a worker that plays nothing, and hands in its claimed matches at once.
+// Load for a tournament's database: a worker that claims matches and reports them at once, without playing.
 #include <chrono>
 #include <cstdint>
 #include <iostream>
@@ -69,7 +69,7 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
 }
 
 Additions additions_of(const Batch& batch, std::uint64_t moves) {
-  Additions additions;  // hands in no boards, because sharing the tournament has stored them
+  Additions additions;  // no boards: they were stored when the tournament was shared
   for (std::uint64_t i = 0; i < batch.matches; ++i)
     additions.matches.push_back(played({batch.first.round, batch.first.number + i}, moves));
   return additions;
@@ -89,8 +89,8 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   return claims;
 }
 
-/// Floor for a database with as many batches: each takes one transaction that changes one row, and one that
-/// adds the matches.
+/// Floor for a database with the same number of batches. A batch takes one transaction that changes one row,
+/// and one that adds the matches.
 void write_plainly(PostgresStore& store, const Options& options) {
   PostgresConnection& connection = store.connection();
   connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});

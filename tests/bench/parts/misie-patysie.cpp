@@ -9,14 +9,14 @@
 namespace gramy::misie {
 namespace {
 
-/// The task's pass over all limit + 1 columns.
+/// Builds the task's table, in one pass over all limit + 1 columns.
 void misie_table(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(WythoffTable(state.range(0) + 1));
   state.SetItemsProcessed(state.iterations() * (state.range(0) + 1));
 }
 BENCHMARK(misie_table)->Arg(1'000'000)->Arg(2'000'000)->Unit(benchmark::kMillisecond);
 
-/// The value of a position by the closed form, for piles and limits of all sizes up to 2^53 - 1.
+/// Values a position by the closed form, for piles and limits of all sizes up to 2^53 - 1.
 void misie_golden(benchmark::State& state) {
   Random random(1);
   const auto limit = random.between(max_number / 2, max_number);

@@ -8,7 +8,7 @@
 namespace gramy::paski {
 namespace {
 
-const std::vector<Number> unruly{1, 7, 8};  // no known period, no sparse space
+const std::vector<Number> unruly{1, 7, 8};  // values without a known period or a sparse space
 
 void paski_sequence(benchmark::State& state) {
   for (auto _ : state) {
@@ -24,7 +24,7 @@ void paski_definition(benchmark::State& state) {
 }
 BENCHMARK(paski_definition)->Arg(20'000)->Unit(benchmark::kMillisecond);
 
-/// A value of Dawson's Kayles on boards of all lengths up to 2^53 - 1, with its period proven.
+/// Values a row of Dawson's Kayles by its proven period, for rows of all lengths up to 2^53 - 1.
 void paski_value(benchmark::State& state) {
   const auto solved = solve_runs({2}, max_number, match_reach);
   Random random(1);

@@ -15,7 +15,7 @@ std::shared_ptr<const Board> city(Number side) {
   return std::make_shared<const Board>(read_board(write_walls(random, arguments), UINT64_MAX));
 }
 
-/// The largest board that a referee accepts by default.
+/// Solves the largest board that a referee accepts by default.
 void policjant_solve(benchmark::State& state) {
   const auto board = city(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(Solver(board, "retro"));
@@ -23,7 +23,7 @@ void policjant_solve(benchmark::State& state) {
 }
 BENCHMARK(policjant_solve)->Arg(8)->Arg(32)->Unit(benchmark::kMillisecond);
 
-/// The verdicts of a situation and of those one move later, as a player needs them.
+/// Looks up the verdicts of a situation and of its successors, as a player needs them.
 void policjant_verdicts(benchmark::State& state) {
   const Solver solver(city(32), "retro");
   const State states = State{2} * solver.board()->cells() * solver.board()->cells();
@@ -35,7 +35,7 @@ void policjant_verdicts(benchmark::State& state) {
 }
 BENCHMARK(policjant_verdicts);
 
-/// The cost of a level without work.
+/// Measures what a level costs if there is no work.
 void policjant_crew(benchmark::State& state) {
   Crew crew(static_cast<unsigned>(state.range(0)));
   for (auto _ : state) {

@@ -30,12 +30,12 @@ namespace {
 
 using namespace gramy;
 
-/// Error rates of `noisy`.
+/// Error rates of the player `noisy`.
 constexpr std::array errors{0.05, 0.1, 0.3};
 using ByError = std::array<double, errors.size()>;
 
 constexpr std::uint64_t most_listed = 1000;
-/// Matches from each start against `greedy`, which chooses among equals.
+/// Matches from each start against `greedy`, which chooses at random among equal moves.
 constexpr std::uint64_t greedy_matches = 16;
 
 /// The other player's gain from a move that throws value away: 1 for a win, 1/2 for a draw.
@@ -43,7 +43,7 @@ double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
 
-/// A match that can be restarted.
+/// A match that can be played again from its start.
 template <class G>
 struct Match {
   std::shared_ptr<const typename G::Solver> solver;
@@ -57,8 +57,8 @@ struct Match {
   }
 };
 
-/// A generated board with moves that lead to a position of the wanted value for the player to move. Empty if
-/// there is none within two plies.
+/// A generated board with moves to a position of the wanted value for the player to move. Empty if there is
+/// none within two plies.
 template <class G>
 std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed) {
   Random random = Random::stream(seed, G::info.id, static_cast<std::uint64_t>(size));
@@ -70,7 +70,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   auto analysis = match.analysis();
   for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
     if (analysis.value() == value) return match;
-    // The other player has the wanted value after a move that is worth the opposite.
+    // A move worth the opposite gives the other player the wanted value.
     const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
     const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);
@@ -89,7 +89,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
 template <class G>
 struct Split {
   std::vector<typename G::Move> losing;
-  double gained = 0;  // mean gain of the other player from one of these
+  double gained = 0;  // mean gain of the other player from a move of this group
 };
 
 template <class G>
@@ -106,18 +106,19 @@ Split<G> losing_moves(typename G::Analysis& analysis) {
   return split;
 }
 
-/// The expected result of a lost position against `noisy`. It plays the solver's winning move, but with the
-/// error rate a move that throws the win away. The result is the value at that moment: 1 a win, 1/2 a draw.
+/// The expected result of a lost position against `noisy`. That opponent plays the solver's winning move, but
+/// with the error rate a move that throws the win away. The result is the value at that moment: 1 for a win,
+/// 1/2 for a draw.
 template <class G>
 class Exact {
  public:
   using Key = std::function<std::optional<std::uint64_t>(const typename G::Position&)>;
 
-  /// `key` hashes the part of a position that matters to the rest of the match; empty means that no positions
-  /// are alike.
+  /// `key` hashes the part of a position that affects the rest of the match. An empty key treats all
+  /// positions as different.
   Exact(double error, Key key, std::uint64_t budget) : error_(error), key_(std::move(key)), budget_(budget) {}
 
-  /// The result of the best resistance; empty if that exceeds the budget.
+  /// The result of the best resistance; empty if computing it exceeds the budget.
   std::optional<double> best(const Match<G>& lost) {
     if (budget_ == 0) return std::nullopt;
     --budget_;
@@ -136,7 +137,7 @@ class Exact {
     return most;
   }
 
-  /// The result of `perfect`.
+  /// The result of the player `perfect`.
   double perfect(const Match<G>& lost) {
     auto analysis = lost.analysis();
     return *after(lost, best_move(analysis),
@@ -220,14 +221,15 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
 // --- Played, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-/// All of these players keep the value: `first` plays the first such move, `any` a random one, `fewest` the
-/// one with the fewest good answers.
+/// All of these players keep the value. `first` plays the first move that does, `any` a random one, `fewest`
+/// the one with the fewest good answers.
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
-/// The move with the longest resistance in a lost position, if distances are known. Otherwise, and among
-/// equals, the move with the fewest winning answers and the most others. In a drawn position the move with
-/// the most losing answers and the fewest others. Chooses among `kept`.
+/// Chooses among the moves `kept`. In a lost position: if distances are known, a move with the longest
+/// resistance; among these, or if distances are unknown, the move with the fewest winning answers, and then
+/// with the most other answers. In a drawn position: the move with the most losing answers, and then with the
+/// fewest others.
 template <class G>
 typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
                                           Value value) {
@@ -255,9 +257,9 @@ typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vect
   return chosen;
 }
 
-/// A player's expected result in a match: the chance of a win; from a lost position, a draw counts half. The
-/// sum runs until the opponent gives something away; the opponent's errors are summed up instead of drawn. If
-/// an error rate is asked for, results are by rate.
+/// A player's expected result in a match: the chance of a win, where from a lost position a draw counts half.
+/// Each sum runs until the opponent gives something away. The opponent's errors are summed instead of drawn.
+/// If an error rate is given, there is a result for each rate.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
   auto analysis = match.analysis();
@@ -321,7 +323,7 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
-/// The mean over as many matches as the opponent's randomness needs.
+/// The mean over enough matches for the opponent's randomness.
 template <class G>
 ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
   const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;
@@ -351,8 +353,8 @@ struct Mean {
 template <class G>
 nlohmann::json played(Value value, Number size, std::uint64_t starts) {
   struct Row {
-    std::array<Mean, players> by_player;  // in the order of Player
-    std::array<Mean, players> lead;       // lead of perfect over each player
+    std::array<Mean, players> by_player;  // mean result of each player, in the order of Player
+    std::array<Mean, players> lead;       // lead of `perfect` over each player
   };
   std::array<Row, 5> rows;
   std::uint64_t found = 0;
@@ -417,7 +419,7 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "paski") {
     return measured<paski::Paski>(options, [](const paski::Position& position) {
-      std::uint64_t key = 0;  // runs of one length are equal wherever they lie
+      std::uint64_t key = 0;  // runs of the same length are equal, wherever they are in the row
       for (const auto& [first, length] : position.runs()) {
         Random random(static_cast<std::uint64_t>(length));
         key += random.next();
@@ -427,7 +429,7 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "hydrorozgrywka") return measured<hydro::Hydrorozgrywka>(options, nothing_alike);
   if (options.game == "zielone") return measured<zielone::Zielone>(options, nothing_alike);
-  // The winner comes nearer with every move, so a lost position never occurs again.
+  // The winner comes nearer to the end with every move, so a lost position never occurs again.
   if (options.game == "graf") {
     return measured<graf::Graf>(
         options, [](const graf::Position& position) { return std::optional(position.state()); });
@@ -444,7 +446,7 @@ int main(int argc, char** argv) {
   Options options;
   Program program(
       "resistance",
-      "plays on from lost or drawn positions of generated boards, and says how often opponents that "
+      "plays from lost or drawn positions of generated boards, and prints how often opponents that "
       "err give the loss back, or the win");
   Command command = program.command();
   command.option("--game", options.game, "which").checked(a_game()).shows_default();

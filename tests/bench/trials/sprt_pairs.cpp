@@ -69,7 +69,7 @@ Played play(const AnyGenerated& made, const AnySolver& solver, const std::string
   return {result, moves.size(), decisions_in(verdict, match).value()};
 }
 
-/// The results of each pair, as an SPRT counts them.
+/// The result of each pair, as an SPRT uses it.
 struct Sample {
   std::vector<PlayedRound> pairs;
   PlayedRound sum;
@@ -110,7 +110,7 @@ Sample sample(const Options& options) {
   return sample;
 }
 
-/// The mean over `tests` simulated tests. Each draws pairs from the sample until it is decided.
+/// The mean over `tests` simulated tests. Each test draws pairs from the sample until it is decided.
 double pairs_to_decision(const Sprt& sprt, const Sample& sample, std::uint64_t tests) {
   Random random(2);
   std::uint64_t taken = 0;

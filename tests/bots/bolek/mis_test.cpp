@@ -10,7 +10,7 @@
 namespace gramy::misie {
 namespace {
 
-/// Calls ruch_bolka. Computes the move from the numbers that ruch_bolka leaves.
+/// Calls ruch_bolka, and returns the move that it stores.
 Move bolek(Piles pool) {
   int bears = -1, sticks = -1;
   ruch_bolka(static_cast<int>(pool.bears), static_cast<int>(pool.sticks), &bears, &sticks);
@@ -41,7 +41,7 @@ Piles random_pool(Random& random, Number largest) {
   return {random.between(0, largest), random.between(0, largest)};
 }
 
-/// A lost pool: a Wythoff pair by the closed form, raised by whole periods.
+/// A lost pool: one of Wythoff's pairs by the closed form, raised by whole periods.
 Piles lost_pool(Random& random, const Solver& golden, Number limit, Number largest) {
   Piles pool = random_pool(random, std::min(limit, largest));
   const auto winning = golden.winning_moves(pool);
@@ -54,7 +54,7 @@ Piles lost_pool(Random& random, const Solver& golden, Number limit, Number large
 
 }  // namespace
 
-TEST_CASE("Bolek answers every pool up to 40 40 40 like exhaustive search") {
+TEST_CASE("Bolek's answer to every pool up to 40 40 40 agrees with exhaustive search") {
   for (Number limit = 1; limit <= 40; ++limit) {
     const BruteForce truth(40, limit);
     for (Number bears = 0; bears <= 40; ++bears) {
@@ -77,7 +77,7 @@ TEST_CASE("Bolek answers every pool up to 40 40 40 like exhaustive search") {
   }
 }
 
-TEST_CASE("Bolek's moves depend on the limit and the pool, not on the announced piles") {
+TEST_CASE("Bolek's moves depend on the limit and the pool, not on the piles announced at the start") {
   for (Number limit = 1; limit <= 12; ++limit) {
     const BruteForce truth(40, limit);
     for (const Piles announced : {Piles{1, 1}, Piles{40, 1}, Piles{7, 40}, Piles{0, 0}}) {
@@ -131,7 +131,7 @@ TEST_CASE("Bolek and both methods of the engine play the same moves in large poo
 }
 
 TEST_CASE("Bolek wins the largest games that fit into int") {
-  // The task's largest limit, twice that, and the largest int.
+  // The task's largest limit, twice that limit, and the largest int.
   for (const Number limit : {1'000'000, 2'000'000, INT_MAX}) {
     for (const Piles pool : {Piles{INT_MAX, 3}, Piles{5, INT_MAX - 1}, Piles{10'000'000, 10'000'000}}) {
       CAPTURE(pool.bears);
@@ -142,10 +142,10 @@ TEST_CASE("Bolek wins the largest games that fit into int") {
       CHECK(bolek(pool) == winning.front());
     }
   }
-  begin({{1, 1}, 1});  // frees the memory
+  begin({{1, 1}, 1});  // frees the table's memory
 }
 
-TEST_CASE("Bolek makes legal moves if the table would be too large") {
+TEST_CASE("Bolek makes legal moves if the table would be too large for memory") {
   Random random(3);
   const Number limit = INT_MAX;
   for (int i = 0; i < 20; ++i) {

@@ -1,5 +1,4 @@
-/* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it
-   gets all of them. */
+/* /* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it\n   gets the memory. */ */
 #include <stdlib.h>
 
 #include "mis.h"

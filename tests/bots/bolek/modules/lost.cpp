@@ -1,6 +1,5 @@
-// Wins every won pool. In a lost one it does what the limit says: 1 crashes, 2 exits, 3 takes nothing, 4
-// prints, 5 never returns, 6 crashes at the beginning, 7 never returns from the beginning, otherwise takes
-// one.
+// Wins every won pool. In a lost pool the limit says what it does: 1 crashes, 2 exits, 3 takes nothing, 4
+// prints, 5 never returns, 6 crashes in poczatek, 7 never returns from poczatek, otherwise takes one.
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>

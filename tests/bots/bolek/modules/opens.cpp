@@ -1,11 +1,11 @@
-// Reads allowed files, until a limit tells it to do something else.
+// Reads allowed files. Some limits make it do something else.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 
 #include "mis.h"
 
-static std::ifstream early("/none");  // before poczatek
+static std::ifstream early("/none");  // runs before poczatek
 static int limit;
 
 void poczatek(int, int, int mpo) {
