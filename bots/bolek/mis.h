@@ -3,7 +3,7 @@
 #ifndef MIS_H
 #define MIS_H
 
-/* /* The largest move limit that the task promises. One of the task's own tests exceeds it twofold. */ */
+/* The largest move limit that the task promises. One of the task's own tests exceeds it twofold. */
 #define MAX_MPO 1000000
 
 /* Starts a game: the pool has m bears and p sticks; a move takes at most mpo of a kind. */
