@@ -1,4 +1,4 @@
-// Balanced sets of boards: both seats win equally many.
+// Balanced sets of boards: each seat wins as many boards as the other.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,20 @@
 
 namespace gramy::referee {
 
-/// A set that is filled board by board. Only the value of a board for the first seat matters.
+/// A set of boards that is filled one by one. Only a board's value for the first seat matters.
 class Balance {
  public:
   explicit Balance(std::size_t boards) : left_(boards) {}
 
-  /// Whether the set can still be balanced with this board. A set with an odd number of boards has exactly
-  /// one draw; a set with an even number has none.
+  /// Whether the set can still be balanced with this board. A set of odd size has exactly one draw, and a set
+  /// of even size has none.
   bool fits(Value first_seat) const {
     const auto lead = static_cast<std::size_t>(std::abs(lead_ + step(first_seat)));
     if (left_ == 0 || lead > left_ - 1) return false;
     return first_seat != Value::draw || (left_ - lead) % 2 == 1;
   }
 
-  /// Precondition: the set is not full.
+  /// Adds a board. Precondition: the set is not full.
   void add(Value first_seat) {
     lead_ += step(first_seat);
     --left_;
@@ -30,7 +30,7 @@ class Balance {
   /// The number of missing boards.
   std::size_t left() const { return left_; }
 
-  /// Whether both seats win equally many boards.
+  /// Whether both seats win equally many of the boards.
   bool is_even() const { return lead_ == 0; }
 
  private:

@@ -45,13 +45,12 @@ class Wins {
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
-  return "balanced: expected boards of which each seat wins half, found for the last " +
+  return "balanced: expected boards that each seat wins equally often, found for the last " +
          std::to_string(balance.left()) + " of " + std::to_string(wanted) + " only " + refused.in_words() +
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
-/// A hash of the first position. Boards with equal matches have equal hashes, however their texts are
-/// written.
+/// A hash of the first position. Boards with equal matches have equal hashes, even if their texts differ.
 std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   const std::string place = std::to_string(start.value_or(0)) + '\n' + board.begin(start).picture();
   return std::hash<std::string>{}(place + ground_of(board));
@@ -64,7 +63,7 @@ class Known {
     return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
   }
   void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
-  /// Returns whether there were such boards.
+  /// Forgets the boards of this value. Returns whether there were any.
   bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
 
  private:
@@ -88,7 +87,8 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// A board that is not known. If hardly any new board exists, all of them may come again, equally often.
+  /// A board that is not known. If hardly any new board exists, all boards of a value may come again, equally
+  /// often.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;
@@ -106,7 +106,7 @@ class Generation {
  private:
   bool is_wanted(Value first_seat) const { return !wanted_.balanced || balance_.fits(first_seat); }
 
-  /// Counts the boards that do not fit the balance.
+  /// Chooses a board that fits the balance, and counts the boards that do not.
   std::optional<ChosenBoard> choose(Wins& refused, const std::stop_token& stop) {
     constexpr std::size_t most_tried = 512;
     const Fits fits = [&](const Candidate& candidate) {
@@ -117,7 +117,7 @@ class Generation {
     return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
   }
 
-  /// Forgets the boards that are wanted again. Returns whether there were any.
+  /// Forgets the boards of values that are still wanted. Returns whether there were any.
   bool forget_known() {
     bool had_any = false;
     for (const Value first_seat : {Value::loss, Value::draw, Value::win})
@@ -161,7 +161,7 @@ AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game)
   }
 }
 
-/// The starts on one board; one "none" if the board itself determines the first position.
+/// The starts on one board. If the board itself determines the first position, the list has one "none".
 std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
                                              const std::vector<Number>& wanted, const GameEntry& entry,
                                              std::uint64_t seed) {
@@ -173,7 +173,7 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
   }
   if (count == 0) {
     throw BadInput(entry.where + ": starts: expected none, as each board of " + std::string(entry.game.id()) +
-                   " itself says where play begins, found " + std::to_string(wanted.size()));
+                   " itself determines where play begins, found " + std::to_string(wanted.size()));
   }
   for (const Number start : wanted) {
     if (start <= count) continue;
@@ -195,7 +195,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   std::optional<AnySolver> solver;
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
-    // The starts of one board are consecutive.
+    // The starts of one board follow each other.
     if (solved != &board.board.get()) solver = board.board.solve({}, stop);
     solved = &board.board.get();
     const Value value = value_of(*solver, board, stop);
@@ -203,7 +203,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
     wins.count(value);
   }
   if (balance.is_even()) return;
-  throw BadInput(entry.where + ": balanced: expected boards of which each seat wins half, found " +
+  throw BadInput(entry.where + ": balanced: expected boards that each seat wins equally often, found " +
                  wins.in_words() + "; leave some out or add others");
 }
 
@@ -227,7 +227,8 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile&
   return boards;
 }
 
-/// Said here, as the tournament file does not tell how many positions its sheets have.
+/// Throws BadInput if there are too many questions. The tournament file alone does not tell how many
+/// positions its sheets have.
 void expect_few_enough(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
   std::uint64_t matches = 0;
   for (std::size_t g = 0; g < boards.size(); ++g) matches += boards[g].size() * file.games[g].players.size();
@@ -236,8 +237,7 @@ void expect_few_enough(const TournamentFile& file, const std::vector<std::vector
                  " questions to all players together, found " + std::to_string(matches));
 }
 
-/// Prepares the JSON once for each board. Done at the beginning of a match, it would delay the running
-/// matches.
+/// Prepares the JSON of each board. At the beginning of a match, that would delay the running matches.
 void write_json(const std::vector<TournamentBoard>& boards) {
   for (const TournamentBoard& board : boards) protocol::json_of(board.board.shared_text());
 }

@@ -20,19 +20,19 @@ namespace gramy::referee {
 
 /// A board with a start. Copies share the board.
 struct TournamentBoard {
-  /// Unique within its game, and the same each time the tournament is read: "generated-3", "play-off-1",
+  /// Unique within its game, and the same whenever the tournament is read: "generated-3", "play-off-1",
   /// "ring.in", and with `starts` "ring.in-6". A question has the id of its item.
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
-  std::optional<ExamQuestion> question{};  ///< in an exam
+  std::optional<ExamQuestion> question{};  ///< set in an exam
 };
 
-/// The names of the boards in `files`, without `starts`. A name is the file's name. If several files have the
-/// same name, it is the path from `folder`.
+/// The names of the boards in `files`, without `starts`. A name is the file's name, or its path from `folder`
+/// if several files have the same name.
 std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
 
-/// Called before each board is made, with the number of finished boards of a game and their total.
+/// Called before each board is made, with the number of finished boards of its game and the number of all.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
 
 /// Reads the questions about a game from a sheet. Throws BadInput.
@@ -42,8 +42,8 @@ using QuestionsIn =
 /// The boards of every game in the file's order, followed by its play_off_boards. Generated boards and random
 /// starts are determined by the file's seed, the game, and the board's number or name. Generated boards
 /// differ from each other while the size allows it. Throws BadInput with the entry or the board file for
-/// anything invalid. Also throws it if boards that should be balanced are not, or if no balanced set is
-/// found. Throws Stopped between two boards, and while one is solved.
+/// anything invalid, and for boards that should be balanced but cannot be. Throws Stopped between two boards,
+/// and while a board is solved.
 /// Precondition: `questions_in` is given if a game has a sheet.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
@@ -51,7 +51,7 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
                                                       const QuestionsIn& questions_in = {});
 
 /// For each board, the number (from 0) of the first board with the same matches. It is the board's own number
-/// unless it repeats an earlier one, perhaps in another notation.
+/// unless the board repeats an earlier one, perhaps in another notation.
 std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
 
 std::size_t count_different(std::span<const TournamentBoard> boards);

@@ -1,4 +1,4 @@
-// Questions of an exam: a position on a board, and what it is worth.
+// Questions of an exam: a position on a board, and its value.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace gramy::referee {
 
 /// The question of an exam on one board.
 struct ExamQuestion {
-  protocol::Moves opening{};  ///< from the start to the position
-  std::uint64_t size = 0;     ///< of the board; scores count it here
+  protocol::Moves opening{};  ///< the moves from the start to the position
+  std::uint64_t size = 0;     ///< the board's size, by which scores are grouped
   Worth worth{};
 
   friend bool operator==(const ExamQuestion&, const ExamQuestion&) = default;

@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// A player's decisions in one match or more. A decision is a move where a mistake was possible, or a won or
-/// drawn position that was given up.
+/// A player's decisions in one or more matches. A decision is a move that could have been a mistake, or a won
+/// or drawn position that was given up.
 struct Decisions {
   std::uint64_t made = 0;
   std::uint64_t kept = 0;  ///< decisions that kept the position's value
@@ -17,14 +17,14 @@ struct Decisions {
   friend bool operator==(const Decisions&, const Decisions&) = default;
 };
 
-/// Compares the shares of kept decisions. A player without decisions counts as perfect. Exact. Precondition:
-/// fewer than 2^32 decisions each.
+/// Compares the shares of kept decisions exactly. A player without decisions counts as perfect. Precondition:
+/// each player has fewer than 2^32 decisions.
 std::strong_ordering compare_accuracy(const Decisions& a, const Decisions& b);
 
 /// The number of pairs, by the player who was more accurate in both matches together.
 struct AccuracyPairs {
-  std::uint64_t more = 0;  ///< pairs where the first player was
-  std::uint64_t less = 0;  ///< pairs where the second player was
+  std::uint64_t more = 0;  ///< pairs where the first player was more accurate
+  std::uint64_t less = 0;  ///< pairs where the second player was more accurate
   std::uint64_t equal = 0;
   std::uint64_t unjudged = 0;  ///< pairs with a match that was not judged
 
@@ -35,9 +35,10 @@ struct AccuracyPairs {
   friend bool operator==(const AccuracyPairs&, const AccuracyPairs&) = default;
 };
 
-/// The logarithm of a likelihood ratio. The hypotheses are that, of the decided pairs, the first player is
-/// more accurate in a share `theta1`, or `theta0`. Between equal players the share is 1/2, whatever the games
-/// and boards: swapping the players changes nothing.
+/// The logarithm of a likelihood ratio. A pair is decided if one player was more accurate. The hypotheses say
+/// that the first player is more accurate in a share `theta1`, or `theta0`, of the decided pairs. Between
+/// equal players the share is 1/2, whatever the games and boards, because swapping the players changes
+/// nothing.
 double log_likelihood_ratio_accuracy(const AccuracyPairs& pairs, double theta0, double theta1);
 
 /// A share of the decided pairs, 0 to 1, with a 95 % confidence interval `low` to `high`.
@@ -47,7 +48,7 @@ struct ShareEstimate {
   double high = 0;
 };
 
-/// Uses Wilson's interval. None without decided pairs.
+/// The first player's share by Wilson's interval; none if there are no decided pairs.
 std::optional<ShareEstimate> estimate_share(const AccuracyPairs& pairs);
 
 }  // namespace gramy::referee

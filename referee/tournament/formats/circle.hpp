@@ -11,9 +11,9 @@
 
 namespace gramy::referee {
 
-/// Every two players meet once; each pair is computed from its number. In a round everybody plays once,
-/// except for one player of an odd number. The first player stays in place, the others move on by one place
-/// each round. The first seat alternates, so that nobody always begins with the same seat.
+/// Every two players meet once, and each pair is computed from its number. Each player plays once a round,
+/// except for one player if their number is odd. The first player keeps its place, and the others move by one
+/// place each round. The first seat alternates, so that no player always has the same seat.
 class Circle {
  public:
   explicit Circle(std::vector<std::size_t> players);
@@ -23,8 +23,7 @@ class Circle {
 
   Opponents operator[](std::uint64_t number) const;
 
-  /// The number of the pair of these two, whichever of them is named first; none if one is none of the
-  /// players.
+  /// The number of the pair of these two players, in any order; none if one of them is no player here.
   std::optional<std::uint64_t> find(std::size_t one, std::size_t other) const;
 
  private:
@@ -33,11 +32,11 @@ class Circle {
   std::uint64_t rounds() const { return places() - 1; }
   std::uint64_t pairs_a_round() const { return players_.size() / 2; }
   std::size_t player_at(std::uint64_t place, std::uint64_t round) const;
-  /// In a round with an odd number of players: the place in a row that is left out.
+  /// The place that has no opponent in a round, if the number of players is odd.
   std::uint64_t left_out(std::uint64_t round) const;
 
   std::vector<std::size_t> players_;
-  std::map<std::size_t, std::uint64_t> seats_;  // of each player, its index in players_
+  std::map<std::size_t, std::uint64_t> seats_;  // each player's index in players_
 };
 
 }  // namespace gramy::referee

@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// One round. A board of a game is a position, which each player of the game is asked once. In its pairing
-/// the player has both seats: nobody sits opposite.
+/// An exam has one round. Each board is a position, and each player of its game is asked once what to play in
+/// it. In its pairing the player has both seats, because it has no opponent.
 struct Exam {
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };

@@ -1,7 +1,7 @@
 // The formats of a tournament.
 // Each format answers one question: what are the pairings of the next round, given the results so far? A
-// format has no clock and no randomness. The pairings depend only on the fixtures and the results, not on the
-// order of the results or on interruptions.
+// format has no clock and no randomness. The pairings depend only on the fixtures and the results, and not on
+// the order of the results or on interruptions.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt, Exam>;
 /// The name in a tournament file: "round-robin".
 std::string_view name(const Format& format);
 
-/// Whether it asks for single moves, so that there are no opponents.
+/// Whether the format asks for single moves, without opponents.
 bool is_exam(const Format& format);
 
 /// Whether no pairing depends on results.
 bool is_open(const Format& format);
 
-/// The pairings of the next round; none at the end of the tournament. Precondition: `so_far` are all earlier
+/// The pairings of the next round; none at the end of the tournament. Precondition: `so_far` has all earlier
 /// rounds, played completely. Throws Stopped.
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     const StopPoll& poll = {});
@@ -44,19 +44,20 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
 /// Whether later pairings or places depend on the players' accuracy.
 bool asks_for_accuracy(const Format& format);
 
-/// Summary of a round with all its results. `decisions`: as for Sprt::summed_up, if the format uses accuracy.
+/// The summary of a round with all its results. `decisions`: as for Sprt::summed_up, if the format uses
+/// accuracy.
 PlayedRound played_round(const Format& format, const Pairings& pairings,
                          std::span<const PairingResult> results,
                          std::span<const std::optional<BySeat<Decisions>>> decisions = {});
 
-/// The pairings of a round, counted from 0, if they do not depend on results and the round may be played;
-/// otherwise none.
+/// The pairings of a round, counted from 0, if they do not depend on results and the format may reach the
+/// round; otherwise none.
 Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round);
 
 /// The largest possible number of matches of each game.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 
-/// The places, best first; empty for formats that rank by rating. Precondition as for next_round.
+/// The places, best first; empty for formats that rank by rating. Precondition: as for next_round.
 std::vector<Placing> places(const Format& format, const Fixtures& fixtures,
                             std::span<const PlayedRound> so_far);
 

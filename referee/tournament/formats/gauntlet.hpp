@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// One round. One player meets every other player of each of its games, on all boards, twice with swapped
-/// seats.
+/// A gauntlet has one round. One player meets every other player of each of its games, on all boards, twice
+/// with swapped seats.
 struct Gauntlet {
   std::size_t player = 0;
 

@@ -10,15 +10,15 @@
 namespace gramy::referee {
 namespace {
 
-/// The remaining players in slots. A winner takes over the loser's slot if that is better. Slot i meets the
-/// i-th slot from the end. The first slots may have no opponent.
+/// The remaining players in slots. A winner gets the better slot of the two players. Slot i meets the i-th
+/// slot from the end. The first slots may have no opponent.
 class Bracket {
  public:
   explicit Bracket(std::size_t players) : slots_(players), size_(std::bit_ceil(players)) {
     std::iota(slots_.begin(), slots_.end(), std::size_t{0});
   }
 
-  /// The number of slots in this round, a power of two; 1 means that there is a winner.
+  /// The number of slots in this round, a power of two. With 1 slot there is a winner.
   std::size_t size() const { return size_; }
   const std::vector<std::size_t>& players() const { return slots_; }
 
@@ -31,12 +31,13 @@ class Bracket {
     return pairs;
   }
 
-  /// Goes on to the next round. Returns the players who lost.
+  /// Moves on to the next round. Returns the players who lost.
   std::vector<std::size_t> play(const Knockout& knockout, const PlayedRound& round) {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
       const std::size_t through = knockout.who_goes_through(encounter).place;
-      const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better slot of the two
+      // The better slot of the two players.
+      const auto slot = std::ranges::find(slots_, encounter.players[0]);
       assert(slot != slots_.end());
       *slot = encounter.players[through];
       out.push_back(encounter.players[1 - through]);
@@ -51,7 +52,7 @@ class Bracket {
   std::size_t size_;
 };
 
-/// The player who goes through; none if the encounter needs a play-off first. `play_offs` is the number of
+/// The player that goes through; none if the encounter needs a play-off first. `play_offs`: the number of
 /// possible play-offs.
 std::optional<Passage> passage(const Knockout& knockout, const Encounter& encounter, std::size_t play_offs) {
   const auto winner = encounter.winner();
@@ -87,11 +88,11 @@ std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
   return std::min(boards - std::min(boards, used), Knockout::most_play_offs);
 }
 
-/// The tournament so far.
+/// The state of the knockout after some rounds.
 struct BracketState {
   std::vector<PlayedRound> over;    // finished rounds of the bracket
-  std::optional<PlayedRound> open;  // the round whose encounters need a play-off, if there is one
-  std::vector<Opponents> level{};   // the players of these encounters
+  std::optional<PlayedRound> open;  // the round whose level encounters need a play-off, if there is one
+  std::vector<Opponents> level{};   // the players of the level encounters
 };
 
 void add_play_offs(PlayedRound& round, const PlayedRound& play_offs) {

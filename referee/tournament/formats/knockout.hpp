@@ -14,38 +14,38 @@
 
 namespace gramy::referee {
 
-/// The player of an encounter that goes through.
+/// The player of an encounter that goes through to the next round.
 struct Passage {
-  std::size_t place = 0;     ///< index in `players` of the encounter
+  std::size_t place = 0;     ///< its index in Encounter::players
   std::string_view by = "";  ///< the tie-break of a level encounter: "play-offs", "accuracy", "fewer faults",
                              ///< "better seeding"
-  std::vector<std::string_view> level{};  ///< names of the tie-breaks before it, which were level too
+  std::vector<std::string_view> level{};  ///< tie-breaks that were tried before and were level, too
 };
 
-/// A bracket. In the first round the first player meets the last one, the second the last but one, and so on.
-/// The first two players can meet only in the final. A player without an opponent goes through. Opponents
-/// meet on all boards of all games. Precondition: everybody plays every game.
-/// An encounter is decided by the first of these rules that applies. A player who is out of the tournament
+/// A bracket. In the first round the first player meets the last player, the second meets the last but one,
+/// and so on. The first two players can meet only in the final. A player without an opponent goes through.
+/// Opponents meet on all boards of all games. Precondition: every player plays every game.
+/// An encounter is decided by the first of these rules that applies. A player that is out of the tournament
 /// loses. More points win. Then come the tie-breaks in their order. Then the lower number wins.
-/// Level encounters may have a play-off, if that is the next tie-break. Play-offs are a round of their own:
-/// on one play-off board of each game that has some, with both seatings. A play-off board is used by one
-/// play-off round only. Its matches add to the encounter.
+/// A level encounter may have a play-off, if that is the next tie-break. A play-off is a round on one
+/// play-off board of each game that has play-off boards, with both seatings. Only one play-off round uses
+/// such a board. The matches of a play-off add to the encounter.
 struct Knockout {
   enum class TieBreak {
     play_offs,
-    accuracy,  ///< in all matches of the encounter; skipped if a played match was not judged
+    accuracy,  ///< more accuracy wins, over the encounter; skipped if a played match was not judged
     faults,    ///< fewer faults win
   };
 
   /// The most play-offs of an encounter.
   static constexpr std::size_t most_play_offs = 2;
 
-  /// The tie-breaks in the order in which they are tried; each occurs at most once.
+  /// The tie-breaks in the order in which they are tried. Each occurs at most once.
   std::vector<TieBreak> tie_breaks{TieBreak::play_offs, TieBreak::accuracy, TieBreak::faults};
 
   bool has(TieBreak tie_break) const;
 
-  /// The number of play-off boards of a game that is always enough.
+  /// A number of play-off boards of a game that suffices for every course of the knockout.
   std::size_t play_off_boards(std::size_t players) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
@@ -54,11 +54,11 @@ struct Knockout {
   std::vector<PlayedRound> bracket_rounds(const Fixtures& fixtures,
                                           std::span<const PlayedRound> so_far) const;
 
-  /// Precondition: the play-offs of the encounter are over.
+  /// Precondition: the encounter needs no further play-off.
   Passage who_goes_through(const Encounter& encounter) const;
 
-  /// All players, by their last round. Players who lost in the same round share a place. Remaining players
-  /// share the first place. `rounds` are bracket_rounds.
+  /// All players, ordered by their last round. Players who lost in the same round share a place. Remaining
+  /// players share the first place. Computed from bracket_rounds.
   std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

@@ -15,7 +15,7 @@ struct EloEstimate {
   double high = 0;
 };
 
-/// The lead of the first player over the second. All values come from one estimate and its deviation. So
+/// The lead of the first player over the second. All values come from one estimate and its deviation, so
 /// `low` is positive exactly if `superiority` is above 97.5 %.
 struct Lead {
   EloEstimate elo;
@@ -23,16 +23,16 @@ struct Lead {
   double superiority = 0;  ///< LOS: the probability that the first player is better
 };
 
-/// The smallest number of whole pairs for which a lead is computed. With fewer, the size of the random
-/// variation is unknown.
+/// The smallest number of whole pairs for which a lead is computed. Fewer pairs do not show the size of the
+/// random variation.
 inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 
-/// The difference of the players' ratings if there were no other matches (see rating.hpp). `half_points` are
-/// the first player's. After only wins there is no upper bound, after only losses no lower bound: the bound
-/// is infinite. None with fewer whole pairs than fewest_pairs_for_lead.
+/// The difference of the two players' ratings if there were no other matches (see rating.hpp). `half_points`:
+/// those of the first player. After wins only, the upper bound is infinite; after losses only, the lower
+/// bound is. None with fewer whole pairs than fewest_pairs_for_lead.
 std::optional<Lead> estimate_lead(const PairCounts& pairs, std::uint64_t matches, std::uint64_t half_points);
 
-/// The lead if all matches are in pairs.
+/// The same lead, if all matches are in pairs.
 std::optional<Lead> estimate_lead(const PairCounts& pairs);
 
 }  // namespace gramy::referee

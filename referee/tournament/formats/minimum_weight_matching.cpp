@@ -24,18 +24,18 @@ struct Node {
 
   Label label = unlabelled;
   Arc entry{};                          // for a labelled node that is not a root: the arc from its parent
-  std::size_t parent = none;            // the blossom that contains this node
-  std::size_t base = none;              // the vertex that no edge of the cycle matches
+  std::size_t parent = none;            // the blossom that contains this node; none if it is outermost
+  std::size_t base = none;              // the vertex whose partner is outside the node
   std::vector<std::size_t> children{};  // for a blossom: its cycle, starting at the child with the base
-  std::vector<Arc> links{};             // links[i]: from children[i] to the next one
-  // for an even node: the edge with the least slack to another even node
+  std::vector<Arc> links{};             // links[i]: the arc from children[i] to the next child
+  // For an even node: the edge with the least slack to another even node.
   std::size_t best = none;
-  std::vector<std::size_t> bests{};  // for a blossom of this phase: the same edge for each even node
+  std::vector<std::size_t> bests{};  // for a blossom of this phase: such an edge to each even node
 };
 
 /// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge outside blossoms
-/// is weight - y - y; it never becomes negative. Edges of the matching and of blossoms are tight: their slack
-/// is 0. All weights count twice, so halves are integers.
+/// is weight - y - y, and never becomes negative. Edges of the matching and of blossoms are tight: their
+/// slack is 0. All weights count twice, so that halves are integers.
 class Matcher {
  public:
   Matcher(const WeightedGraph& graph, const StopPoll& poll)
@@ -107,7 +107,7 @@ class Matcher {
     return true;
   }
 
-  /// Takes `edge` as the best one if there is none yet or its slack is smaller.
+  /// Replaces `best` by `edge` if it is none or its slack is larger.
   void improve(std::size_t& best, std::size_t edge) {
     if (best == none) {
       best = edge;
@@ -151,7 +151,7 @@ class Matcher {
   }
 
   /// Grows alternating trees from all unmatched vertices until the matching can be augmented. Returns whether
-  /// it was.
+  /// the matching was augmented.
   bool phase() {
     for (std::size_t v = 0; v < size_; ++v) {
       if (mates_[v] == none) make_even(tops_[v], {});
@@ -234,7 +234,7 @@ class Matcher {
     return other;
   }
 
-  /// Makes a blossom. Its cycle is an arc between two even nodes, with their paths to an ancestor.
+  /// Makes a blossom. Its cycle is an arc between two even nodes, with the paths from them to an ancestor.
   void shrink(Arc arc, std::size_t ancestor) {
     const std::size_t blossom = unused_.back();
     unused_.pop_back();
@@ -296,8 +296,8 @@ class Matcher {
     }
   }
 
-  /// Swaps matched and unmatched edges on the path from an arc's first vertex to the root of its tree. The
-  /// arc is matched first.
+  /// Matches the arc, and swaps matched and unmatched edges on the path from its first vertex to the root of
+  /// the tree.
   void augment(Arc arc) {
     for (;;) {
       const std::size_t even = tops_[arc.from];
@@ -312,7 +312,7 @@ class Matcher {
     }
   }
 
-  /// Matches all vertices within a node, except for this one.
+  /// Matches all vertices within a node, except for `base`.
   void rebase(std::size_t node, std::size_t base) {
     count();
     if (!is_blossom(node)) return;
@@ -350,7 +350,7 @@ class Matcher {
     std::size_t edge = none, blossom = none;
   };
 
-  /// The next event. step_ is how far the dual variables may change until then.
+  /// The next event. step_ becomes the amount by which the dual variables change until then.
   Event next_event() {
     Event next;
     bool is_first = true;
@@ -471,7 +471,7 @@ class Matcher {
   std::vector<std::size_t> tops_;    // for each vertex, its outermost node
   std::vector<std::size_t> mates_;   // for each vertex, its partner
   std::vector<std::size_t>
-      nearest_;  // for each vertex that is not even, its edge with the least slack to an even one
+      nearest_;  // for each vertex that is not even: its edge with the least slack to an even vertex
   std::vector<std::int64_t> duals_;  // for each node
   std::vector<std::int64_t> step_;
   std::vector<std::size_t> queue_;  // even vertices that are not scanned yet

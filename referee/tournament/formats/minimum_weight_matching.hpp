@@ -21,7 +21,8 @@ class WeightedGraph {
 
   WeightedGraph(std::size_t vertices, std::size_t words) : vertices_(vertices), words_(words) {}
 
-  /// Precondition: two different vertices below vertices(); words() integers from 0 to most_in_a_word().
+  /// Precondition: the edge joins two different vertices below vertices(); the weight has words() integers
+  /// from 0 to most_in_a_word().
   void add(Edge edge, std::span<const std::int64_t> weight);
 
   std::size_t vertices() const { return vertices_; }
@@ -32,16 +33,16 @@ class WeightedGraph {
  private:
   std::size_t vertices_, words_;
   std::vector<Edge> edges_;
-  std::vector<std::int64_t> weights_;  // of all edges, one after another
+  std::vector<std::int64_t> weights_;  // the words of all weights, one weight after another
 };
 
-/// The largest word of a weight for which no sum in the matching overflows. A dual variable is at most n^2 +
-/// 4n times twice the largest word: each of n/2 phases adds at most 2n + 3 times that. A slack is at most
+/// The largest word for which no sum in the matching overflows. A dual variable is at most n^2 + 4n times
+/// twice the largest word, because each of n/2 phases adds at most 2n + 3 times that. A slack is at most
 /// three times a dual variable.
 std::int64_t most_in_a_word(std::size_t vertices);
 
 struct Matching {
-  std::vector<std::size_t> partners;  ///< for each vertex
+  std::vector<std::size_t> partners;  ///< for each vertex: the other vertex of its edge
   std::uint64_t work = 0;             ///< steps of all loops: vertices, blossoms and edges scanned
 };
 

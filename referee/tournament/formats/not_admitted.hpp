@@ -7,8 +7,8 @@ namespace gramy::referee {
 
 struct NotAdmitted {
   std::string player;
-  std::string person;  ///< as in PlayerEntry::person
-  std::string why;     ///< one line
+  std::string person;  ///< see PlayerEntry::person
+  std::string why;     ///< the reason in one line
 
   friend bool operator==(const NotAdmitted&, const NotAdmitted&) = default;
 };

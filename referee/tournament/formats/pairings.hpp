@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// The opponents on each board of a game, in this order.
+/// The opponents that meet on each board of a game, in this order.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
 /// The meetings of a game, and the boards on which they are played.
@@ -26,23 +26,24 @@ struct MeetingsOnBoards {
   friend bool operator==(const MeetingsOnBoards&, const MeetingsOnBoards&) = default;
 };
 
-/// Matches of two who meet, on each board: one, or two with swapped seats.
+/// The matches of two opponents on each board: one, or two with swapped seats.
 enum class Seatings : std::uint8_t { one = 1, both = 2 };
 
-/// Pairings of a round. The memory depends on the number of meetings, not on that of boards.
+/// Pairings of a round. Their memory depends on the number of meetings, and not on the number of boards.
 class Pairings {
  public:
   /// No pairings.
   Pairings() = default;
 
   /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the
-  /// second, so that all games advance together. The two seatings of a pair follow each other.
+  /// second board, and so on, so that all games advance together. The two seatings of a pair follow each
+  /// other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both);
 
   /// The inverse of `meetings`.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
-  /// The same opponents in every game.
+  /// Pairings with the same opponents in every game.
   Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
 
   std::uint64_t size() const { return size_; }
@@ -51,18 +52,19 @@ class Pairings {
   /// Precondition: number < size().
   Pairing operator[](std::uint64_t number) const;
 
-  /// The number of a pairing, the inverse of operator[]; none if it is none of these.
+  /// The number of a pairing, the inverse of operator[]; none if it is not among these pairings.
   std::optional<std::uint64_t> find(const Pairing& pairing) const;
 
   /// The meetings of each game, and their boards.
   std::vector<MeetingsOnBoards> meetings() const;
 
-  /// `size` pairings from the number `first` on. After the last pairing comes the first one again, with the
-  /// next repeat number. Precondition: there are pairings.
+  /// `size` pairings from the number `first` on. After the last pairing the first one follows again, with the
+  /// next repeat number. Precondition: the pairings are not empty.
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:
-  /// The numbers of the meetings of two players, the lower one first, where these are listed.
+  /// The numbers of the meetings of two players, by the players in ascending order. Used for meetings in a
+  /// list.
   using MeetingNumbers = std::multimap<std::pair<std::size_t, std::size_t>, std::uint64_t>;
 
   struct Game {
@@ -87,7 +89,7 @@ class Pairings {
   std::uint64_t seatings_ = 2;
   std::vector<Game> games_;
   std::vector<Section> sections_;  // empty without matches
-  std::uint64_t once_ = 0;         // matches before the repetitions begin
+  std::uint64_t once_ = 0;         // number of matches before the repetitions begin
   std::uint64_t first_ = 0;
   std::uint64_t size_ = 0;
 };

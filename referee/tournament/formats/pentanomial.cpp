@@ -11,7 +11,7 @@ namespace {
 
 using Frequencies = std::array<double, 5>;
 
-/// Points per match, by the score of a pair.
+/// Points per match, for each score of a pair.
 constexpr Frequencies pair_points{0, 0.25, 0.5, 0.75, 1};
 
 struct Moments {
@@ -26,7 +26,7 @@ Moments moments_of(const Frequencies& p) {
   return {mean, variance};
 }
 
-/// The counts, with small values in place of zeros.
+/// The counts, with a small value instead of 0.
 Frequencies seen(const PairCounts& pairs) {
   constexpr double unseen = 1e-3;
   Frequencies counts;
@@ -42,8 +42,8 @@ Frequencies shares_of(const Frequencies& counts) {
   return p;
 }
 
-/// For each score, the logarithm of the shift of p to the likeliest frequencies for which `excess` has mean
-/// 0. These are p / (1 + t excess) for one t: the only zero between the poles of a function that falls.
+/// For each score, the logarithm of the shift from p to the likeliest frequencies for which `excess` has mean
+/// 0. Those are p / (1 + t excess) for one t: the only zero, between the poles, of a decreasing function.
 /// Precondition: the excess has both signs.
 Frequencies log_shifts(const Frequencies& p, const Frequencies& excess) {
   const auto mean_excess = [&](double t) {
@@ -70,9 +70,9 @@ Frequencies shifts_to_mean(const Frequencies& p, double mean) {
   return log_shifts(p, excess);
 }
 
-/// The shifts to a mean that is `lead` deviations above 1/2. Near the last frequencies the condition is
-/// linear. Repeating that step from uniform frequencies converges to the likeliest ones (M. Van den Bergh,
-/// "The GSPRT for normalized Elo").
+/// The shifts to frequencies whose mean is `lead` deviations above 1/2. Near any frequencies, the condition
+/// is almost linear. Solving the linear condition again and again, beginning with uniform frequencies,
+/// converges to the likeliest ones (M. Van den Bergh, "The GSPRT for normalized Elo").
 Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   constexpr int most_steps = 100;
   constexpr double precise = 1e-12;

@@ -9,8 +9,8 @@
 namespace gramy::referee {
 
 /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points for a player. A pair is two matches on one board with
-/// swapped seats. Counting pairs instead of matches keeps boards that favour a seat from looking like more
-/// evidence than they are.
+/// swapped seats. Counted as single matches, boards that favour a seat would look like more evidence than
+/// they are.
 using PairCounts = std::array<std::uint64_t, 5>;
 
 /// The number of all pairs.
@@ -19,10 +19,10 @@ std::uint64_t total(const PairCounts& pairs);
 /// The expected score, 0 to 1, of a player who is better by this many Elo points.
 double expected_score(double elo);
 
-/// The logarithm of the likelihood ratio of the pairs under `elo1` and under `elo0`. Under each, the five
-/// scores have the likeliest frequencies with that mean (the generalized likelihood ratio of a multinomial
-/// distribution with given mean; M. Van den Bergh, "Comparing two multinomial distributions with given
-/// expectation value"). A score that never occurred counts as 1/1000 of a pair.
+/// The logarithm of the likelihood ratio of the pairs under `elo1` and under `elo0`. Under each of them, the
+/// five scores have the likeliest frequencies with its mean (the generalized likelihood ratio of a
+/// multinomial distribution with given mean; M. Van den Bergh, "Comparing two multinomial distributions with
+/// given expectation value"). A score that never occurred counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,
@@ -30,16 +30,16 @@ double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 // needed to detect a lead depends only on its normalised Elo. If no match is drawn and the two matches of a
 // pair are independent, small leads have the same value in both units.
 
-/// One deviation of a match, in normalised Elo.
+/// One deviation of a match's score, in normalised Elo.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 
 /// The largest lead, positive or negative, for the functions here.
 inline constexpr double most_normalised_elo = 200;
 
-/// Like log_likelihood_ratio, for two leads in normalised Elo, each at most most_normalised_elo.
+/// Like log_likelihood_ratio, for leads in normalised Elo of at most most_normalised_elo.
 double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
 
-/// The share of pairs with one point for each player, 0 to 1. None without pairs.
+/// The share of pairs with one point for each player, 0 to 1; none if there are no pairs.
 std::optional<double> draw_ratio(const PairCounts& pairs);
 
 }  // namespace gramy::referee

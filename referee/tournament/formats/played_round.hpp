@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// Contains what the format needs of the round, without its single matches.
+/// The part of a round's results that formats need. It has no single matches.
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< in a Swiss or knockout
   PairCounts pairs{};                   ///< in an SPRT, by the points of player 0

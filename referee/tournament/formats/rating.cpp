@@ -118,7 +118,7 @@ std::vector<double> most_likely(const Likelihood& likelihood, std::size_t player
     std::vector<double> step = likelihood.curvature(x).solve(likelihood.gradient(x));
     std::vector<double> next(players);
     double next_height = 0;
-    // Far from the maximum, Newton's step may overshoot. It is halved until it does not.
+    // Far from the maximum, Newton's step may overshoot, and is then halved.
     for (double part = 1; part > precise; part /= 2) {
       for (std::size_t p = 0; p < players; ++p) next[p] = x[p] + part * step[p];
       next_height = likelihood.at(next);
@@ -140,7 +140,7 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches) {
   const double others = static_cast<double>(matches) - 2 * all;
   if (all == 0) return 1;
   constexpr double added_pairs = 2, of_added = 1.6;
-  // variance of the points of two independent matches between equal players
+  // The variance of the points of two independent matches between equal players.
   constexpr double of_one_pair = 0.5;
   double points = 0, squares = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -160,14 +160,14 @@ std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
   if (players == 0) return {};
   const Likelihood likelihood(players, scores);
   const std::vector<double> x = most_likely(likelihood, players);
-  // The subtracted level, as a sum over all x.
+  // The level that is subtracted from the ratings, as a weighted sum of all x.
   std::vector<double> zero(players, origin.player ? 0 : 1 / static_cast<double>(players));
   if (origin.player) zero[*origin.player] = 1;
   const double level = std::inner_product(zero.begin(), zero.end(), x.begin(), 0.0);
   const Cholesky curvature = likelihood.curvature(x);
   std::vector<Rating> ratings(players);
   for (std::size_t p = 0; p < players; ++p) {
-    // The variance of x[p] - level, which is this sum over all x.
+    // The variance of x[p] - level, which is also a weighted sum of all x.
     std::vector<double> sum;
     std::ranges::transform(zero, std::back_inserter(sum), std::negate{});
     sum[p] += 1;

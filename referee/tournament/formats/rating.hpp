@@ -18,20 +18,20 @@ struct PairScore {
   std::size_t opponent = 0;
   double games = 0;
   double points = 0;  ///< of `player`: 1 for a win, 1/2 for a draw
-  /// The variance of the points, relative to that of independent matches without draws.
+  /// The variance of the points, relative to the variance in independent matches without draws.
   double dispersion = 1;
 
   friend bool operator==(const PairScore&, const PairScore&) = default;
 };
 
-/// The dispersion that the whole pairs among `matches` show. A match outside a pair counts as 1. Few pairs
-/// show little, so two pairs with a dispersion of 1.6 are added. (Independent matches have 1; pairs whose
-/// matches always end alike have 2.) With less than 1.6, intervals would be too short: see lead_test.cpp.
+/// The dispersion that the whole pairs among `matches` show. (Independent matches have 1; pairs whose matches
+/// always end alike have 2.) A match outside a pair counts as 1. Because few pairs show little, two pairs
+/// with a dispersion of 1.6 are added; with less than 1.6, intervals would be too short: see lead_test.cpp.
 double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// The zero point of the ratings.
 struct RatingOrigin {
-  std::optional<std::size_t> player;  ///< none: the mean of all players
+  std::optional<std::size_t> player;  ///< none: the mean of all players is the zero point
   double elo = 0;                     ///< rating of that player
 };
 
@@ -45,9 +45,10 @@ struct Rating {
 };
 
 /// The most likely ratings under the Bradley-Terry model (Zermelo 1929; Bradley and Terry 1952). A draw
-/// counts as half a win. A weak prior is one drawn game of everybody against a player of rating 0. So players
-/// who won or lost everything, or have not played, get a rating too. The margins come from the curvature of
-/// the likelihood and from the variance of the scores (a sandwich estimator; White 1982). O(players^3).
+/// counts as half a win. A weak prior adds one drawn game of every player against a player of rating 0, so
+/// players who won or lost everything, or have not played, get a rating, too. The margins come from the
+/// curvature of the likelihood and from the variance of the scores (a sandwich estimator; White 1982).
+/// O(players^3).
 std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
                          const RatingOrigin& origin = {});
 
@@ -60,7 +61,7 @@ struct Ranks {
 /// The ranks as text: `1-3`, or `2` for a single rank.
 std::string in_words(const Ranks& ranks);
 
-/// For each player, the best and the worst rank that the confidence intervals allow: one player is certainly
+/// For each player, the best and the worst rank that the confidence intervals allow. One player is certainly
 /// above another if their intervals do not overlap.
 std::vector<Ranks> certain_ranks(std::span<const Rating> ratings);
 

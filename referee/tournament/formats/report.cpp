@@ -35,7 +35,7 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
   return meetings;
 }
 
-/// For each round, the remaining players without an opponent.
+/// For each round, the remaining players that have no opponent.
 std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<const PlayedRound> so_far,
                                               std::span<const std::string> names) {
   const auto* knockout = std::get_if<Knockout>(&format);
@@ -128,7 +128,7 @@ Sprt::Measure parse_measure(const std::string& word) {
                  " (written by a later version of gramy)");
 }
 
-/// The name of a player or a criterion. It is checked, because the widths of tables depend on it.
+/// The name of a player or a criterion. Checks it, because the widths of tables depend on it.
 std::string name_in(const nlohmann::ordered_json& json) {
   std::string name = json;
   if (!protocol::is_name(name))
@@ -146,7 +146,7 @@ FormatReport::Place parse_place(const nlohmann::ordered_json& json) {
   return place;
 }
 
-/// Requires lawful places, and the same criteria for all players, as in a Placing.
+/// Throws BadInput unless the places are possible and all players have the same criteria, as in a Placing.
 void expect_alike(std::span<const FormatReport::Place> places) {
   const auto name = [](const auto& criterion) -> const std::string& { return criterion.first; };
   for (const FormatReport::Place& place : places) {

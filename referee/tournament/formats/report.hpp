@@ -14,21 +14,21 @@
 
 namespace gramy::referee {
 
-/// State after the last whole round.
+/// The state of a tournament after its last whole round.
 struct FormatReport {
   struct Place {
     std::string player;
     std::size_t place = 1;
     std::vector<std::pair<std::string, std::optional<double>>> criteria;  ///< as in Placing::criteria
   };
-  /// Two players in one round. A match that was not played counts as won by the player who could have played
-  /// it.
+  /// The meeting of two players in a round. A match that was not played counts as won by the player that
+  /// could have played it.
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
-    std::string through{};             ///< the player that goes through, for a level encounter in a knockout
-    std::string by{};                  ///< the tie-break that decided such an encounter
-    std::vector<std::string> level{};  ///< as in Passage::level
+    std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
+    std::string by{};       ///< the deciding tie-break
+    std::vector<std::string> level{};  ///< see Passage::level
   };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
@@ -41,7 +41,7 @@ struct FormatReport {
   std::vector<Place> places;                   ///< in a Swiss or knockout, best first
   std::vector<std::vector<Meeting>> meetings;  ///< in a Swiss or knockout, by round
   std::vector<std::vector<std::string>> byes;  ///< in a Swiss or knockout, by round
-  std::optional<Test> test;                    ///< in an SPRT
+  std::optional<Test> test;                    ///< set in an SPRT
 };
 
 /// Precondition: as for next_round. `names` are the players' names.
@@ -51,8 +51,8 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
 
-/// Reads such an object. Numbers stay rounded as in the object. Throws BadInput if no tournament has its
-/// names, places or criteria, and nlohmann's exceptions for any other object.
+/// Reads such an object. Numbers stay rounded as in the object. Throws BadInput if its names, places or
+/// criteria are impossible, and nlohmann's exceptions for any other object.
 FormatReport parse_format_report(const nlohmann::ordered_json& json);
 
 }  // namespace gramy::referee

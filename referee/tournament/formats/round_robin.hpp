@@ -1,4 +1,4 @@
-// The round-robin: every player meets every other.
+// The round-robin: every two players meet.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace gramy::referee {
 
-/// One round. Every two players of a game play each of its boards twice, with swapped seats. The seed
-/// determines the order. Each board has the rounds of the circle method, in which everybody plays once before
-/// anybody plays again.
+/// A round-robin has one round. Every two players of a game play each of its boards twice, with swapped
+/// seats. The seed determines the order. Each board has the rounds of the circle method: each player plays
+/// once before any player plays again.
 struct RoundRobin {
   /// The pairings of the next round; none at the end of the tournament. Precondition, here and in every
-  /// format: `so_far` are all earlier rounds, played completely.
+  /// format: `so_far` has all earlier rounds, played completely.
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

@@ -16,8 +16,8 @@ namespace gramy::referee {
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
-  BySeat<std::size_t> players{};  ///< in an exam the same
-  std::size_t repeat = 0;         ///< how often these two have played this board in these seats before
+  BySeat<std::size_t> players{};  ///< in an exam the same player on both seats
+  std::size_t repeat = 0;         ///< how often the same players have played this board in these seats before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
@@ -30,10 +30,9 @@ struct SchedulePlace {
   friend auto operator<=>(const SchedulePlace&, const SchedulePlace&) = default;
 };
 
-/// A match's id: "paski:generated-3:perfect:shaky". In an exam nobody is opposite: "paski:ITEM:perfect:". If
-/// the same match is played a second time: "paski:generated-3:perfect:shaky#2". Replaying the tournament
-/// gives the same ids. They are unique, because neither a game's id nor a player's name contains a colon or a
-/// `#`.
+/// A match's id: "paski:generated-3:perfect:shaky". In an exam, without an opponent: "paski:ITEM:perfect:". A
+/// second match of the same players: "paski:generated-3:perfect:shaky#2". Replaying the tournament gives the
+/// same ids. They are unique, because neither a game's id nor a player's name contains a colon or a `#`.
 std::string match_id(std::string_view game, std::string_view board, const BySeat<std::string>& players,
                      std::size_t repeat = 0);
 
@@ -42,28 +41,28 @@ struct Fixtures {
   struct Game {
     std::size_t boards = 0;
     std::vector<std::size_t> players{};  ///< players of the game, ascending
-    std::size_t play_off_boards = 0;     ///< after the other boards, see Knockout
-    std::size_t first_board = 0;         ///< number of the first board
+    std::size_t play_off_boards = 0;     ///< these follow the other boards, see Knockout
+    std::size_t first_board = 0;         ///< number of the game's first board
   };
 
-  std::size_t players = 0;  ///< in total; player 0 is seeded first, and so on
+  std::size_t players = 0;  ///< number of all players; player 0 is seeded first, and so on
   std::vector<Game> games;
   std::uint64_t seed = 1;
 };
 
-/// The result of a pairing. It is small, because a round may have very many.
+/// The result of a pairing. The type is small, because a round may have very many.
 struct PairingResult {
-  /// By seat; 2 for a win, 1 for a draw. If the match was not played, a player whose opponent is out of the
-  /// tournament gets 2 (a walkover). Otherwise both get 0.
+  /// By seat; 2 for a win, 1 for a draw. If a match was not played because one player is out of the
+  /// tournament, the other player gets 2 (a walkover). If both are out, both get 0.
   BySeat<std::uint8_t> half_points{};
-  BySeat<bool> faults{};  ///< a loss by a fault
-  BySeat<bool> out{};     ///< players who were out, if the match was not played
+  BySeat<bool> faults{};  ///< whether the player lost by a fault
+  BySeat<bool> out{};     ///< whether the player was out, if the match was not played
   bool played = false;
 
   friend bool operator==(const PairingResult&, const PairingResult&) = default;
 };
 
-/// Two players who meet on boards of a game, with both seatings on each.
+/// Two players who meet on the boards of a game, with both seatings on each board.
 struct Opponents {
   std::array<std::size_t, 2> players{};
   std::size_t repeat = 0;

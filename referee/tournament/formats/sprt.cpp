@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Counts a pair, by both players' decisions in each of its matches.
+/// Counts a pair of matches. `matches`: both players' decisions in each match.
 void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& matches, AccuracyPairs& pairs) {
   if (!matches[0] || !matches[1]) {
     ++pairs.unjudged;
@@ -33,7 +33,7 @@ Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound>
   return known_round(fixtures, so_far.size());
 }
 
-/// Sums up pairs. The two matches of a pair are consecutive.
+/// Sums up pairs, whose two matches are consecutive.
 PlayedRound Sprt::summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                             std::span<const std::optional<BySeat<Decisions>>> decisions) const {
   PlayedRound round;

@@ -22,14 +22,14 @@ namespace gramy::referee {
 /// log-likelihood ratio leaves its bounds. The probability of accepting H1 although H0 is true is at most
 /// about `alpha`; of accepting H0 although H1 is true, about `beta`.
 /// A round is a batch of pairs. The test looks only after whole rounds, so its result does not depend on
-/// which matches end first. Later rounds may be played in the meantime, and count if the test gets to them.
-/// Boards of all games take turns. After all boards were played, they are played again. Incomplete pairs do
-/// not count. Preconditions: two players, who play every game; theta0 < theta1; 0 < alpha, beta < 1/2.
+/// which matches end first. Later rounds may be played in the meantime, and count if the test does not end
+/// before. Boards of all games take turns, and are repeated after all were played. Incomplete pairs do not
+/// count. Preconditions: two players, who play every game; theta0 < theta1; 0 < alpha, beta < 1/2.
 struct Sprt {
   enum class Measure {
     elo,
     normalised_elo,  ///< see pentanomial.hpp; at most most_normalised_elo
-    accuracy         ///< the share of the decided pairs in which player 0 was more accurate, between 0 and 1;
+    accuracy         ///< player 0's share of the decided pairs, between 0 and 1;
                      ///< see accuracy_pairs.hpp
   };
 
@@ -38,14 +38,14 @@ struct Sprt {
   double alpha = 0.05;
   double beta = 0.05;
   std::size_t batch = 10;                ///< pairs in a round
-  std::optional<std::size_t> max_pairs;  ///< none: each board once
+  std::optional<std::size_t> max_pairs;  ///< none: each board is played once
   Measure measure = Measure::elo;
 
   enum class Decision { undecided, h0, h1 };
 
   struct State {
     PairCounts pairs{};
-    AccuracyPairs accuracy{};  ///< only for the measure accuracy
+    AccuracyPairs accuracy{};  ///< only if the measure is accuracy
     double llr = 0;
     double lower = 0;  ///< at or below this, H0 is accepted
     double upper = 0;  ///< at or above this, H1 is accepted
@@ -54,10 +54,11 @@ struct Sprt {
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// The pairings of a round, counted from 0, if it is played; none after the last pair.
+  /// The pairings of a round, counted from 0; none after the last pair.
   Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
 
-  /// `decisions`: for each pairing, by seat; none if they are not known. Only for the measure accuracy.
+  /// `decisions`: by pairing and seat; none for a match that was not judged. Used only if the measure is
+  /// accuracy.
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                         std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 

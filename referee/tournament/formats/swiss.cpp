@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One player's tournament so far. Points are in half points.
+/// One player's tournament so far, with points in halves.
 struct PlayerHistory {
   struct Meeting {
     std::size_t opponent;
@@ -21,7 +21,7 @@ struct PlayerHistory {
 
   int points = 0;
   std::size_t byes = 0;
-  std::size_t missed = 0;  // rounds
+  std::size_t missed = 0;  // number of missed rounds
   std::vector<Meeting> meetings;
   std::vector<std::size_t> times_met;  // by number of the opponent
   bool is_out = false;
@@ -71,13 +71,13 @@ std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
   return histories;
 }
 
-/// The ranking criteria, most important first. Compared like a tuple; more is better.
+/// The ranking criteria, most important first, compared as a tuple. Larger values are better.
 struct Merit {
   int points = 0;
   int buchholz = 0;
   int sonneborn_berger = 0;  // quarter points
   int direct = 0;
-  bool has_direct = false;  // set if all equal players have met
+  bool has_direct = false;  // whether all equal players have met
 
   friend auto operator<=>(const Merit&, const Merit&) = default;
 };

@@ -13,8 +13,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Pairs of vertices, judged by criteria. A criterion is a sum over all pairs; the first criterion is the
-/// most important.
+/// A graph of possible pairs. Each criterion is a sum over the pairs of a matching; the first criterion is
+/// the most important.
 class PairGraph {
  public:
   /// The value that a pair adds to a criterion.
@@ -50,7 +50,7 @@ class PairGraph {
     std::int64_t factor;
   };
 
-  /// Puts as many criteria into a word as fit. Returns the number of words.
+  /// Puts as many criteria into each word as fit. Returns the number of words.
   static std::size_t pack(std::size_t vertices, std::span<const std::int64_t> most,
                           std::vector<Place>& places) {
     std::size_t words = 1;
@@ -91,7 +91,7 @@ class Levels {
   }
 
  private:
-  // largest first; the smallest has no criterion, since its count follows from the others
+  // Largest first. The smallest number has no criterion, because its count follows from the others.
   std::vector<std::size_t> numbers_;
   std::size_t first_;
 };
@@ -121,12 +121,12 @@ class RoundPairing {
   }
 
  private:
-  using Byes = std::pair<std::size_t, int>;  // of a player: (earlier byes, half points)
+  using Byes = std::pair<std::size_t, int>;  // a player's earlier byes, then its half points
 
-  /// The first criteria of a pairing.
+  /// The first criteria of a pairing, by which it is compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // earlier meetings of all pairs, largest first
-    std::optional<Byes> bye;            // of the player with the bye
+    std::optional<Byes> bye;            // of the player that has the bye
 
     bool operator==(const Merit&) const = default;
   };
@@ -190,7 +190,7 @@ class RoundPairing {
     }
   }
 
-  /// The pairing from pairs with at most this difference in points; none if there is no such pairing.
+  /// The best pairing from pairs with at most this difference in points; none if there is none.
   std::optional<std::vector<std::size_t>> with_least_differences(std::size_t most_difference) const {
     const auto is_edge = [&](std::size_t one, std::size_t other) {
       return may_be_paired(one, other) && (is_bye(other) || difference(one, other) <= most_difference);

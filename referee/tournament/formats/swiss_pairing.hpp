@@ -15,7 +15,7 @@ struct SwissPlayer {
   std::size_t number = 0;
   int half_points = 0;
   std::size_t byes = 0;
-  std::span<const std::size_t> times_met;  ///< by number of the opponent
+  std::span<const std::size_t> times_met;  ///< by the opponent's number
 };
 
 /// Pairs the players, who are ranked by points first. If their number is odd, one player has the bye. The
@@ -30,7 +30,7 @@ struct SwissPlayer {
 /// 5. Of the other players with equal points, the upper half meets the lower half, first against first. As
 ///    few pairs as possible are within one half; then the sum of the squared distances from the ideal is
 ///    minimal.
-/// Each pair has its better ranked player first. Pairs are in the order of those players.
+/// Each pair has its better ranked player first, and the pairs are ordered by that player.
 std::vector<Opponents> pair_swiss_round(std::span<const SwissPlayer> ranked, const StopPoll& poll = {});
 
 }  // namespace gramy::referee

@@ -20,7 +20,7 @@ using std::chrono::year_month_day;
 constexpr Number most_points = 1'000'000'000;
 constexpr std::int64_t hundredths = 100;
 
-/// Values that never increase, such as `points = [10, 8, 6]`.
+/// The values of a list in which none is larger than the value before it, such as `points = [10, 8, 6]`.
 std::vector<std::int64_t> descending(const TomlTable& table, std::string_view key) {
   std::vector<std::int64_t> values;
   for (const auto& [value, where] : table.integers(key, 0, most_points)) {
@@ -75,7 +75,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// For a date in another form, such as 11.01.2027, toml++ would report an invalid number.
+/// Checks dates before toml++ parses the file, which would call 11.01.2027 an invalid number.
 void expect_days(std::string_view text, const std::string& file) {
   std::size_t number = 0;
   for (const std::string_view line : parts_between(text, '\n')) {

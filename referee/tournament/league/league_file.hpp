@@ -14,21 +14,22 @@ namespace gramy::referee {
 
 /// A tournament of the league.
 struct LeagueRound {
-  std::chrono::year_month_day date;  ///< first day
+  std::chrono::year_month_day date;  ///< the first day
   std::string name;                  ///< default: the date
   std::filesystem::path tournament;  ///< the tournament file
   std::vector<std::string> games;    ///< ids of its games; empty: all games of the tournament file
-  std::string where;                 ///< position in the file, for errors
+  std::string where;                 ///< place in the file, for errors
 };
 
-/// Rules for points and prizes, which are in hundredths.
+/// Rules for points and prizes, both in hundredths.
 struct LeagueRules {
   std::vector<std::int64_t> by_place;  ///< points for the first place, the second, ...; empty: a player's
                                        ///< points are its percentage of the possible score in the round
-  std::size_t best = std::numeric_limits<std::size_t>::max();  ///< the number of rounds that count for a
-                                                               ///< player, best first
-  std::vector<std::int64_t> prizes;                            ///< for the first place, the second, ...
-  bool shares_prizes = true;  ///< players with equal points share; otherwise the tie-breaks decide
+  /// How many rounds count for a player, best first.
+  std::size_t best = std::numeric_limits<std::size_t>::max();
+  ///< player, best first
+  std::vector<std::int64_t> prizes;  ///< for the first place, the second, ...
+  bool shares_prizes = true;         ///< players with equal points share; otherwise the tie-breaks decide
 };
 
 struct LeagueFile {
@@ -43,14 +44,14 @@ std::string day_text(std::chrono::year_month_day day);
 /// Reads such a day. Throws BadInput for any other text.
 std::chrono::year_month_day parse_day(std::string_view text);
 
-/// `path` is the file's name in errors; relative paths refer to its folder. Throws BadInput for the first
+/// `path`: the file's name in errors, whose folder relative paths start from. Throws BadInput for the first
 /// fault: "path:line:column: what was found, what was expected".
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
 /// The tournament file of one round: the league's tournament file with the date as its name, the round's
-/// games, and a seed of its own. The seed is computed from the file's seed and the date, so no two rounds
-/// have the same generated boards. `file` is the tournament file's name in errors. Throws BadInput if the
-/// text is not TOML or has none of the games.
+/// games, and a seed of its own. That seed is computed from the file's seed and the date, so no two rounds
+/// have the same generated boards. `file`: the tournament file's name in errors. Throws BadInput if the text
+/// is not TOML or has none of the round's games.
 std::string round_text(std::string_view tournament, const std::string& file, const LeagueRound& round);
 
 }  // namespace gramy::referee

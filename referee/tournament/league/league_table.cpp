@@ -18,7 +18,7 @@ constexpr double hundredths_of_all = 100 * 100;  // the whole score of a round i
 
 /// The points of each player in a round, in hundredths.
 std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const RoundResults& round) {
-  std::map<std::size_t, std::size_t> sharing;  // the number of players at each place
+  std::map<std::size_t, std::size_t> sharing;  // how many players share each place
   for (const auto& [player, result] : round) ++sharing[result.place];
   std::map<std::string, std::int64_t> points;
   for (const auto& [player, result] : round) {
@@ -37,15 +37,15 @@ std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const Ro
   return points;
 }
 
-/// A player with the values that decide the order.
+/// A player with the values that decide its place.
 struct Candidate {
   LeaguePlace place;
   std::vector<std::size_t> places;  ///< number of first places, second places, ...
-  std::int64_t accuracy = -1;       ///< in millionths, so that equal means are equal; -1: none
+  std::int64_t accuracy = -1;       ///< in millionths, so that equal means are equal numbers; -1: none
   std::uint64_t lot = 0;
 };
 
-/// Adds up the best rounds. Of equal rounds, the earlier ones count.
+/// Adds up a player's best rounds. Of rounds with equal points, the earlier ones count.
 void add_up(LeaguePlace& place, std::size_t best) {
   std::vector<std::size_t> order;
   for (std::size_t round = 0; round < place.rounds.size(); ++round) {

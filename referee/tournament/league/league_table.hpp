@@ -22,21 +22,21 @@ struct RoundResult {
   double share = 0;                ///< share of the possible score, 0 to 1
   std::optional<double> accuracy;  ///< none: not judged, or no mistake was possible
   std::uint64_t faults = 0;        ///< matches lost by a fault
-  std::string played_as{};         ///< the name in that round; empty: the present name
-  std::string person{};            ///< its person, in any letters; empty: unknown
+  std::string played_as{};         ///< its name in that round; empty: the present name
+  std::string person{};            ///< the person who owns the player; empty: unknown
 };
 
-/// The results of a round, by the player's name.
+/// The results of a round, by player name.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// The results of a round. Places come from the format, or else from the shares. In a Swiss, the share is
-/// that of the points, byes included. Otherwise it is the share of the points that a player with the most
-/// matches could have scored. So a player that drops out after a win has not won the round, and its missed
-/// opponents lose nothing. Throws BadInput unless the points in a Swiss are from 0 to its rounds.
-/// Precondition: except in a Swiss or knockout, all players were to play equally many matches.
+/// The results of a round. Places come from the format, or else from the shares. In a Swiss, a share is a
+/// part of the possible points, byes included. In other formats, it is a part of the points that the player
+/// with the most matches could have scored. So a player that drops out after a win has not won the round, and
+/// the opponents that it misses lose nothing. Throws BadInput unless the points in a Swiss are from 0 to its
+/// rounds. Precondition: except in a Swiss or knockout, all players had to play equally many matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
-/// The rule that puts a player below the previous one.
+/// The rule that puts a player below the player before it.
 enum class LeagueRule { points, places, accuracy, lot };
 
 /// The name in tables: "accuracy".
@@ -46,16 +46,16 @@ struct LeaguePlace {
   std::string player;
   std::string person;                               ///< from the latest round that has it
   std::int64_t points = 0;                          ///< in hundredths
-  std::vector<std::optional<std::int64_t>> rounds;  ///< for each round, in hundredths; none: absent
-  std::vector<bool> counts;                         ///< for each round, whether it is one of the best
+  std::vector<std::optional<std::int64_t>> rounds;  ///< by round, in hundredths; none: absent
+  std::vector<bool> counts;                         ///< by round: whether it is one of the best rounds
   std::size_t won = 0;                              ///< number of first places
   std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
-  LeagueRule by = LeagueRule::points;  ///< for the first player: points
+  LeagueRule by = LeagueRule::points;  ///< the first player in the table has `points`
   std::int64_t prize = 0;              ///< in hundredths
 };
 
-/// All players of any round, best first. Players with equal places in a round share the points of these
+/// All players of any round, best first. Players with equal places in a round share the points of their
 /// places. The order is decided by: the sum of the `best` rounds; more first places, then more second places,
 /// ...; accuracy; a lot computed from `lot` and the name. If equal players share prizes, remaining hundredths
 /// go to the first of them.

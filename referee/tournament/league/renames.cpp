@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Returns whether a result had this name.
+/// Renames a player in all rounds. Returns whether a result had the old name.
 bool rename(std::span<RoundResults> rounds, const std::string& was, const std::string& is) {
   bool any = false;
   for (RoundResults& round : rounds) {
@@ -21,7 +21,7 @@ bool rename(std::span<RoundResults> rounds, const std::string& was, const std::s
   return any;
 }
 
-/// Another player that had the name `is` earlier; empty if there is none.
+/// Another player that had the name `was` in an earlier round; empty if there is none.
 std::string who_played_as(std::span<const RoundResults> rounds, const std::string& was,
                           const std::string& is) {
   for (const RoundResults& round : rounds) {
@@ -46,10 +46,11 @@ std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Re
           was));
     } else if (!rename(rounds, was, is)) {
       if (const std::string other = who_played_as(rounds, was, is); !other.empty()) {
-        notes.push_back(fmt::format(
-            "player {0}: was = \"{1}\" changes nothing, as what {1} has played is {2}'s by an earlier round "
-            "(if {2} is {0} now, say was = \"{2}\" in the next one)",
-            is, was, other));
+        notes.push_back(
+            fmt::format("player {0}: was = \"{1}\" changes nothing, because an earlier round gave the "
+                        "results of {1} to {2} "
+                        "(if {2} is called {0} now, write was = \"{2}\" in the next round)",
+                        is, was, other));
       }
     }
   }

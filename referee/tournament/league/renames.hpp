@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// A map from a player's earlier name to the present one.
+/// A map from a player's earlier name to its present name.
 using Renames = std::map<std::string, std::string>;
 
 /// Moves results under an earlier name to the present name. `rounds` end with the round whose tournament file

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// One object with `overall` and `games.<id>`. Each has the accuracies by name.
+/// The accuracies as an object with `overall` and `games.<id>`, which have them by player name.
 std::string to_json(const AllAccuracies& accuracies);
 
 /// Reads such an object. Throws BadInput for any other text.

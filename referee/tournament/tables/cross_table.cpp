@@ -33,7 +33,7 @@ std::string cross_table(std::string_view title, const ScoreTable& scores, std::s
   // Each player needs at least four columns. This check saves the work for many players.
   const auto lines = 4 * players > columns ? std::vector<std::string>{} : cross_lines(scores);
   if (lines.empty() || lines.front().size() > columns)
-    return fmt::format("The cross table of {} players is wider than {} columns, and left out here.\n",
+    return fmt::format("The cross table of {} players is left out here: it is wider than {} columns.\n",
                        players, columns);
   std::string text = styled(printable(title), Look::bold, style) + "\n";
   text += styled(std::string(lines.front().size(), '-'), Look::faint, style) + "\n";

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The value in JSON, rounded to 1 / digits. Never -0.0; null if the value is infinite.
+/// The value in JSON, rounded to 1 / digits, and never -0.0; null if it is infinite.
 ordered_json rounded(double value, double digits) {
   if (!std::isfinite(value)) return nullptr;
   return std::round(digits * value) / digits + 0.0;
@@ -30,7 +30,7 @@ std::string percent_cell(double share) {
   return fmt::format("{:.1f}%", 100 * share);
 }
 
-/// Half of the interval. It is symmetric, unless a bound is infinite.
+/// Half of the confidence interval, which is symmetric unless a bound is infinite.
 double margin(const EloEstimate& estimate) {
   return std::min(estimate.elo - estimate.low, estimate.high - estimate.elo);
 }
@@ -88,7 +88,7 @@ std::string head_to_head_table(std::string_view title, std::span<const HeadToHea
   std::vector<Row> rows{
       {"player", "opponent", "points", "w/d/l", "pairs", "elo", "+-", "los", "nelo", "even"}};
   std::ranges::transform(met, std::back_inserter(rows), row_of);
-  // The second name is left-aligned, like the first.
+  // The second name is left-aligned, like the first name.
   const std::size_t longest =
       std::ranges::max(rows, {}, [](const Row& row) { return row[0].size(); })[0].size();
   for (Row& row : rows) row[0].resize(std::max<std::size_t>(longest, 10), ' ');

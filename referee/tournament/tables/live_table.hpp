@@ -16,12 +16,12 @@ struct TerminalSize {
   std::size_t columns = 80;
 };
 
-/// With more players than this, only points are shown: computing ratings would delay the matches.
+/// With more players than this, only points are shown, because computing ratings would delay the matches.
 inline constexpr std::size_t most_rated_live = 50;
 
 /// `headline`, then one line for each player, as in ScoreTable::ranking. Lines have no newline and are cut to
 /// the terminal's width. There is one line fewer than the terminal has rows (at least one), because the
-/// cursor takes a row. The last line counts the players without room.
+/// cursor takes a row. The last line tells how many players have no room.
 std::vector<std::string> live_table(const std::string& headline, const ScoreTable& scores,
                                     const Accuracies& accuracies, TerminalSize size);
 

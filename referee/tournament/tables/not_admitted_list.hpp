@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// Begins with a heading. Precondition: the list is not empty.
+/// The list with a heading. Precondition: the list is not empty.
 std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style);
 
 nlohmann::ordered_json not_admitted_json(std::span<const NotAdmitted> players);

@@ -13,7 +13,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Further digits have no meaning, and would differ from machine to machine. Never -0.0.
+/// Rounds to tenths, because further digits have no meaning and differ from machine to machine. Never -0.0.
 double in_tenths(double elo) {
   return std::round(10 * elo) / 10 + 0.0;
 }
@@ -154,7 +154,7 @@ std::vector<Rating> ScoreTable::ratings(bool anchored) const {
   return rate(scores_.size(), pairs, origin);
 }
 
-/// Ranks come from ratings relative to the mean. Relative to one player, each rating would be as uncertain as
+/// Ranks come from ratings relative to the mean. Ratings relative to one player would all be as uncertain as
 /// that player's.
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   if (scores_.size() > most_rated) return by_points();
@@ -180,7 +180,7 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
             anchored[static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(place.player)))];
     }
   }
-  // Already sorted by name.
+  // The places are sorted by name already.
   std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
     return std::pair(in_tenths(place.rating.elo), place.score.half_points());
   });

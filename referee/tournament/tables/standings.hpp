@@ -28,15 +28,16 @@ struct Score {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  std::map<protocol::Reason, std::uint64_t> faults;  ///< matches lost by the player's own fault; without
-                                                     ///< zeros
+  /// Matches lost by the player's own fault, by kind; has no zeros.
+  std::map<protocol::Reason, std::uint64_t> faults;
+  ///< zeros
 
   std::uint64_t played() const { return won + drawn + lost; }
   /// The points in halves: 2 for a win, 1 for a draw.
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 
-  /// Counts a match with this value for the player and this reason of its end.
+  /// Counts a match with this value for the player, and the reason of its end.
   void count(Value value, protocol::Reason reason);
 
   friend bool operator==(const Score&, const Score&) = default;
@@ -48,14 +49,14 @@ bool is_fault(protocol::Reason reason);
 /// Both matches of two players on a board, with swapped seats.
 struct WholePair {
   std::array<std::string, 2> players;
-  std::size_t half_points = 0;  ///< of the first player in both matches: 0 to 4
+  std::size_t half_points = 0;  ///< those of the first player in both matches: 0 to 4
 };
 
 /// The score of two players against each other.
 struct HeadToHead {
   std::array<std::string, 2> players;
-  Score score;         ///< of the first player; faults are not counted
-  PairCounts pairs{};  ///< by the points of the first player; half a pair counts only in `score`
+  Score score;         ///< the first player's; faults are not counted
+  PairCounts pairs{};  ///< by points of the first player; half a pair counts only in `score`
 
   double points(std::size_t player) const;
 };
@@ -69,39 +70,40 @@ class ScoreTable {
   /// Adds a player, unless it is in the table.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both players; an empty name is nobody's. `board`: a name that only two matches of
-  /// these players have, the second with swapped seats; they form a pair. Empty for a match outside a pair.
-  /// Returns the pair that this match completes, which is then counted. Preconditions: both players are in
-  /// the table; the match was not aborted.
+  /// Counts a match for both players; an empty name counts for no player. `board`: a name that these players
+  /// share in only two matches, the second with swapped seats, which form a pair. Empty for a match outside a
+  /// pair. Returns the pair that this match completes, which is then counted. Preconditions: both players are
+  /// in the table; the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
   /// Counts a pair whose matches were counted without a board.
   void count(const WholePair& pair);
 
-  /// Ratings are relative to this player's, if it is in the table. Otherwise the mean of all ratings is 0.
+  /// Makes ratings relative to this player's, if it is in the table. Otherwise the mean of all ratings is 0.
   void set_anchor(std::optional<RatingAnchor> anchor) { anchor_ = std::move(anchor); }
   const std::optional<RatingAnchor>& anchor() const { return anchor_; }
 
-  /// A player's score against another; none if they have not met.
+  /// A player's score against another player; none if they have not met.
   std::optional<std::uint64_t> half_points(const std::string& player, const std::string& opponent) const;
 
   std::uint64_t matches() const { return matches_; }
-  /// Matches lost by a fault.
+  /// The number of matches lost by a fault.
   std::uint64_t fault_count() const;
 
   struct Place {
-    /// None for a player that has not played.
+    /// The player's rank; none if it has not played.
     std::optional<Ranks> rank;
     std::string player;
     Score score;
     Rating rating;  ///< computed from all matches of the table
   };
 
-  /// Larger tables have no ranks and ratings, whose computation takes cubic time in the number of players.
+  /// Larger tables have no ranks and ratings, because they take cubic time in the number of players.
   static constexpr std::size_t most_rated = 2000;
 
-  /// By rating, then points, then name. Players without a rank come last. Ratings come first because players
-  /// may have played different numbers of matches. More than most_rated players stand as in by_points.
+  /// The players by rating, then points, then name; players without a rank come last. Ratings come first
+  /// because players may have played different numbers of matches. More than most_rated players are ordered
+  /// as in by_points.
   std::vector<Place> ranking() const;
 
   /// All players by points, then by name, without ranks and ratings.
@@ -109,25 +111,25 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
-  /// One for every two players who have met. The player who comes first in `ranking` is first.
+  /// The scores of every two players who have met. The player that comes first in `ranking` is first.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
   /// The first match of an incomplete pair.
   struct Half {
     Seat seat;    ///< seat of the player whose name is first
-    Value value;  ///< for that player
+    Value value;  ///< the match's value for that player
   };
 
   std::vector<Rating> ratings(bool anchored) const;
   PairCounts pairs_of(const std::array<std::string, 2>& players) const;
 
   std::map<std::string, Score> scores_;
-  /// By two names in order: the score of the first player against the second.
+  /// The score of the first player against the second, by their two names in order.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// By a hash of the players and the board, because there may be half a million. A collision among so many
-  /// occurs in one tournament of 10^8.
+  /// The first halves of pairs, by a hash of players and board, because there may be half a million. With so
+  /// many, one tournament in 10^8 has a collision.
   std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
@@ -136,17 +138,17 @@ class ScoreTable {
 struct GameStandings {
   std::string game;
   std::uint64_t scheduled = 0;  ///< number of all matches
-  std::uint64_t aborted = 0;    ///< could not be started or were stopped: count for nobody
+  std::uint64_t aborted = 0;    ///< could not be started or were stopped, and count for no player
   ScoreTable table;
 
-  /// Matches that will not be played any more.
+  /// The number of matches that will not be played any more.
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 
-/// From players to the persons who own them (any letters), if known.
+/// The persons who own players, by player. A name may have any letters. Unknown persons are missing.
 using Persons = std::map<std::string, std::string>;
 
-/// Standings of a whole tournament. A value type.
+/// The standings of a whole tournament. A value type.
 struct Standings {
   std::string tournament;
   ScoreTable overall;
@@ -173,8 +175,8 @@ struct Standings {
   GameStandings& of(std::string_view game);
 };
 
-/// With more players, head-to-heads are left out, because there is one for every two players. A request still
-/// gets them.
+/// With more players, head-to-heads are left out, because there is one for every two players. A request for
+/// them still gets them.
 inline constexpr std::size_t most_players_head_to_head = 32;
 
 /// The text of standings.json, with a newline at its end.

@@ -16,12 +16,12 @@
 namespace gramy::referee {
 namespace {
 
-/// The count, or a dash for 0, so that other counts stand out.
+/// The count, or a dash for 0 to make other counts stand out.
 std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-/// `rated`: whether there are enough matches for a rating.
+/// The cells of a player's row. `rated`: whether there are enough matches for a rating.
 Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies, bool rated) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
@@ -50,7 +50,8 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;  // as for two players head to head
+  // The same number as for two players head to head.
+  const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;
   for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
   const std::string& head = lines.front();
@@ -102,7 +103,7 @@ bool everybody_plays_every_game(const Standings& standings) {
   });
 }
 
-/// Cross tables of comparable matches: overall, or otherwise for each game.
+/// Cross tables of comparable matches: of all games together, or else of each game.
 std::string cross_tables(const Standings& standings, TableStyle style, std::size_t columns) {
   const std::string_view what = ", points against each other";
   if (standings.games.size() > 1 && everybody_plays_every_game(standings))
@@ -111,7 +112,7 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   std::string text;
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
-    if (text.ends_with(table)) continue;  // the same line was printed before
+    if (text.ends_with(table)) continue;  // an equal line was printed before
     text += (text.empty() ? "" : "\n") + table;
   }
   return text;
@@ -156,7 +157,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
     text += styled(fmt::format("elo: relative to {}, who has {:g}\n", printable(anchor->player), anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
-  // in other formats few players have met, and format_table lists all their encounters
+  // In other formats few players have met, and format_table lists all their encounters.
   const bool is_left_to_ratings = standings.format.places.empty();
   std::string met =
       is_small && everybody_plays_every_game(standings) ? overall_head_to_head(standings, style) : "";

@@ -12,12 +12,12 @@
 
 namespace gramy::referee {
 
-/// Players' accuracies, 0 to 1, by name. A player that could not make a mistake is missing.
+/// The players' accuracies, 0 to 1, by name. A player that could not make a mistake is missing.
 using Accuracies = std::map<std::string, double>;
 
-/// The table of one game, or of all games. Lines have at most 80 columns if names have at most 16 letters and
-/// no player has a person's name, which comes last. The last line ends in '\n'. A list below the table has
-/// the faults by kind. `persons`: as in Standings.
+/// The table of one game, or of all games, with a list of the faults by kind below it. Lines have at most 80
+/// columns if names have at most 16 letters and no player has a person's name, which comes last. The last
+/// line ends in a newline. `persons`: see Standings.
 std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style,
                        const Persons& persons = {});
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
@@ -27,14 +27,14 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 std::string format_table(const Standings& standings, TableStyle style);
 
 struct AllAccuracies {
-  std::map<std::string, Accuracies> games;  ///< by id
+  std::map<std::string, Accuracies> games;  ///< by game id
   Accuracies overall;
 };
 
-/// All tables with a legend. There is one table for each game. If there are several games and everybody plays
-/// all of them, there is also one for all games; otherwise points and ratings would not be comparable. For
-/// few players, head-to-head scores and the text about the format follow. Otherwise cross tables follow.
-/// `columns`: width of the terminal.
+/// All tables with a legend. There is one table for each game, and one for all games if every player plays
+/// all of several games; otherwise points and ratings would not be comparable. For few players, head-to-head
+/// scores and the text about the format follow; for more players, cross tables follow. `columns`: width of
+/// the terminal.
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 
@@ -46,9 +46,9 @@ std::string test_line(const FormatReport::Test& test);
 std::string head_to_head_tables(const Standings& standings, TableStyle style);
 
 /// The progress of a tournament in one line without newline, with the current game: "paski 12/48 | 143/480
-/// matches, 12.3/s, about 40 s left | faults: 1". `elapsed` is the time of the matches after the first
-/// `before`, which may be from an earlier run. Precondition: `game` is in the standings, or is empty and then
-/// left out.
+/// matches, 12.3/s, about 40 s left | faults: 1". `elapsed`: the time of the matches after the first
+/// `before`, which may be from an earlier run. Precondition: `game` is in the standings, or is empty to leave
+/// it out.
 std::string progress_line(const Standings& standings, std::string_view game,
                           std::chrono::milliseconds elapsed, std::uint64_t before = 0);
 

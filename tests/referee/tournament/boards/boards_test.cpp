@@ -216,7 +216,7 @@ TEST_CASE("an invalid board is reported with its file, and a start with its plac
   CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
         place + "starts: expected a start from 1 to 5 on 'a.in', found 6");
   CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
-        place + "starts: expected none, as each board of paski itself says where play begins, found 1");
+        place + "starts: expected none, as each board of paski itself determines where play begins, found 1");
 }
 
 TEST_CASE("a size that the generator refuses is reported with its place in the tournament file") {
@@ -260,20 +260,21 @@ TEST_CASE("each seat wins half of balanced boards, in an order from the seed") {
 
 TEST_CASE("boards that cannot be balanced are an error with a reason") {
   // Every heap of one or two counters is won.
-  CHECK(
-      error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
-      "t.toml:10:10: balanced: expected boards of which each seat wins half, found for the last 1 of 2 only "
-      "2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+  CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
+        "t.toml:10:10: balanced: expected boards that each seat wins equally often, found for the last 1 of "
+        "2 only "
+        "2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
   const ScratchFolder folder;
   for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {
     return game("paski", "{ files = [" + names + "], balanced = true }");
   };
   CHECK(error_of(file_with(files("\"4.in\", \"3.in\""), folder.path())) == "");
-  CHECK(error_of(file_with(files("\"*.in\""), folder.path())) ==
-        (folder.path() / "t.toml").string() +
-            ":10:10: balanced: expected boards of which each seat wins half, found 3 that the first seat "
-            "wins, 1 that the second wins and 0 drawn; leave some out or add others");
+  CHECK(
+      error_of(file_with(files("\"*.in\""), folder.path())) ==
+      (folder.path() / "t.toml").string() +
+          ":10:10: balanced: expected boards that each seat wins equally often, found 3 that the first seat "
+          "wins, 1 that the second wins and 0 drawn; leave some out or add others");
   CHECK(error_of(file_with(files("\"3.in\", \"4.in\", \"5.in\""), folder.path()))
             .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
 }

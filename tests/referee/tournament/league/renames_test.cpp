@@ -74,9 +74,8 @@ TEST_CASE("a name whose rounds already belong to another player is reported") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));
-  CHECK(
-      follow_renames(rounds, {{"jan", "jj"}}) ==
-      Words{"player jj: was = \"jan\" changes nothing, as what jan has played is janek's by an earlier round "
-            "(if janek is jj now, say was = \"janek\" in the next one)"});
+  CHECK(follow_renames(rounds, {{"jan", "jj"}}) ==
+        Words{"player jj: was = \"jan\" changes nothing, because an earlier round gave the results of jan "
+              "to janek (if janek is called jj now, write was = \"janek\" in the next round)"});
   CHECK(players_of(rounds[0]) == Everybody{"janek"});
 }

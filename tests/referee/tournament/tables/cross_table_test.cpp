@@ -49,7 +49,7 @@ TEST_CASE("a cross table wider than the terminal is replaced by a line about it"
   for (const int players : {18, 1000}) {
     CHECK(cross_table("graf", all_have_met(players), 80, TableStyle::plain) ==
           "The cross table of " + std::to_string(players) +
-              " players is wider than 80 columns, and left out here.\n");
+              " players is left out here: it is wider than 80 columns.\n");
   }
   CHECK(cross_table("graf", all_have_met(18), 84, TableStyle::plain).starts_with("graf\n"));
 }
