@@ -1,4 +1,7 @@
-/* /*\n * A grader for C and C++ like the one that contestants received, with as many global names as it could have.\n * Lolek takes one bear, or one stick if there is no bear.\n */ */
+/*
+ * A grader like the one that contestants were given, for C and C++. It has as many global names as that one
+ * could have. Lolek takes one bear, or one stick if there is no bear.
+ */
 #include <stdio.h>
 
 #include "mis.h"

@@ -1,4 +1,5 @@
-/* /* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it\n   gets the memory. */ */
+/* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it
+   gets all of them. */
 #include <stdlib.h>
 
 #include "mis.h"

@@ -1,4 +1,4 @@
-/* /* Forges an answer, then exits in the middle of its move. */ */
+/* Exits in the middle of its move, and forges an answer before. */
 #include <stdlib.h>
 #include <unistd.h>
 
