@@ -6,7 +6,7 @@
 
 namespace gramy {
 
-/// While this object lives, no file can grow beyond this size, as on a full disk.
+/// While this object exists, no file can grow beyond the given size, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -4,7 +4,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a file is found beneath its folder and nowhere else") {
+TEST_CASE("a guarded file is opened only beneath its folder") {
   const ScratchFolder folder;
   folder.write("in/deep/text", "words");
   folder.write("elsewhere/text", "secret");
@@ -33,7 +33,7 @@ TEST_CASE("a file is found beneath its folder and nowhere else") {
         }).ends_with("in: expected a file, found a folder"));
 }
 
-TEST_CASE("texts and lines are read up to a bound") {
+TEST_CASE("texts and lines of a guarded file are read up to a bound") {
   const ScratchFolder folder;
   const auto file = folder.write("lines", "one\n\nthree");
   const auto lines_of = [&] {

@@ -2,7 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("content hashes are BLAKE2b-256") {
+TEST_CASE("a content hash is BLAKE2b-256 in hexadecimal") {
   CHECK(ContentHash("").text() == "b2-0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
   CHECK(ContentHash("abc").text() == "b2-bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
   CHECK(ContentHash("abc") == ContentHash("abc"));
@@ -10,7 +10,7 @@ TEST_CASE("content hashes are BLAKE2b-256") {
   CHECK(ContentHash() != ContentHash(""));
 }
 
-TEST_CASE("a content hash is read from its own text form only") {
+TEST_CASE("only the text of a content hash is parsed as one") {
   const std::string text = content_hash("abc");
   CHECK(ContentHash::parse(text) == ContentHash("abc"));
   std::string upper = text;

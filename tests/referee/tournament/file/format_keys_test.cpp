@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The format in a file with the lines `top`, and players p0, p1, ... of paski.
+/// The format in a file with the lines `top`, with players p0, p1, ... of paski.
 Format format_of(const std::string& top, int players = 3, const std::string& roster = "") {
   std::string text = top;
   for (int i = 0; i < players; ++i)
@@ -21,14 +21,14 @@ std::string error_in_format(const std::string& top, int players = 3, const std::
 
 }  // namespace
 
-TEST_CASE("every format is known by its name") {
+TEST_CASE("each format of a tournament is known by its name") {
   CHECK(name(format_of("")) == "round-robin");
   for (const char* format : {"round-robin", "gauntlet", "swiss", "knockout"})
     CHECK(name(format_of("format = \"" + std::string(format) + "\"\n")) == format);
   CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
 }
 
-TEST_CASE("formats have the documented defaults") {
+TEST_CASE("options of formats that are left out have the documented defaults") {
   CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\n")).player == 0);
   for (const auto& [players, rounds] : {std::pair{2, 1}, {3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}})
     CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==
@@ -42,7 +42,7 @@ TEST_CASE("formats have the documented defaults") {
   CHECK(!sprt.max_pairs);
 }
 
-TEST_CASE("every option of a format is read") {
+TEST_CASE("each option of a format is read") {
   CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\ngauntlet = { player = \"p2\" }\n")).player == 2);
   CHECK(std::get<Swiss>(format_of("format = \"swiss\"\nswiss = { rounds = 9 }\n")).rounds == 9);
   using enum Knockout::TieBreak;
@@ -65,7 +65,7 @@ TEST_CASE("every option of a format is read") {
   CHECK(sprt.max_pairs == 7);
 }
 
-TEST_CASE("players and games have to fit the format") {
+TEST_CASE("a format is refused if the players or games do not fit it") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
@@ -78,7 +78,7 @@ TEST_CASE("players and games have to fit the format") {
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }
 
-TEST_CASE("the bounds of an SPRT determine its measure") {
+TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo or accuracy") {
   struct Bounds {
     const char* keys;
     Sprt::Measure measure;
@@ -96,7 +96,7 @@ TEST_CASE("the bounds of an SPRT determine its measure") {
   }
 }
 
-TEST_CASE("an impossible format is refused with its place") {
+TEST_CASE("an impossible format is an error that names its place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},
@@ -123,7 +123,7 @@ TEST_CASE("an impossible format is refused with its place") {
   }
 }
 
-TEST_CASE("an SPRT needs two valid bounds of one measure") {
+TEST_CASE("the bounds of an SPRT have to be valid and of the same measure") {
   const std::pair<const char*, const char*> wrong[] = {
       {"",
        "t.toml:1:10: format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = "

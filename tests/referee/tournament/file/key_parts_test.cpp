@@ -5,7 +5,7 @@
 
 namespace {
 
-/// "a.a.a".
+/// A key of this many parts, as in "a.a.a".
 std::string dotted(std::size_t parts) {
   std::string key = "a";
   for (std::size_t i = 1; i < parts; ++i) key += ".a";
@@ -20,7 +20,7 @@ const std::string too_many = "expected keys of at most 8 parts, found one of mor
 
 }  // namespace
 
-TEST_CASE("a key of very many parts is refused before it is parsed, wherever it is") {
+TEST_CASE("a key of too many parts is refused before it is parsed, wherever it stands") {
   const std::string key = dotted(100'000);
   CHECK(toml_error("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
   for (const std::string& text :
@@ -35,7 +35,7 @@ TEST_CASE("a key of very many parts is refused before it is parsed, wherever it 
   CHECK(toml_error(quoted + " = 1\n") == "t.toml:1: " + too_many);
 }
 
-TEST_CASE("keys with the allowed number of parts are read at every level of nesting") {
+TEST_CASE("a key with as many parts as allowed is read at every level of nesting") {
   const std::string key = dotted(most_key_parts);
   CHECK(toml_error(key + " = 1\n") == "");
   CHECK(toml_error("[" + key + "]\n" + key + " = 1\n") == "");
@@ -45,7 +45,7 @@ TEST_CASE("keys with the allowed number of parts are read at every level of nest
   CHECK(toml_error("b = " + nested + "\n") == "");
 }
 
-TEST_CASE("values nested deeper than the library allows are refused") {
+TEST_CASE("values that are nested deeper than the TOML library allows are refused") {
   for (const auto& [opening, closing] : {std::pair("[", "]"), std::pair("{ a = ", "}")}) {
     std::string text = "a = ";
     for (int i = 0; i < 100'000; ++i) text += opening;
@@ -68,7 +68,7 @@ TEST_CASE("dots in texts, comments and numbers do not separate parts of keys") {
   }
 }
 
-TEST_CASE("a text that ends within a string is reported by the TOML library") {
+TEST_CASE("a file that ends within a string is reported by the TOML library") {
   for (const char* text :
        {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
     CAPTURE(text);

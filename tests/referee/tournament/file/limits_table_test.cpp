@@ -49,7 +49,7 @@ const std::map<std::string, Value> values = {
 
 }  // namespace
 
-TEST_CASE("each limit has exactly one key") {
+TEST_CASE("each limit of the referee has exactly one key") {
   for (const auto& entry : values) {
     const std::string& key = entry.first;
     CAPTURE(key);
@@ -61,7 +61,7 @@ TEST_CASE("each limit has exactly one key") {
   }
 }
 
-TEST_CASE("LIMITS.md has the right defaults") {
+TEST_CASE("the defaults in LIMITS.md are those of the program") {
   const std::string page = read_text_file(std::filesystem::path(GRAMY_SOURCE_DIR) / "referee/LIMITS.md");
   const std::size_t begin = page.find("[limits]\n", page.find("```toml\n"));
   const std::string example = page.substr(begin, page.find("```\n", begin) - begin);
@@ -75,7 +75,7 @@ TEST_CASE("LIMITS.md has the right defaults") {
   }
 }
 
-TEST_CASE("the largest boards are limits too") {
+TEST_CASE("the sizes of the largest boards are limits with keys, too") {
   const LobbySettings settings = read("[limits.board_size]\npaski = 50\n");
   CHECK(settings.limits.board_size == std::map<std::string, std::uint64_t>{{"paski", 50}});
 }

@@ -3,7 +3,7 @@
 #include "protocol/name.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("any text with letters gives a valid name") {
+TEST_CASE("any text with Latin letters gives a valid name") {
   CHECK(name_from_text("ala") == "ala");
   CHECK(name_from_text("Ala_Kot-2") == "Ala_Kot-2");
   CHECK(name_from_text("Zażółć Gęślą Jaźń") == "Zazolc-Gesla-Jazn");
@@ -21,7 +21,7 @@ TEST_CASE("a text without Latin letters and digits gives no name") {
   }
 }
 
-TEST_CASE("names are cut to the longest length") {
+TEST_CASE("names made from texts are cut to the longest length of a name") {
   CHECK(name_from_text(std::string(1000, 'x')) == std::string(32, 'x'));
   const std::string cut = name_from_text(std::string(31, 'x') + " y");
   CHECK(cut == std::string(31, 'x'));

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Reads the text after the house bot's name. Returns the reserved names.
+/// Reads the file of `serve`. Returns the reserved names.
 std::vector<std::string> read_class(const std::string& text, LobbySettings& settings) {
   const ScratchFolder folder;
   settings.tokens.emplace("perfect", SecretHash("secret"));
@@ -20,7 +20,7 @@ std::string error_in_class(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a reserved name has a token and a reserved connection") {
+TEST_CASE("a name in the file of `serve` is reserved by a token, and so is a connection for it") {
   LobbySettings settings;
   const auto names =
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +
@@ -35,14 +35,14 @@ TEST_CASE("a reserved name has a token and a reserved connection") {
   CHECK(settings.links.reserved == 2);
 }
 
-TEST_CASE("without names nothing is reserved") {
+TEST_CASE("a file of `serve` without names reserves none") {
   LobbySettings settings;
   CHECK(read_class("", settings).empty());
   CHECK(settings.tokens.size() == 1);
   CHECK(settings.links.reserved == 0);
 }
 
-TEST_CASE("the terms of rated matches come from the file, and by default there are none") {
+TEST_CASE("the terms of rated matches come from the file of `serve`, which has none by default") {
   LobbySettings settings;
   read_class("[limits]\nclock_ms = 70\nwaited_ms = 7\ninvitations = 2\n", settings);
   CHECK(!settings.rated);
@@ -61,7 +61,7 @@ TEST_CASE("the terms of rated matches come from the file, and by default there a
   CHECK(settings.rated->sizes == std::map<std::string, Number>{{"paski", 7}});
 }
 
-TEST_CASE("impossible terms are reported with their place") {
+TEST_CASE("impossible terms of rated matches are reported with their place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"clock = \"0.5\"\n",
        "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},

@@ -26,7 +26,7 @@ struct Class {
     return parse_tournament_file("[[players]]\nfolder = \"submissions\"\n" + keys + game_of_submissions,
                                  folder.path() / "class.toml", toy::games());
   }
-  /// Reads the file with the last submission not admitted. The folder is not read again.
+  /// Reads the file with the last submission not admitted, without reading the folder again.
   TournamentFile read_but_last(const std::string& why, const std::string& keys = "") const {
     const TournamentFile file = read(keys);
     Submissions known = file.submissions.value();
@@ -36,7 +36,7 @@ struct Class {
     return parse_tournament_file(file.source, file.path, toy::games(), BoardSource::files, known);
   }
 
-  /// The error without the folder's path.
+  /// The error without the path of the folder.
   std::string error_of(const std::string& keys = "") const {
     const std::string text = refusal_of([&] { read(keys); }), path = folder.path().string() + "/";
     return text.starts_with(path) ? text.substr(path.size()) : text;
@@ -45,7 +45,7 @@ struct Class {
 
 }  // namespace
 
-TEST_CASE("every submitted file and folder is a player in a sandbox, in order of names") {
+TEST_CASE("each submitted file or folder becomes a player in a sandbox, in the order of the names") {
   const Class pupils;
   pupils.hand_in({"ola.py", "Ala Żółć.js", "jan/bot.py", "jan/openings.txt", "mis.CPP"});
   const TournamentFile file = pupils.read();
@@ -70,7 +70,7 @@ TEST_CASE("every submitted file and folder is a player in a sandbox, in order of
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
-TEST_CASE("sources of compiled languages are started by a compiling command") {
+TEST_CASE("the source of a compiled language gets a command that compiles it") {
   const Class pupils;
   pupils.hand_in(
       {"a.ts", "b.java", "c.go", "d.rs", "e/Cargo.toml", "e/src/main.rs", "f/bot.go", "f/Cargo.toml"});
@@ -83,7 +83,7 @@ TEST_CASE("sources of compiled languages are started by a compiling command") {
   CHECK(pupils.read("command = \"run {file}\"\n").players[4].command == "run Cargo.toml");
 }
 
-TEST_CASE("a program in Pascal is a bot, a unit is a module") {
+TEST_CASE("a submitted program in Pascal is a bot, and a unit is a module") {
   const auto command_of = [](const std::string& text) {
     const Class pupils;
     pupils.hand_in("a.pas", text);
@@ -102,7 +102,7 @@ TEST_CASE("a program in Pascal is a bot, a unit is a module") {
   CHECK(command_of("") == module);
 }
 
-TEST_CASE("a folder without a bot is started by its only module") {
+TEST_CASE("a submitted folder without a bot is started by its only module") {
   const Class pupils;
   pupils.hand_in({"ala/mis.cpp", "ala/mis.h", "ala/graj.cpp", "jan/Mis.PAS", "ola/bot.py", "ola/mis.c",
                   "ula/mis.c", "ula/mis.pas", "zoe/mis.py", "zoe/mat.py"});
@@ -117,12 +117,12 @@ TEST_CASE("a folder without a bot is started by its only module") {
   CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
   CHECK(file.not_admitted[1].why == one_to_start + "2");
-  const TournamentFile all = pupils.read("command = \"run {file}\"\n");  // also mis.h and mis.py
+  const TournamentFile all = pupils.read("command = \"run {file}\"\n");  // mis.h and mis.py, too
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);
 }
 
-TEST_CASE("commands are given for a suffix or for all files") {
+TEST_CASE("the command of submissions is given for a suffix or for all files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.js", "-c.rb"});
   const TournamentFile file =
@@ -134,16 +134,16 @@ TEST_CASE("commands are given for a suffix or for all files") {
   CHECK(file.players[2].command == "run b.js --as b.js");
 }
 
-TEST_CASE("persons come from the file, or from the names of their files") {
+TEST_CASE("the persons behind submissions come from the tournament file, or from the names of their files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");
-  REQUIRE(file.players.size() == 2);  // an entry without a submission is allowed
+  REQUIRE(file.players.size() == 2);  // an entry may name a file that was not submitted
   CHECK(file.players[0].person == "Дмитрий");
   CHECK(file.players[1].person.empty());
 }
 
-TEST_CASE("files of editors and systems are no players") {
+TEST_CASE("files that editors and systems leave behind are no players") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", ".a.py.swp", "a.py~", "b.bak", "b.py.orig", "#b.py#", "b.pyc",
                   "__pycache__/b.py", ".git/x", "__MACOSX/a.py", "Thumbs.db", "desktop.ini", "README.md",
@@ -182,7 +182,7 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
             {"two", "", one_to_start + "2"}});
 }
 
-TEST_CASE("players not admitted are in no game") {
+TEST_CASE("a player that is not admitted plays no game") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", "c.py"});
   const TournamentFile file = pupils.read_but_last("it sleeps");
@@ -196,7 +196,7 @@ TEST_CASE("players not admitted are in no game") {
                        doctest::Contains("expected 2 to 1000 players who are admitted, found 1"), BadInput);
 }
 
-TEST_CASE("the file's text has players instead of folders, and reads as the same players") {
+TEST_CASE("the normalised tournament file lists the submissions' players, and reads as the same players") {
   const Class pupils;
   pupils.hand_in({"a.py", "Żak.py", "c.py"});
   const TournamentFile file =
@@ -218,7 +218,7 @@ TEST_CASE("the file's text has players instead of folders, and reads as the same
   }
 }
 
-TEST_CASE("a folder elsewhere is written with its path") {
+TEST_CASE("the normalised tournament file names submissions in a folder elsewhere by their path") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const std::string place = (pupils.folder.path() / "submissions").string();
@@ -229,7 +229,7 @@ TEST_CASE("a folder elsewhere is written with its path") {
   CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
 }
 
-TEST_CASE("submissions of the same name get numbers that depend on their contents") {
+TEST_CASE("submissions with the same name get numbers that depend on their content") {
   const Class pupils;
   pupils.hand_in("ala.py", "1");
   pupils.hand_in("Ala.js", "2");
@@ -253,7 +253,7 @@ TEST_CASE("submissions of the same name get numbers that depend on their content
   std::filesystem::rename(pupils.folder.path() / "submissions/Ala.js",
                           pupils.folder.path() / "submissions/Ala.py");
   CHECK(names().at("Ala.py") == first.at("Ala.js"));
-  pupils.hand_in("Ala.js", "2");  // the same content
+  pupils.hand_in("Ala.js", "2");  // the same content as Ala.js
   const auto third = names("copies = 10\n");
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
@@ -263,7 +263,7 @@ TEST_CASE("submissions of the same name get numbers that depend on their content
         "(rename one)");
 }
 
-TEST_CASE("Moodle's names give the names of pupils") {
+TEST_CASE("the pupils' names are read from the names that Moodle gives to files") {
   const Class pupils;
   pupils.hand_in({"Jan Kowalski_12345_assignsubmission_file_bot.py", "Zoe_7_assignsubmission_file_/praca.py",
                   "Ala Żółć_1_assignsubmission_file_a.b.zip.js"});
@@ -277,7 +277,7 @@ TEST_CASE("Moodle's names give the names of pupils") {
   CHECK(file.players[2].command == "python3 praca.py");
 }
 
-TEST_CASE("a submission that cannot be started takes no player's name") {
+TEST_CASE("a submission that cannot be started takes no name from another player") {
   const Class pupils;
   pupils.hand_in({"a.md", "a.py", "a.txt", "b.py", "Дмитрий.txt"});
   const TournamentFile file = pupils.read();
@@ -291,7 +291,7 @@ TEST_CASE("a submission that cannot be started takes no player's name") {
   CHECK(parse_tournament_file(file.text, file.path, toy::games()).not_admitted == file.not_admitted);
 }
 
-TEST_CASE("a long name leaves room for the numbers of copies") {
+TEST_CASE("a long name is cut so that the numbers of copies fit") {
   const Class pupils;
   pupils.hand_in(std::string(40, 'x') + ".py");
   pupils.hand_in("b.py");
@@ -300,7 +300,7 @@ TEST_CASE("a long name leaves room for the numbers of copies") {
   CHECK(file.players[1].clients().back() == std::string(29, 'x') + "-10");
 }
 
-TEST_CASE("an invalid folder of submissions is an error at its place") {
+TEST_CASE("an error in the keys of a folder of submissions is reported with its place") {
   const Class pupils;
   const auto refused = [&](const std::string& keys, const std::string& message) {
     CHECK_MESSAGE(reads(pupils.error_of(keys), message), pupils.error_of(keys));

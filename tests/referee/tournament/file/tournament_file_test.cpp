@@ -13,7 +13,7 @@ std::string error_of(const std::string& text, const std::filesystem::path& path 
   return refusal_of([&] { parse(text, path); });
 }
 
-/// Checks the error for each of these texts in an otherwise valid file.
+/// Checks the error for each of these texts in a file that is valid otherwise.
 void expect_errors(const std::function<std::string(const std::string&)>& error_of,
                    const std::vector<std::pair<std::string, std::string>>& wrong) {
   for (const auto& [wrong_text, message] : wrong) {
@@ -33,7 +33,7 @@ token = "secret"
 )";
 const std::string one_game = "[[game]]\nid = \"paski\"\n";
 
-/// The lines of `top` come first, so errors count lines from there.
+/// A file that begins with the lines of `top`, so that errors count their lines from 1.
 std::string with(const std::string& top, const std::string& game = one_game) {
   return top + two_players + game;
 }
@@ -140,7 +140,7 @@ boards = { generate = 3, size = 60 }
   CHECK(generated.size == 60);
 }
 
-TEST_CASE("a game may have its own clock, with only the keys that differ") {
+TEST_CASE("a game may have a clock of its own, with only the keys that differ") {
   const auto file = parse(with("[clock]\ninitial_ms = 5\nmargin_ms = 7\n",
                                "[[game]]\nid = \"paski\"\nclock = { initial_ms = 9, ready_ms = 0 }\n"
                                "[[game]]\nid = \"graf\"\n"));
@@ -150,7 +150,7 @@ TEST_CASE("a game may have its own clock, with only the keys that differ") {
       reads(error_of(two_players + one_game + "clock = { initial_ms = 0 }\n"), "...initial_ms: expected..."));
 }
 
-TEST_CASE("a clock may be a text, and may limit each move") {
+TEST_CASE("a clock may be written as a text, and may limit each move") {
   const auto clock_of = [](const std::string& clock) { return parse(with(clock)).clock; };
   CHECK(clock_of("clock = \"5+0.5\"\n") == protocol::ClockSettings{10'000, 5'000, 500, 50});
   CHECK(clock_of("clock = \"0.5/move\"\n") == protocol::ClockSettings{10'000, 500, 0, 50, 500});
@@ -172,7 +172,7 @@ TEST_CASE("a clock may be a text, and may limit each move") {
   CHECK(game_clock("{ ready_ms = 1 }") == protocol::ClockSettings{1, 500, 0, 50, 500});
 }
 
-TEST_CASE("a player may have its own clock, with only the keys that differ from the game's") {
+TEST_CASE("a player may have a clock of its own, with only the keys that differ from the game's") {
   const auto file = parse(
       "[[player]]\nname = \"a\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"b\"\ncommand = \"b\"\nclock = \"1+0.2\"\n"
@@ -184,7 +184,7 @@ TEST_CASE("a player may have its own clock, with only the keys that differ from 
   CHECK(file.games[0].clock.initial_ms == 60'000);
 }
 
-TEST_CASE("a folder name with special characters is not a pattern") {
+TEST_CASE("special characters in the name of a folder with boards are not a pattern") {
   const ScratchFolder folder;
   folder.write("odd [x] * folder/a.in", "5");
   const auto file = parse(with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n"),
@@ -192,7 +192,7 @@ TEST_CASE("a folder name with special characters is not a pattern") {
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("boards that are already known are not read from files") {
+TEST_CASE("boards that are already known are not read from their files again") {
   const std::string text =
       with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
   CHECK_THROWS_AS(parse(text), BadInput);
@@ -202,7 +202,7 @@ TEST_CASE("boards that are already known are not read from files") {
   CHECK(files.starts == std::vector<Number>{3});
 }
 
-TEST_CASE("an unknown key is reported with the nearest known key and all others") {
+TEST_CASE("an unknown key is reported with the nearest known key and the list of all") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
@@ -228,7 +228,7 @@ TEST_CASE("an unknown key is reported with the nearest known key and all others"
         "game");
 }
 
-TEST_CASE("the error for a text that is not TOML is one line") {
+TEST_CASE("the error for a file that is not TOML is one line") {
   CHECK(error_of("name = \"a\"\nseed = = 1\n").find('\n') == std::string::npos);
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("values of the wrong kind or out of range are refused") {
                  {"name = \"a\"\nseed = = 1\n", "t.toml:2:8: ..."}});
 }
 
-TEST_CASE("the address to listen on is an IP address and a port") {
+TEST_CASE("the address to listen on has to be an IP address and a port") {
   CHECK(parse(with("listen = \"0.0.0.0:65535\"\n")).port == 65535);
   CHECK(parse(with("listen = \"[::]:0\"\n")).host == "::");
   for (const char* address :
@@ -265,7 +265,7 @@ TEST_CASE("the address to listen on is an IP address and a port") {
   }
 }
 
-TEST_CASE("a player needs a valid unique name and one way to take part") {
+TEST_CASE("each player needs a valid name of its own, and one way to take part") {
   expect_errors(
       [](const std::string& keys) { return error_of("[[player]]\n" + keys + "\n"); },
       {{"command = \"x\"", "t.toml:1:1: [[player]]: expected a name, found none"},
@@ -305,7 +305,7 @@ TEST_CASE("a player needs a valid unique name and one way to take part") {
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 
-TEST_CASE("a tournament has at most a thousand players and a million matches") {
+TEST_CASE("a tournament has at most 1000 players and a million matches") {
   const auto players = [](int count) {
     std::string text;
     for (int i = 0; i < count; ++i) {
@@ -329,7 +329,7 @@ TEST_CASE("a tournament has at most a thousand players and a million matches") {
             .find("found 1100000: ") != std::string::npos);
 }
 
-TEST_CASE("a player may name its earlier name") {
+TEST_CASE("a renamed player may name its earlier name") {
   const auto was = [](const std::string& names) {
     return with("[[player]]\nname = \"c\"\ncommand = \"x\"\n" + names);
   };
@@ -346,14 +346,14 @@ TEST_CASE("a player may name its earlier name") {
                        "second time"));
 }
 
-TEST_CASE("a file may have the hash of a token instead of the token") {
+TEST_CASE("a tournament file may contain the hash of a token instead of the token") {
   const std::string hash = SecretHash("sesame").text();
   const TournamentFile file = parse(with("[[player]]\nname = \"c\"\ntoken_hash = \"" + hash + "\"\n"));
   CHECK(file.players.at(0).token->matches("sesame"));
   CHECK_FALSE(file.players.at(0).token->matches(hash));
 }
 
-TEST_CASE("a game needs a known id and occurs once") {
+TEST_CASE("each game needs a known id, and occurs once") {
   CHECK(error_of(two_players) == "t.toml:1:1: expected at least one table [[game]], found none");
   CHECK(error_of(two_players + "[[game]]\n") == "t.toml:8:1: [[game]]: expected an id, found none");
   CHECK(error_of(two_players + "[[game]]\nid = \"paskii\"\n") ==
@@ -363,7 +363,7 @@ TEST_CASE("a game needs a known id and occurs once") {
         "t.toml:11:6: id: expected each game once, found 'paski' again");
 }
 
-TEST_CASE("boards come from the generator or from files") {
+TEST_CASE("the boards of a game come from the generator or from files") {
   const ScratchFolder folder;
   folder.write("a.in", "5");
   const auto error = [&](const std::string& boards) {
@@ -395,7 +395,7 @@ TEST_CASE("boards come from the generator or from files") {
         ":10:43: starts: expected each start once, found 2 again");
 }
 
-TEST_CASE("a folder stands for all its files, in byte order") {
+TEST_CASE("a folder of boards means all its files, in byte order") {
   const ScratchFolder folder;
   folder.write("boards/b.in", "5");
   folder.write("boards/B.in", "5");
@@ -440,7 +440,7 @@ TEST_CASE("the difficulty of generated boards is a word or a number") {
   CHECK(error("balanced = 1") == "t.toml:10:37: balanced: expected true or false, found 1");
 }
 
-TEST_CASE("an odd number of boards can be balanced only if a board may be drawn") {
+TEST_CASE("an odd number of boards can be balanced only in a game that may be drawn") {
   const auto three = [](const std::string& game) {
     return two_players + "[[game]]\nid = \"" + game + "\"\nboards = { generate = 3, balanced = true }\n";
   };
@@ -449,7 +449,7 @@ TEST_CASE("an odd number of boards can be balanced only if a board may be drawn"
   CHECK_NOTHROW(parse_tournament_file(three("graf"), "t.toml", all_games()));
 }
 
-TEST_CASE("players of a game are players of the tournament") {
+TEST_CASE("the players of a game have to be players of the tournament") {
   const auto error = [](const std::string& players) {
     return error_of(two_players + one_game + "players = " + players + "\n");
   };
@@ -463,14 +463,14 @@ TEST_CASE("players of a game are players of the tournament") {
         "t.toml:11:1: expected every player to play a game, found none for 'c'");
 }
 
-TEST_CASE("a missing file and a folder are reported") {
+TEST_CASE("a missing tournament file is reported, and so is a folder in its place") {
   const ScratchFolder folder;
   CHECK(refusal_of([] { read_tournament_file("/nowhere/t.toml", toy::games()); }) ==
         "/nowhere/t.toml: cannot be read: No such file or directory");
   CHECK_THROWS_AS(read_tournament_file(folder.path(), toy::games()), BadInput);
 }
 
-TEST_CASE("ratings may be relative to a player of the tournament") {
+TEST_CASE("ratings may be relative to the rating of one player") {
   CHECK(!parse(with("")).anchor);
   CHECK(parse(with("rating = { anchor = \"b\" }\n")).anchor == RatingAnchor{"b", 0});
   CHECK(parse(with("rating = { anchor = \"a\", elo = 1500.5 }\n")).anchor == RatingAnchor{"a", 1500.5});

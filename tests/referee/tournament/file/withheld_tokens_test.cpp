@@ -22,12 +22,12 @@ TournamentFile parsed(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a file without tokens is unchanged") {
+TEST_CASE("a tournament file without tokens is shown unchanged") {
   const std::string text = without + "command = \"z\"\n";
   CHECK(without_tokens(text) == text);
 }
 
-TEST_CASE("a file with a token keeps everything else") {
+TEST_CASE("a tournament file is shown without its tokens and otherwise unchanged") {
   const std::string text = without_tokens(without + "token = \"secret\"\n");
   CHECK(text.find("secret") == std::string::npos);
   const TournamentFile file = parsed(text);

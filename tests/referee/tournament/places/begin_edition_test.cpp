@@ -22,7 +22,7 @@
 
 namespace {
 
-/// A folder of a class's tournament, whose file changes between runs.
+/// The folder of a class's tournament. Its file changes between runs.
 class ClassFolder {
  public:
   static constexpr const char* kind = "folder";
@@ -31,7 +31,7 @@ class ClassFolder {
     return begin_in_folder(out(), file.edition(), {}, wishes, {}, FolderLock::Use::to_share);
   }
 
-  /// Plays the missing matches. Returns the messages about changes.
+  /// Plays the matches that are missing. Returns the messages about changes.
   Words play(const ClassFile& file, bool accept_changes = false) {
     const auto lines = go_on(file, {.accepts_changes = accept_changes, .may_be_older = true});
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
@@ -43,7 +43,7 @@ class ClassFolder {
   std::vector<CountedMatch> matches() const { return matches_in(*read_results(out())); }
   std::uint64_t editions() const { return newest_edition_number(*read_results(out())); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
-  /// The number of all recorded matches, whether or not they count.
+  /// The number of all recorded matches, including those that do not count.
   std::uint64_t kept() const { return read_results(out())->size(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run
@@ -61,8 +61,8 @@ class ClassFolder {
 }  // namespace
 
 TEST_CASE_TEMPLATE(
-    "after each change the store equals that of a fresh tournament, and no match is played twice", Kind,
-    EVERY_CLASS) {
+    "after each change of the file, the store equals that of a new tournament, and no match is played twice",
+    Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
                          more = class_of("ewa ala ola ula");
@@ -84,8 +84,8 @@ TEST_CASE_TEMPLATE(
   }
 }
 
-TEST_CASE_TEMPLATE("a change reports the numbers of matches that are kept, played and archived", Kind,
-                   EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a change of the file is reported with the numbers of matches kept, played and archived",
+                   Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula");
   for (int i = 0; i < 2; ++i) CHECK(its.play(begun).empty());
@@ -99,12 +99,11 @@ TEST_CASE_TEMPLATE("a change reports the numbers of matches that are kept, playe
   CHECK(its.played == 0);
 }
 
-TEST_CASE_TEMPLATE(
-    "a renamed player keeps all its matches, and they keep the ids under which they were played", Kind,
-    EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a renamed player keeps all its matches, with the ids under which they were played", Kind,
+                   EVERY_CLASS) {
   Kind its;
   its.play({});
-  its.play(class_of("ala ola"));  // ula's matches are archived
+  its.play(class_of("ala ola"));  // the matches of ula are archived
   const ClassFile renamed = class_of("ewa<ala ola ula");
   its.play(renamed);
   CHECK(its.played == 0);
@@ -124,7 +123,7 @@ TEST_CASE_TEMPLATE(
   CHECK(its.kept() == 12);
 }
 
-TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a change of the file that is refused changes nothing", Kind, EVERY_CLASS) {
   Kind its;
   const std::string knockout = "format = \"knockout\"\n";
   const ClassFile three = class_of("ala ola ula", knockout);
@@ -139,7 +138,7 @@ TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_C
   CHECK(its.editions() == 1);
 }
 
-TEST_CASE("a change removes the results computed from earlier matches") {
+TEST_CASE("a change of the file removes the results that were computed from earlier matches") {
   ClassFolder folder;
   const ClassFile begun, changed = class_of("ala ula");
   folder.play(begun);
@@ -168,7 +167,7 @@ TEST_CASE("a change removes the results computed from earlier matches") {
   CHECK(standings.standings.overall.players() == 2);
 }
 
-TEST_CASE("a process that is killed around a change leaves no outdated exports") {
+TEST_CASE("a process that is killed during a change of the file leaves no outdated exports") {
   const ClassFile begun, changed = class_of("ala ula");
   const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
   const auto exported = [](const ClassFolder& folder, const char* name) {
@@ -217,7 +216,7 @@ TEST_CASE("a process that is killed around a change leaves no outdated exports")
   }
 }
 
-TEST_CASE("finished standings that are missing are exported again after a change") {
+TEST_CASE("after a change of the file, standings of a finished tournament are exported again if missing") {
   ClassFolder folder;
   folder.play(ClassFile());
   const ClassFile changed = class_of("ala ula");
@@ -229,7 +228,7 @@ TEST_CASE("finished standings that are missing are exported again after a change
   CHECK(std::filesystem::exists(folder.out() / "standings.json"));
 }
 
-TEST_CASE("after a rename, stored standings contain no earlier name") {
+TEST_CASE("after a player is renamed, stored standings do not contain its earlier name") {
   ClassFolder folder;
   folder.play(ClassFile());
   const auto format_after = [&](const ClassFile& file) {
@@ -255,7 +254,7 @@ TEST_CASE("after a rename, stored standings contain no earlier name") {
   CHECK(renamed.at("sprt").at("opponent") == "ala");
 }
 
-TEST_CASE("a change that affects no match adds an edition") {
+TEST_CASE("a change of the file that affects no match adds an edition") {
   ClassFolder folder;
   folder.play(ClassFile());
   CHECK(folder.editions() == 1);
@@ -267,7 +266,7 @@ TEST_CASE("a change that affects no match adds an edition") {
   CHECK(folder.editions() == 2);
 }
 
-TEST_CASE_TEMPLATE("a file of an older edition is used only if the user asks for that edition", Kind,
+TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user names this edition", Kind,
                    EVERY_CLASS) {
   Kind its;
   const ClassFile begun, changed = class_of("ala ula");
@@ -292,5 +291,5 @@ TEST_CASE_TEMPLATE("a file of an older edition is used only if the user asks for
   CHECK(refusal(begun, {.edition = 1}).empty());
   CHECK(its.editions() == 3);
   CHECK(its.matches() == played_matches(begun));
-  CHECK(refusal(begun, {}).empty());  // the file's edition is now the newest
+  CHECK(refusal(begun, {}).empty());  // the file is that of the newest edition now
 }

@@ -21,7 +21,7 @@ namespace {
 
 const std::string all_bytes("\0\x01\xff\n\"text\"", 10);
 
-/// A folder with a bot in it.
+/// A folder with the files of a bot.
 struct Bot {
   Bot() {
     folder.write("bot/run", "#!/bin/sh\n");
@@ -36,7 +36,7 @@ struct Bot {
   fs::path path = folder.path() / "bot";
 };
 
-/// The text of a folder with one file.
+/// The packed text of a folder with one file.
 std::string text_with(const nlohmann::json& path, const nlohmann::json& bytes = "") {
   return nlohmann::json{{"files", {{path, false, bytes}}}}.dump();
 }
@@ -48,7 +48,7 @@ bool is_writable(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("all files of a folder are packed, except hidden ones") {
+TEST_CASE("all files of a bot's folder are packed except hidden ones") {
   const Bot bot;
   const BotFolder files = read_bot_folder(bot.path);
   CHECK(files == BotFolder{{"data-2", false, ""},
@@ -58,14 +58,14 @@ TEST_CASE("all files of a folder are packed, except hidden ones") {
   CHECK(to_text(read_bot_folder(bot.path / "")) == to_text(files));
 }
 
-TEST_CASE("a single file is packed like a folder that contains only it") {
+TEST_CASE("a single file is packed like a folder that contains only this file") {
   const Bot bot;
   CHECK(read_bot_folder(bot.path / "run") == BotFolder{{"run", true, "#!/bin/sh\n"}});
   fs::resize_file(bot.folder.write("b", ""), most_bot_bytes + 1);
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "b"), Contains("at most 64 MiB"), BadInput);
 }
 
-TEST_CASE("links and special files are refused with their names") {
+TEST_CASE("symbolic links and special files in a bot's folder are refused with their names") {
   const Bot bot;
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
@@ -81,7 +81,7 @@ TEST_CASE("links and special files are refused with their names") {
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name that shows as it is"), BadInput);
 }
 
-TEST_CASE("the size of a bot's folder is limited") {
+TEST_CASE("the size of a bot's folder is limited in files and bytes") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i <= most_bot_entries; ++i) folder.write("files/" + std::to_string(i), "");
   const auto is_full = [&] {
@@ -119,7 +119,7 @@ TEST_CASE("folders count as files, before their contents are read") {
                        BadInput);
 }
 
-TEST_CASE("endlessly nested folders are refused when the path is too long") {
+TEST_CASE("folders that are nested without end are refused once the path is too long") {
   const ScratchFolder folder;
   fs::path deep = folder.path() / "bot";
   for (int i = 0; i < 101; ++i) deep /= "a";
@@ -128,7 +128,7 @@ TEST_CASE("endlessly nested folders are refused when the path is too long") {
                        Contains("a/a: expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("packing never waits for a pipe's writer or a file lease") {
+TEST_CASE("packing waits neither for the writer of a pipe nor for the lease on a file") {
   const ScratchFolder folder;
   const std::string pipe = (folder.path() / "bot/pipe").string();
   const fs::path run = folder.write("bot/run", "mine");
@@ -136,9 +136,10 @@ TEST_CASE("packing never waits for a pipe's writer or a file lease") {
   for (const fs::path& path : {fs::path(pipe), folder.path() / "bot"})
     CHECK_THROWS_WITH_AS(read_bot_folder(path), Contains("found a socket, a pipe or a device"), BadInput);
   fs::remove(pipe);
-  signal(SIGIO, SIG_IGN);  // the kernel sends it to the holder of a lease when another process opens the file
+  signal(SIGIO,
+         SIG_IGN);  // the kernel sends SIGIO to the holder of a lease when another process opens the file
   const Descriptor holder(open(run.c_str(), O_RDWR | O_CLOEXEC));
-  if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // not every file system has leases
+  if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // the file system has no leases
   CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("run: cannot be read: held by a"),
                        BadInput);
 }
@@ -156,7 +157,7 @@ TEST_CASE("a file is packed as it was checked, even if its name now belongs to a
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE("a bot whose files become links during packing is packed with its own files, or refused") {
+TEST_CASE("if files of a bot become links while it is packed, its own files are packed or it is refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
@@ -188,7 +189,7 @@ TEST_CASE("a bot whose files become links during packing is packed with its own 
   CHECK(refused > 0);
 }
 
-TEST_CASE("a file that grows or shrinks while it is read is refused") {
+TEST_CASE("a file that grows or shrinks while it is packed is refused") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -209,7 +210,7 @@ TEST_CASE("packing can be stopped") {
   CHECK_THROWS_AS(read_bot_folder(bot.path / "run", stop.get_token()), Stopped);
 }
 
-TEST_CASE("no packed text can write outside of the folder, and invalid texts are refused") {
+TEST_CASE("unpacking never writes outside the folder, and refuses invalid texts") {
   CHECK(parse_bot_folder(text_with("a/b.txt", "eA==")) == BotFolder{{"a/b.txt", false, "x"}});
   for (const char* path :
        {"", "/", "/etc/passwd", "..", "../a", "a/../../b", "a/..", "./a", "a//b", "a/", ".hidden"})
@@ -222,7 +223,7 @@ TEST_CASE("no packed text can write outside of the folder, and invalid texts are
     CHECK_THROWS_AS(parse_bot_folder(text), BadInput);
 }
 
-TEST_CASE("a cache unpacks a folder once, read-only") {
+TEST_CASE("a cache of bots unpacks each folder once, and read-only") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;
@@ -238,7 +239,7 @@ TEST_CASE("a cache unpacks a folder once, read-only") {
   CHECK(std::distance(fs::directory_iterator(home.path() / "cache/bots"), {}) == 1);
 }
 
-TEST_CASE("a changed folder in the cache is replaced") {
+TEST_CASE("a folder in the cache of bots that was changed is unpacked again") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;

@@ -7,7 +7,7 @@ const ClassFile first_file, ola_anew = class_of("ala ola/2 ula"), without_ola = 
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: with accepted changes recorded matches count, and unplayed ones are tried again") {
+TEST_CASE("PostgreSQL: accepted changes keep recorded matches, and unplayed matches are played again") {
   const ClassDatabase database;
   CHECK(database.share(first_file).empty());
   auto played = played_matches(first_file);
@@ -33,7 +33,7 @@ TEST_CASE("PostgreSQL: with accepted changes recorded matches count, and unplaye
   CHECK(database.share(ola_anew).empty());
 }
 
-TEST_CASE("PostgreSQL: an interrupted change has no effect, and is made at the next attempt") {
+TEST_CASE("PostgreSQL: a change of the file that was interrupted has no effect until it is made again") {
   ClassDatabase database;
   database.play({});
   database.play(without_ola);
@@ -50,13 +50,13 @@ TEST_CASE("PostgreSQL: an interrupted change has no effect, and is made at the n
     }),
                     std::runtime_error);
     CHECK(database.matches() == before);
-    CHECK(newest_edition_number(store) == editions);  // the store has connected again
+    CHECK(newest_edition_number(store) == editions);  // the store has reconnected
   }
   database.play(ola_anew);
   CHECK(database.matches() == played_matches(ola_anew));
 }
 
-TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
+TEST_CASE("PostgreSQL: a change of the file changes matches, tournament and queue in one transaction") {
   ClassDatabase database;
   database.play({});
   const auto before = database.matches();
@@ -72,7 +72,7 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   CHECK(database.matches().size() == 4);
 }
 
-TEST_CASE("PostgreSQL: a change during which the server disappears is made when it returns") {
+TEST_CASE("PostgreSQL: a change of the file waits for a server that disappeared, and is then made") {
   ClassDatabase database;
   database.play({});
   PostgresStore store = database.store();
@@ -91,7 +91,7 @@ TEST_CASE("PostgreSQL: a change during which the server disappears is made when 
   CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
 }
 
-TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") {
+TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whose connection was lost") {
   const ClassDatabase database;
   PostgresStore store = database.store();
   const auto set_text = [&](const std::string& text) { store.set_document("text", text); };
@@ -103,13 +103,13 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
   CHECK(store.document("text").empty());
   set_text("later");
   CHECK(store.document("text") == "later");
-  // After a lost connection it is unknown whether the change was made.
+  // After a lost connection, the client cannot know whether the change was made.
   CHECK_THROWS_AS(store.connection().in_transaction(
                       [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: a new version is tried again if only walkovers were recorded") {
+TEST_CASE("PostgreSQL: a new version of a player is played again if only walkovers were recorded") {
   const ClassDatabase database;
   database.share(first_file);
   const MatchKey match = stored_in(played_matches(first_file).front(), first_file.edition()).key;

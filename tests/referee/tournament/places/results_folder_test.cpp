@@ -17,7 +17,7 @@
 
 namespace {
 
-/// A finished match of round 1 with this number.
+/// The finished match with this number in round 1.
 FinishedMatch match_number(std::uint64_t number) {
   BySeat<std::string> players{"x", "y"};
   if (number % 2 == 1) std::swap(players[Seat::first], players[Seat::second]);
@@ -79,7 +79,7 @@ class Alone {
 
 }  // namespace
 
-TEST_CASE("finished matches are lines of matches.jsonl") {
+TEST_CASE("each finished match is a line of matches.jsonl") {
   const ScratchFolder folder;
   Alone alone(folder);
   for (const std::uint64_t number : {0, 2, 1, 4}) {
@@ -96,7 +96,7 @@ TEST_CASE("finished matches are lines of matches.jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("a process that plays alone keeps its claims without a time limit") {
+TEST_CASE("a process that plays alone keeps the batches that it claimed without a time limit") {
   const ScratchFolder folder;
   Alone alone(folder);
   alone.record(match_number(0));
@@ -105,7 +105,7 @@ TEST_CASE("a process that plays alone keeps its claims without a time limit") {
   CHECK(open[0].until > wall_time() + std::chrono::years(1));
 }
 
-TEST_CASE("after a resume, earlier matches are read and exports are written anew") {
+TEST_CASE("a resumed tournament reads its earlier matches and exports all of them again") {
   const ScratchFolder folder;
   {
     Alone alone(folder);
@@ -114,7 +114,7 @@ TEST_CASE("after a resume, earlier matches are read and exports are written anew
     alone.record(match_number(0));
   }
   const std::string before = folder.read("out/matches.jsonl");
-  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // an incomplete last line
+  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // the last line is incomplete
   Alone alone(folder);
   const auto played = history_in(alone.results.store()).played;
   REQUIRE(played.size() == 2);
@@ -125,7 +125,7 @@ TEST_CASE("after a resume, earlier matches are read and exports are written anew
   CHECK(records_in(folder)[2].match == "paski:b:x:y#2");
 }
 
-TEST_CASE("a changed file is refused, changed players unless they are accepted") {
+TEST_CASE("a resumed tournament refuses a changed file, and changed players unless they are accepted") {
   const ScratchFolder folder;
   const auto reopened = [&](const Edition& with, bool accept = false) {
     return Alone::begin(folder.path() / "out", with, accept);
@@ -135,7 +135,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   players.players[0].version = {.command = "y", .files = {{"y", content_hash("y"), ""}}};
   const std::string out = (folder.path() / "out").string();
   CHECK(reopened(first_edition).empty());
-  CHECK(reopened(file).empty());  // nothing was played yet
+  CHECK(reopened(file).empty());  // no match was played yet
   Alone(folder).record(match_number(0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
         out +
@@ -151,11 +151,11 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
-  CHECK(reopened(players).empty());  // the accepted players are now the present ones
+  CHECK(reopened(players).empty());  // the accepted players are the tournament's now
   CHECK_THROWS_AS(reopened(first_edition), Conflict);
 }
 
-TEST_CASE("a folder with exports but no store is not treated as new") {
+TEST_CASE("a folder with exports but without a store is not treated as new") {
   for (const char* name : {"matches.jsonl", "standings.json", "truth.json"}) {
     for (const auto& [contents, found] : {std::pair<std::optional<std::string>, const char*>{{}, "no file"},
                                           {"", "an empty file"},
@@ -172,18 +172,19 @@ TEST_CASE("a folder with exports but no store is not treated as new") {
   }
 }
 
-TEST_CASE("a foreign file in place of the store is left alone, and an empty one counts as missing") {
+TEST_CASE("a foreign file in the place of the store is an error, and an empty file counts as missing") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
   CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
-  folder.write("out/results.sqlite", "");  // left by a process that was killed before it made its store
+  folder.write("out/results.sqlite",
+               "");  // a process that was killed before it made its store leaves this file
   CHECK(Alone::begin(folder.path() / "out", first_edition).empty());
 }
 
-TEST_CASE("two tournaments do not share a folder") {
+TEST_CASE("two tournaments cannot have the same folder") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   CHECK(!FolderLock::held(out));
@@ -200,14 +201,14 @@ TEST_CASE("two tournaments do not share a folder") {
   CHECK_NOTHROW(Alone::begin(out, first_edition));
 }
 
-TEST_CASE("a folder that cannot be made is an error") {
+TEST_CASE("a results folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
   CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", first_edition); }) ==
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 
-TEST_CASE("standings are replaced atomically") {
+TEST_CASE("the standings file is replaced atomically") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;
@@ -225,7 +226,7 @@ TEST_CASE("standings are replaced atomically") {
   CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
 }
 
-TEST_CASE("the truth is in the store, and is replaced atomically") {
+TEST_CASE("the truth is kept in the store, and its file is replaced atomically") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;
@@ -243,7 +244,7 @@ TEST_CASE("the truth is in the store, and is replaced atomically") {
   CHECK(store->document(truth_document).empty());
 }
 
-TEST_CASE("a full disk leaves an appended and a replaced file as they were") {
+TEST_CASE("a full disk changes neither a file that is appended to nor one that is replaced") {
   const ScratchFolder folder;
   AppendFile file(folder.path() / "file");
   file.append("a line\n");

@@ -17,7 +17,7 @@
 
 namespace {
 
-/// A match that the first player won on the board 7. `info`: the text with its move.
+/// A match on the board 7 that the first player won. `info` is the text with its move.
 ServedMatches::Ended served(const std::string& first, const std::string& second, std::string id = "m",
                             std::string info = {}) {
   return {toy_match(toy_setup({first, second}, std::move(id)), std::move(info)), {}};
@@ -36,7 +36,7 @@ std::vector<std::string> served_ids(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE("served matches are read as a tournament, also after serving is resumed") {
+TEST_CASE("matches that `serve` recorded are read as a tournament, also after serving is resumed") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect", "x"), served("ala", "perfect", "b")});
@@ -53,7 +53,7 @@ TEST_CASE("served matches are read as a tournament, also after serving is resume
   CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
 }
 
-TEST_CASE("casual matches are recorded and count for nobody") {
+TEST_CASE("casual matches are recorded, and count for no player") {
   const ScratchFolder scratch;
   const auto casual = [](const std::string& first, const std::string& second, std::string id) {
     ServedMatches::Ended match = served(first, second, std::move(id));
@@ -68,12 +68,12 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 1);
   CHECK(stored.casual == 2);
-  CHECK(stored.standings.overall.players() == 2);  // the cheating player is not counted
+  CHECK(stored.standings.overall.players() == 2);  // the player who cheated is not counted
   CHECK(parse_recorded_match(store->match(1).record).casual);
   CHECK(!parse_recorded_match(store->match(2).record).casual);
 }
 
-TEST_CASE("leads in rated matches are computed from the records") {
+TEST_CASE("`serve` reads the leads in rated matches from the records") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;
@@ -97,7 +97,7 @@ TEST_CASE("leads in rated matches are computed from the records") {
   CHECK(parse_recorded_match(match.record).to_win == Seat::second);
 }
 
-TEST_CASE("no other process writes into the folder at the same time, and `serve` never into a tournament's") {
+TEST_CASE("only one process writes into a folder of `serve`, which never contains a tournament") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
@@ -121,7 +121,7 @@ TEST_CASE("no other process writes into the folder at the same time, and `serve`
                        Conflict);
 }
 
-TEST_CASE("on a full disk an addition has no effect, and it succeeds when there is room") {
+TEST_CASE("matches that do not fit on a full disk are recorded when there is room again") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);
@@ -139,7 +139,7 @@ TEST_CASE("on a full disk an addition has no effect, and it succeeds when there 
   CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ewa:olek"});
 }
 
-TEST_CASE("a served match is found by the id under which it was played") {
+TEST_CASE("a recorded match is found by the id under which it was played") {
   const ScratchFolder scratch;
   ServedMatches matches(scratch.path());
   const ServedRecord record(scratch.path());
@@ -157,7 +157,8 @@ TEST_CASE("a served match is found by the id under which it was played") {
   CHECK(parse_recorded_match(stored.record).played_as == "k");
 }
 
-TEST_CASE("a match that was broken off is told of, with what begins another one on its board") {
+TEST_CASE(
+    "an interrupted match is reported with the reason and the command that begins another on its board") {
   const ScratchFolder scratch;
   ServedMatches::Unfinished stopped = unfinished("stopped");
   stopped.why = "the referee is being stopped";
@@ -171,7 +172,7 @@ TEST_CASE("a match that was broken off is told of, with what begins another one 
     CHECK(note["why"] == "the referee is being stopped");
     CHECK(note["players"] == nlohmann::json{"ala", "perfect"});
     CHECK(note["play"] == nlohmann::json{{"game", "paski"}, {"board", "7"}});
-    CHECK_FALSE(record.broken_off("killed"));  // as far as is known, it is being played
+    CHECK_FALSE(record.broken_off("killed"));  // the match may still be running
   }
   const ServedMatches resumed(scratch.path());
   const ServedRecord record(scratch.path());

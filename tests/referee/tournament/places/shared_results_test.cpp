@@ -30,7 +30,7 @@ id = "zielone"
 boards = { files = ["*.in"], starts = [1, 2] }
 )";
 
-/// A folder with a shared tournament.
+/// A folder with the results of a shared tournament.
 struct Shared {
   Shared() {
     folder.write("shared.toml", text_of_shared_file);
@@ -70,7 +70,7 @@ Standings standings_of(std::uint64_t scheduled) {
 
 }  // namespace
 
-TEST_CASE("a worker finds the file and the boards in the store") {
+TEST_CASE("a worker finds the tournament file and the boards in the store") {
   const Shared shared;
   CHECK(SharedResults::is_shared(shared.out));
   for (const char* name : {"shared.toml", "five.in"}) std::filesystem::remove(shared.folder.path() / name);
@@ -92,7 +92,7 @@ TEST_CASE("a worker finds the file and the boards in the store") {
   CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a folder contains the boards, and whether one or several processes play into it") {
+TEST_CASE("a folder records its boards, and whether one or several processes play into it") {
   const Shared shared;
   shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);
@@ -104,7 +104,7 @@ TEST_CASE("a folder contains the boards, and whether one or several processes pl
   CHECK(SharedResults::is_shared(shared.out));
 }
 
-TEST_CASE("several processes share a folder, and none can then play alone") {
+TEST_CASE("several processes share a folder, and while they do, none can play into it alone") {
   const Shared shared;
   {
     SharedResults one(shared.out), two(shared.out);
@@ -135,7 +135,7 @@ TEST_CASE("several processes share a folder, and none can then play alone") {
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
-TEST_CASE("the truth of a shared tournament is stored in its folder") {
+TEST_CASE("the truth of a shared tournament is kept in its folder") {
   const Shared shared;
   SharedResults results(shared.out);
   results.write_truth({.games = {}, .overall = {{"x", 0.5}}}, "{}\n");
@@ -148,7 +148,7 @@ TEST_CASE("the truth of a shared tournament is stored in its folder") {
   CHECK(results.store().document(accuracies_document).empty());
 }
 
-TEST_CASE("a board is recorded once, and never if it belongs to the tournament") {
+TEST_CASE("a board is recorded with the first match on it, unless it belongs to the tournament") {
   const Shared shared;
   const TournamentBoard& board = shared.boards[0][0];
   AdditionsMaker alone(shared.edition());
@@ -164,7 +164,7 @@ TEST_CASE("a board is recorded once, and never if it belongs to the tournament")
   CHECK(SharedResults(shared.out).store().board(content) == board.board.text());
 }
 
-TEST_CASE("a shared lock of a folder is distinguished from a lock to play alone") {
+TEST_CASE("an error tells whether a folder is locked by one process that plays alone or by several") {
   const Shared shared;
   const auto is_being_shared = [&] {
     try {
@@ -174,7 +174,7 @@ TEST_CASE("a shared lock of a folder is distinguished from a lock to play alone"
     } catch (const InUse&) {
       return false;
     }
-    FAIL("nobody has it");
+    FAIL("the folder is not locked");
     return false;
   };
   for (const auto use : {FolderLock::Use::alone, FolderLock::Use::to_share}) {
@@ -186,7 +186,8 @@ TEST_CASE("a shared lock of a folder is distinguished from a lock to play alone"
   }
 }
 
-TEST_CASE("another bot, another version of gramy and an unshared folder are refused with a message") {
+TEST_CASE(
+    "a worker with another bot or version of gramy, or for a folder that is not shared, gets an error") {
   const Shared shared;
   const auto refusal = [&] {
     return refusal_of<std::exception>([&] {
@@ -228,7 +229,7 @@ TEST_CASE("a changed tournament is scheduled anew, whatever was played") {
   CHECK(standings_in(results.store()).scheduled == 2);
 }
 
-TEST_CASE("a late process cannot undo a round or the end of a tournament") {
+TEST_CASE("a process that is late cannot take back a round or the end of a tournament") {
   const Shared shared;
   SharedResults results(shared.out);
   Standings standings = standings_of(1);

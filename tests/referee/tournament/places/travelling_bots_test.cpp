@@ -10,7 +10,7 @@ using doctest::Contains;
 
 namespace {
 
-/// A tournament with two players, of which x brings a folder.
+/// A tournament of two players. Player x brings a folder.
 struct Tournament {
   Tournament() { folder.write("bots/x/bot.py", "1"); }
 
@@ -36,7 +36,7 @@ id = "zielone"
 
 }  // namespace
 
-TEST_CASE("a player runs in a copy of its folder, also on other machines") {
+TEST_CASE("a player runs in a copy of its folder, on any machine") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
@@ -54,7 +54,7 @@ TEST_CASE("a player runs in a copy of its folder, also on other machines") {
   CHECK(difference(edition, Tournament::edition(elsewhere)).empty());
 }
 
-TEST_CASE("a change in the folder makes a new version of the player, and a move of the folder does not") {
+TEST_CASE("a player whose folder changes has a new version, but a folder that was moved changes nothing") {
   const Tournament tournament;
   const TournamentFile file = tournament.file();
   const Edition before = Tournament::edition(file);
@@ -70,7 +70,7 @@ TEST_CASE("a change in the folder makes a new version of the player, and a move 
   CHECK(after.players[0].version.hash() != before.players[0].version.hash());
   CHECK(after.players[1].version.hash() == before.players[1].version.hash());
   CHECK(changes() == Words{"player x: content of its folder has changed"});
-  tournament.folder.write("bots/x/bot.py", "2");  // the command names this file
+  tournament.folder.write("bots/x/bot.py", "2");  // the file that the command names
   CHECK(changes() == Words{"player x: content of its folder has changed"});
 }
 
@@ -90,7 +90,7 @@ namespace fs = std::filesystem;
 
 /// Packs the folder of a sandboxed player x, beside a player y.
 struct Brought {
-  /// The packed paths of x's folder. `keys`: more keys of x; `more`: more lines of the file.
+  /// The packed paths of x's folder. `keys` are more keys of x, and `more` are more lines of the file.
   Words brought(const std::string& command, const std::string& keys = "",
                 const std::string& more = "") const {
     const fs::path path = folder.write(
@@ -116,7 +116,7 @@ struct Brought {
 
 }  // namespace
 
-TEST_CASE("a sandboxed player without a folder brings the files that its command names, and no others") {
+TEST_CASE("a player in a sandbox without a folder brings only the files that its command names") {
   const Brought shared;
   for (const char* file : {"bot.py", "other.py", "bots/my own.py", "bots/data", "out/standings.json"})
     shared.folder.write(file, file);
@@ -132,7 +132,7 @@ TEST_CASE("a sandboxed player without a folder brings the files that its command
   CHECK(shared.brought((shared.folder.path() / "bot.py").string()).empty());
 }
 
-TEST_CASE("a command of a sandboxed player names no link, and no file by a way out of the folder") {
+TEST_CASE("the command of a player in a sandbox may name neither a link nor a file outside the folder") {
   const Brought shared;
   fs::create_symlink("/etc/passwd", shared.folder.path() / "bot.py");
   fs::create_symlink("/etc", shared.folder.path() / "etc");

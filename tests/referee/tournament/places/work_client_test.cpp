@@ -1,4 +1,4 @@
-// Tests how often a worker queries a database.
+// How often a worker queries a database.
 #include "referee/tournament/places/work_client.hpp"
 
 #include <atomic>
@@ -10,7 +10,7 @@
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
-TEST_CASE("PostgreSQL: an idle worker sends one query at a time") {
+TEST_CASE("PostgreSQL: a worker without work sends one query each time it looks for some") {
   const std::string url = fresh_tournament_database();
   const std::string text_of_file = R"(
 name = "t"
@@ -43,6 +43,6 @@ boards = { files = ["*.in"], starts = [1] }
   client.look_at(1);
   for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
   client.finish();
-  // Three more queries: two for unplayed matches, and one to leave.
+  // Three more queries: two about unplayed matches, and one to leave.
   CHECK(connection.asked() - before <= looks + 3);
 }

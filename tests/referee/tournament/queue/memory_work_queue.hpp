@@ -1,4 +1,4 @@
-// A queue in memory, which keeps the contract of all queues.
+// A queue in memory that keeps the contract of all queues.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace gramy::referee::testing {
 
 class MemoryWorkQueue : public WorkQueue {
  public:
-  /// Finished matches are added to `store`, which has to outlive this.
+  /// Adds finished matches to `store`, which has to outlive the queue.
   MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock);
 
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
@@ -45,7 +45,7 @@ class MemoryWorkQueue : public WorkQueue {
   WallClock clock_;
   QueueState state_;
   WorkerId newest_ = 0;
-  std::map<std::uint64_t, std::uint64_t> offered_;  // by round
+  std::map<std::uint64_t, std::uint64_t> offered_;  // number of offered matches by round
 };
 
 inline MemoryWorkQueue::MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock)

@@ -1,4 +1,4 @@
-// The contract of every queue.
+// The contract that every kind of queue keeps.
 #include "referee/tournament/queue/work_queue.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -29,7 +29,7 @@ class Time {
   }
   friend WallTime operator+(const Time& time, std::chrono::milliseconds later) { return time.time_ + later; }
 
-  /// Calls `tell` now and whenever time has passed, for a queue with a clock of its own.
+  /// Calls `tell` now and at each change, for a queue with a clock of its own.
   void on_change(std::function<void(WallTime)> tell) {
     tell_ = std::move(tell);
     tell_(time_);
@@ -49,7 +49,7 @@ struct Bench {
     queue.clear(1);
   }
 
-  /// The queue of another tournament of the store.
+  /// The queue of another tournament in the same store.
   std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
     store.choose(tournament);
     return std::make_unique<Queue>(store, lease_times, [this] { return now.get(); });
@@ -76,13 +76,13 @@ struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
 };
 
 #ifdef GRAMY_POSTGRES
-/// A queue in a database whose clock follows `now`.
+/// A queue in a database. The clock of the database follows `now`.
 struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
     queue.clear(1);
     now.on_change([this](WallTime time) {
-      // play_along marks the presence of a process that offers.
+      // The call of play_along shows that a process that offers matches is present.
       store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
                                     "; select gramy.play_along('')");
     });
@@ -110,7 +110,7 @@ std::string id_of(std::uint64_t number) {
   return "match " + std::to_string(number);
 }
 
-/// The results that the worker would hand in.
+/// The results of all matches of the batch.
 Additions results_of(const Batch& batch) {
   Additions additions;
   for (std::uint64_t i = 0; i < batch.matches; ++i) {
@@ -138,7 +138,7 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(queue.claim(queue.join("a", 1, 1), 5).empty());
 }
 
-TEST_CASE_TEMPLATE("queues of two tournaments of a store leave each other alone", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("queues of two tournaments in one store are independent", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const auto beside = kind.beside("beside");
@@ -158,7 +158,8 @@ TEST_CASE_TEMPLATE("queues of two tournaments of a store leave each other alone"
   CHECK(other.finish(two, batch(0), {}));
   CHECK(queue.look(1).open == 2);
   kind.now += lease_times.patience;
-  CHECK(queue.claim(one, 5) == Batches{batch(0), batch(2)});  // nobody else there can start x
+  CHECK(queue.claim(one, 5) ==
+        Batches{batch(0), batch(2)});  // no other worker of that tournament can start x
   REQUIRE(other.offer(3, 1, 2, 4, {batch(2)}));
   REQUIRE(other.claim(two, 1) == Batches{batch(2)});
   kind.now += lease_times.lease;
@@ -174,7 +175,7 @@ TEST_CASE_TEMPLATE("queues of two tournaments of a store leave each other alone"
   CHECK(other.state().workers.empty());
 }
 
-TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a summary of a queue counts its open, free and expired batches", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 3, 1);
@@ -190,7 +191,7 @@ TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVE
   CHECK(!queue.look(1).is_any_free);
   kind.now += lease_times.lease;
   CHECK(queue.look(1).is_any_free);
-  CHECK(queue.look(1).expired == queue.state().open);  // the expired batches are not freed yet
+  CHECK(queue.look(1).expired == queue.state().open);  // the expired batches are not free yet
   CHECK(queue.look(1).slots == 0);
   REQUIRE(queue.finish(two, batch(2), results_of(batch(2))));
   REQUIRE(queue.claim(two, 1) == Batches{batch(0)});
@@ -207,7 +208,7 @@ TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVE
     kind.now += lease_times.lease;
     queue.claim(two, 1);
   }
-  CHECK(queue.look(1).open == 2);  // the matches count as one batch each
+  CHECK(queue.look(1).open == 2);  // each match is a batch of its own now
   CHECK(queue.look(1).expired == queue.state().open);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
@@ -219,7 +220,8 @@ TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVE
   CHECK_THROWS_AS(queue.finish(two, batch(0), results_of(batch(0))), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("each offered batch is claimed once, and the first ones are claimed first", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 4, 1);
@@ -242,7 +244,8 @@ TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kin
   CHECK(!state.find(77));
 }
 
-TEST_CASE_TEMPLATE("freed batches are claimed first, whatever was offered since", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch that is free again is claimed before batches that were offered later", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -262,7 +265,7 @@ TEST_CASE_TEMPLATE("freed batches are claimed first, whatever was offered since"
   CHECK(queue.claim(two, 3) == Batches{batch(0), batch(2), batch(4)});
 }
 
-TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer is accepted", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 1, 0, 4, {batch(0, 4)}));
@@ -279,9 +282,8 @@ TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer count
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE(
-    "when the queue turns to another edition, workers of the one before only finish what they hold", Kind,
-    EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("after a new edition, workers of the previous edition only finish batches that they hold",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId earlier = queue.join("earlier", 1, 1), gone = queue.join("gone", 1, 1);
@@ -298,13 +300,13 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.state().open.size() == 2);
   CHECK(queue.state().find(earlier)->edition == 1);
   CHECK(!queue.state().find(gone));
-  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // by a worker that does not know the new edition yet
+  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // an offer of a worker that does not know the new edition
   CHECK(queue.offer(2, 1, 0, 2, {batch(0)}));
   CHECK(queue.claim(earlier, 9).empty());
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.extend(earlier) == mine);
   CHECK(queue.claim(later, 9) == Batches{batch(0)});
-  SUBCASE("a worker's batch is recorded, whole or in part") {
+  SUBCASE("results of a batch of the previous edition are recorded, whole or in part") {
     Additions part = results_of(mine[1]);
     part.matches.pop_back();
     CHECK(!queue.finish(later, mine[1], part));
@@ -312,22 +314,22 @@ TEST_CASE_TEMPLATE(
     CHECK(!queue.finish(earlier, mine[1], part));
     CHECK(kind.store.size() == 1);
     CHECK(queue.look(1).held_of_earlier == 1);
-    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // the batch of the earlier edition
+    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // the batch of the previous edition
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
-  SUBCASE("a worker does not get a batch that it gave back") {
+  SUBCASE("a batch of the previous edition that is given back is claimed by no worker of that edition") {
     queue.give_back(earlier, mine[1]);
     CHECK(queue.look(1).held_of_earlier == 1);
     CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
   }
-  SUBCASE("leaving frees the worker's batches") {
+  SUBCASE("a worker that leaves frees its batches of the previous edition") {
     queue.leave(earlier);
   }
-  SUBCASE("revoking a worker frees its batches") {
+  SUBCASE("revoking a worker frees its batches of the previous edition") {
     queue.revoke(earlier);
   }
-  SUBCASE("an expired batch is free") {
+  SUBCASE("a batch of the previous edition whose lease expired is free") {
     queue.extend(later);
     kind.now += lease_times.lease - 1ms;
     queue.extend(later);
@@ -343,7 +345,7 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.look(1).open == 0);
 }
 
-TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a finished batch is recorded once", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1);
@@ -356,7 +358,7 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   CHECK(kind.store.size() == 1);
   CHECK(kind.store.unplayed() == additions.unplayed);
   CHECK(queue.state().find(one)->played == 1);
-  CHECK(!queue.finish(one, mine, additions));  // repeated, as after a lost answer
+  CHECK(!queue.finish(one, mine, additions));  // a repetition, as after a lost answer
   CHECK(kind.store.size() == 1);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().open.size() == 1);
@@ -418,12 +420,12 @@ TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].expirations == 1);
   CHECK(!queue.state().open[0].alone);
-  SUBCASE("the late worker finishes first") {
+  SUBCASE("a worker whose lease expired finishes before the new holder") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));
     CHECK(queue.state().find(two)->played == 0);
   }
-  SUBCASE("the late worker finishes second") {
+  SUBCASE("a worker whose lease expired finishes after the new holder") {
     CHECK(queue.finish(two, mine, results_of(mine)));
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
@@ -432,19 +434,19 @@ TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch that is given back does not count as expired", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
   queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
   const Batches mine = queue.claim(one, 2);
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
-  queue.give_back(two, mine[1]);  // a batch that this worker does not hold
+  queue.give_back(two, mine[1]);  // this worker does not hold the batch
   CHECK(queue.claim(two, 9).empty());
-  SUBCASE("one batch") {
+  SUBCASE("a worker gives back one batch") {
     queue.give_back(one, mine[1]);
   }
-  SUBCASE("all batches") {
+  SUBCASE("a worker gives back all its batches") {
     queue.leave(one);
     CHECK(queue.state().find(one)->gone);
   }
@@ -453,7 +455,7 @@ TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUE
 }
 
 TEST_CASE_TEMPLATE(
-    "a batch that expired too often is split into single matches, which can become dead letters", Kind,
+    "a batch whose lease expired too often is split into single matches, which can become dead letters", Kind,
     EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -473,14 +475,14 @@ TEST_CASE_TEMPLATE(
     die_over(batch(0));
   }
   wait();
-  // A worker that holds another batch gets no match of it.
+  // A worker with another batch gets no match that is tried alone.
   CHECK(queue.claim(other, 9).empty());
   CHECK(queue.state().open.size() == 3);
   CHECK(queue.finish(other, batch(2), results_of(batch(2))));
-  // A worker that holds none gets a single match, and nothing else.
+  // A worker without a batch gets a single match, and nothing else.
   CHECK(queue.claim(other, 9) == Batches{batch(0, 1)});
   CHECK(queue.claim(other, 9).empty());
-  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // the whole batch exists no more
+  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // the whole batch does not exist any more
   CHECK(queue.finish(other, batch(0, 1), results_of(batch(0, 1))));
   die_over(batch(1, 1));
   wait();
@@ -494,8 +496,8 @@ TEST_CASE_TEMPLATE(
   CHECK(kind.store.size() == 4);
 }
 
-TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to other workers, if any can start it",
-                   Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to workers that may be able to", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -509,19 +511,19 @@ TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to other w
   CHECK(queue.claim(two, 9).empty());
   kind.now += lease_times.patience - 1ms;
   CHECK(queue.claim(two, 9).empty());
-  queue.unable(two, "a");  // repeated
+  queue.unable(two, "a");  // a repetition
   kind.now += 1ms;
-  SUBCASE("after LeaseTimes::patience it is claimed") {
+  SUBCASE("a worker that could not start a player claims its matches after LeaseTimes::patience") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
-  SUBCASE("another worker may be able to start it") {
+  SUBCASE("matches of a player wait while another worker may be able to start it") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
-    kind.now += lease_times.lease;  // worker three is then lost
+    kind.now += lease_times.lease;  // the lease of worker three expires
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
-  SUBCASE("a worker that has left, or was revoked, does not count") {
+  SUBCASE("matches of a player do not wait for workers that left or were revoked") {
     const WorkerId three = queue.join("three", 1, 1), four = queue.join("four", 1, 1);
     queue.leave(three);
     queue.revoke(four);
@@ -537,7 +539,7 @@ Batch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", 
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("one worker hosts at a time, until its lease expires", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -548,7 +550,7 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until its lease expires", Kind, 
   CHECK(queue.look(1).host == one);
   CHECK(queue.state().find(one)->hosts);
   CHECK(!queue.state().find(two)->hosts);
-  SUBCASE("the host keeps reporting") {
+  SUBCASE("the host reports in time and stays the host") {
     for (int i = 0; i < 3; ++i) {
       kind.now += lease_times.lease - 1ms;
       queue.extend(one);
@@ -556,22 +558,22 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until its lease expires", Kind, 
     }
     return;
   }
-  SUBCASE("the host is lost") {
+  SUBCASE("the host does not report, and another worker becomes the host") {
     kind.now += lease_times.lease - 1ms;
     CHECK(!queue.host(two));
     kind.now += 1ms;
     CHECK(queue.look(1).host == 0);
-    SUBCASE("the host returns before another one hosts") {
+    SUBCASE("the host returns before another worker is the host") {
       queue.extend(one);
       CHECK(queue.look(1).host == one);
       CHECK(!queue.host(two));
       return;
     }
   }
-  SUBCASE("the host leaves") {
+  SUBCASE("the host leaves, and another worker becomes the host") {
     queue.leave(one);
   }
-  SUBCASE("the host is revoked") {
+  SUBCASE("the host is revoked, and another worker becomes the host") {
     queue.revoke(one);
     CHECK_THROWS_AS(queue.host(one), Revoked);
   }
@@ -583,7 +585,7 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until its lease expires", Kind, 
   CHECK_THROWS_AS(queue.host(77), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("only the host gets matches with guests, and these wait without a host", Kind,
+TEST_CASE_TEMPLATE("only the host gets matches of guests, which wait while there is no host", Kind,
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -613,17 +615,17 @@ TEST_CASE_TEMPLATE("only the host gets matches with guests, and these wait witho
     of_state.offered = 8;
     return of_state;
   }());
-  kind.now += lease_times.lease;  // all workers are then lost
+  kind.now += lease_times.lease;  // the leases of all workers expire
   CHECK(queue.look(1).waiting_for_host == 4);
   CHECK(queue.host(one));
-  // The host gets batches with guests first.
+  // The host claims batches with guests first.
   CHECK(queue.claim(one, 3) == Batches{with_guest(2), with_guest(6), batch(0)});
   CHECK(queue.claim(two, 9) == Batches{batch(4)});
   CHECK(queue.finish(one, with_guest(2), results_of(with_guest(2))));
   CHECK(queue.look(1).for_host == 1);
 }
 
-TEST_CASE_TEMPLATE("a worker that takes only guests is given nothing else", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker that takes only guests claims no other matches", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 4, 1, Takes::guests), other = queue.join("other", 2, 1);
@@ -642,14 +644,14 @@ TEST_CASE_TEMPLATE("a worker that takes only guests is given nothing else", Kind
   QueueLook look = queue.look(1);
   CHECK(look.played == 2);
   CHECK(look.slots == 2);
-  SUBCASE("nor do others wait for it to start a player") {
+  SUBCASE("no worker waits for a worker of guests to start a player") {
     queue.unable(other, "x");
     CHECK(queue.claim(other, 9).empty());
     kind.now += lease_times.patience;
     queue.extend(host);
     CHECK(queue.claim(other, 9) == Batches{batch(4)});
   }
-  SUBCASE("also where every match is tried alone") {
+  SUBCASE("a worker of guests gets no match that is tried alone") {
     for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
       REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
       kind.now += lease_times.lease;
@@ -663,7 +665,7 @@ TEST_CASE_TEMPLATE("a worker that takes only guests is given nothing else", Kind
   }
 }
 
-TEST_CASE_TEMPLATE("whether a guest's opponent can be started depends on the host only", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a guest's match waits only for the host to start its opponent", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
@@ -675,11 +677,12 @@ TEST_CASE_TEMPLATE("whether a guest's opponent can be started depends on the hos
   queue.extend(other);
   CHECK(queue.claim(host, 9).empty());
   kind.now += 1ms;
-  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // no other worker may play it
+  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // only the host may play the batch
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
-TEST_CASE_TEMPLATE("matches with guests that killed hosts are tried alone, too", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("matches of guests whose leases expired too often are also tried alone", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), with_guest(2)});
@@ -701,7 +704,7 @@ TEST_CASE_TEMPLATE("matches with guests that killed hosts are tried alone, too",
   CHECK(queue.claim(host, 9) == Batches{single});
 }
 
-TEST_CASE_TEMPLATE("a revoked worker is refused everything", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a revoked worker gets an error for every request", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -723,9 +726,9 @@ TEST_CASE_TEMPLATE("a revoked worker is refused everything", Kind, EVERY_QUEUE) 
 
 namespace {
 
-/// Steps of two workers with two batches of one round. They are tried in every order.
+/// The steps of two workers with two batches of one round, tried in every order.
 enum class Step { claims, finishes, extends, half_a_lease_passes };
-using StepOf = std::pair<Step, std::size_t>;  ///< the step and the worker's number
+using StepOf = std::pair<Step, std::size_t>;  ///< a step and the worker's number
 constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::claims, 1},
                                 StepOf{Step::finishes, 0},
@@ -734,7 +737,7 @@ constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::extends, 1},
                                 StepOf{Step::half_a_lease_passes, 0}};
 
-/// The expected state: who holds each batch, until when, and which are finished.
+/// The expected state: the holder of each batch, the end of its lease, and the finished batches.
 class Model {
  public:
   Model(WorkQueue& queue, Time& now, std::uint64_t round)
@@ -743,7 +746,7 @@ class Model {
     REQUIRE(queue_.offer(1, round, 0, 4, open_));
   }
 
-  /// Takes a step. Returns whether it has changed anything.
+  /// Takes a step. Returns whether it changed anything.
   bool take(StepOf step) {
     switch (step.first) {
       case Step::claims:
@@ -758,7 +761,7 @@ class Model {
     return true;
   }
 
-  /// After any events every batch can still be finished, once.
+  /// Checks that every batch can still be finished, and only once.
   void end() {
     now_ += lease_times.lease;
     while (!open_.empty()) {
@@ -794,7 +797,7 @@ class Model {
     return true;
   }
 
-  /// Finishes the first batch that the worker believes to hold.
+  /// Finishes the first batch that the worker believes that it holds.
   bool finish(std::size_t who) {
     if (thinks_[who].empty()) return false;
     const Batch batch = thinks_[who].front();
@@ -828,7 +831,7 @@ class Model {
   std::array<std::uint64_t, 2> played_{};
 };
 
-/// Takes the steps with a new model, and ends. Returns whether the last step has changed anything.
+/// Takes the steps with a new model, and ends. Returns whether the last step changed anything.
 bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.size();
@@ -845,8 +848,8 @@ bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   return has_changed;
 }
 
-/// Tries every order of up to `steps` steps that begins with `order`. Continues only after steps that change
-/// something, because the others add no new state.
+/// Tries every order of up to `steps` steps that begins with `order`. Steps that change nothing are not
+/// continued, because they lead to no new state.
 void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
   CAPTURE(round);
   if (!take(kind, order, ++round) || order.size() == steps) return;
@@ -859,14 +862,15 @@ void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uin
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("two workers take their steps in every order, and each batch is finished once", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   std::uint64_t orders = 0;
   take_all(kind, {}, Kind::steps, orders);
   CHECK(orders > Kind::least_orders);
 }
 
-TEST_CASE("a process that has ended holds no batch of an earlier edition") {
+TEST_CASE("a worker whose process ended loses its batch of an earlier edition") {
   const ScratchFolder folder;
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
   SqliteWorkQueue queue(store, lease_times);
@@ -881,7 +885,7 @@ TEST_CASE("a process that has ended holds no batch of an earlier edition") {
   store.change([&](SQLite::Database& database) {
     database.exec("UPDATE worker SET process = " + std::to_string(process) + " WHERE name = 'dead'");
   });
-  CHECK(queue.look(1).open == 2);  // of the present edition it does until its lease expires
+  CHECK(queue.look(1).open == 2);  // it keeps a batch of the present edition until its lease expires
   queue.turn_to(2);
   CHECK(queue.look(1).held_of_earlier == 1);
   CHECK(queue.extend(dead).empty());
@@ -890,7 +894,7 @@ TEST_CASE("a process that has ended holds no batch of an earlier edition") {
   CHECK(queue.look(1).held_of_earlier == 0);
 }
 
-TEST_CASE("two queue objects on the same file share the queue") {
+TEST_CASE("two queue objects on one file share their batches and workers") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
   SqliteStore store(file, SqliteStore::Access::write);

@@ -1,4 +1,4 @@
-// Rights of the database role for workers, tried one by one.
+// Rights of the database role that workers have, tried one by one.
 #include "referee/tournament/places/database.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/queue/postgres_work_queue.hpp"
@@ -15,7 +15,7 @@ std::string as_role(std::string url, const std::string& role) {
   return url.replace(url.find("gramy@"), 5, role);
 }
 
-/// A database that is ready for a tournament, with two workers.
+/// A database in which a tournament can begin, with roles for two workers.
 struct Ready {
   Ready() {
     make_database_ready(owner);
@@ -50,7 +50,7 @@ struct Offered : Ready {
     REQUIRE(queue.offer(1, 1, 0, 4, batches));
   }
 
-  /// The matches of a batch, without their board.
+  /// The results of a batch, without its board.
   Additions additions(std::size_t batch) const {
     return {.matches = {played[2 * batch], played[2 * batch + 1]}, .boards = {}, .unplayed = {}};
   }
@@ -88,12 +88,12 @@ std::string code_of(PostgresConnection& database, const std::string& statement) 
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
+TEST_CASE("PostgreSQL: a worker's role can do all that a worker does, by functions of the database") {
   const Offered offered;
   Client worker(offered.workers[0]);
   worker.store.connection().begin_with("select gramy.play_along('')");
   CHECK(worker.queue.offered(1) == 4);
-  CHECK(!worker.queue.look(1).is_offered);  // no process of the owner is present
+  CHECK(!worker.queue.look(1).is_offered);  // no process of the owner is connected
   CHECK(worker.queue.claim(worker.id, 2) == offered.batches);
   CHECK(worker.queue.extend(worker.id) == offered.batches);
   worker.queue.give_back(worker.id, offered.batches[1]);
@@ -108,7 +108,7 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   CHECK(offered.queue.state().refusals.empty());
 }
 
-TEST_CASE("PostgreSQL: results that differ from the offer are refused, and others play the matches") {
+TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other workers play it") {
   Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   const auto refusal = [&](const auto& change) {
@@ -118,7 +118,7 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
     std::string why =
         refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.batches[0], additions); });
     CHECK(offered.store.size() == 0);
-    // Another worker can claim the batch. Its count of expirations is reset, so that each case begins alike.
+    // Another worker claims the batch and gives it back, so that each case begins with no expirations.
     CHECK(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
     other.queue.give_back(other.id, offered.batches[0]);
     offered.store.connection().run("update gramy.batch set expirations = 0");
@@ -191,7 +191,7 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
   CHECK(offered.store.unplayed() == additions.unplayed);
 }
 
-TEST_CASE("PostgreSQL: a wrong row stops no process") {
+TEST_CASE("PostgreSQL: results of a wrong form are refused, and harm no other process") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
@@ -212,16 +212,16 @@ TEST_CASE("PostgreSQL: a wrong row stops no process") {
     worker.queue.claim(worker.id, 1);
   }
   CHECK(hostile.ask("select gramy.finish($1, 1, 2, 2, '{}')", {me}).text(0, 0) ==
-        "late");  // this worker does not hold the batch
+        "late");  // this worker has not claimed the batch
   CHECK_NOTHROW(other.store.for_each_added(0, [](const StoredMatch&) {}));
   CHECK(other.store.unplayed().empty());
   CHECK(offered.store.size() == 0);
-  // A role cannot act for another role's worker.
+  // A role cannot act for the worker of another role.
   CHECK_THROWS_AS(worker.queue.leave(other.id), Forgotten);
   CHECK_THROWS_AS(worker.queue.claim(other.id, 1), Forgotten);
 }
 
-TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
+TEST_CASE("PostgreSQL: the server limits the leases and the requests of a worker") {
   const Offered offered;
   PostgresStore store(offered.workers[0]);
   PostgresWorkQueue queue(store, {.lease = 24h * 365 * 30'000, .patience = 0s});
@@ -240,7 +240,7 @@ TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
   CHECK_THROWS_AS(queue.unable(worker, "one more"), PostgresError);
 }
 
-TEST_CASE("PostgreSQL: a worker records matches of the tournament that it has joined, and no others") {
+TEST_CASE("PostgreSQL: a worker can record matches only of the tournament that it has joined") {
   Offered offered;
   constexpr LeaseTimes times{.lease = 90s, .patience = 30s};
   offered.store.choose("other");
@@ -267,10 +267,10 @@ TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a mess
   REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.batches[1]});
   PostgresConnection& hostile = worker.store.connection();
   hostile.run("set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; begin");
-  SUBCASE("what is recorded") {
+  SUBCASE("the session holds the lock on recorded matches") {
     CHECK(worker.queue.finish(worker.id, offered.batches[1], offered.additions(1)));
   }
-  SUBCASE("who plays") {
+  SUBCASE("the session holds the lock on who plays") {
     hostile.run("select gramy.play_along('')");
     CHECK(offered.store.connection().ask("select gramy.play_alone('')").text(0, 0) == "t");
   }
@@ -302,10 +302,10 @@ TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the 
   CHECK(!remove_database_worker(offered.owner, "nobody"));
   CHECK(database_workers(offered.owner).size() == 1);
   CHECK_THROWS_AS(PostgresConnection{offered.workers[0]}, BadInput);
-  CHECK(other.queue.claim(other.id, 2).size() == 2);  // including the batch that the removed worker held
+  CHECK(other.queue.claim(other.id, 2).size() == 2);  // the batch of the removed worker, too
 }
 
-TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, and a bad name is refused") {
+TEST_CASE("PostgreSQL: roles are made only with the right to do so, and only under valid names") {
   const Ready ready;
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one"); }),
               "...one that is there: one"));
@@ -339,7 +339,7 @@ TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, 
                 "_workers; drop role " + role + ", " + name + "_workers");
 }
 
-TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
+TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a worker") {
   const Ready ready;
   PostgresConnection owner(ready.owner), worker(ready.workers[0]);
   const auto relations = [&](const char* kind) {
@@ -420,7 +420,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   PostgresConnection stranger(as_role(another.owner, ready.roles[0]));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
   CHECK(code_of(stranger, "select gramy.look('', 1)") == denied);
-  // All functions that a worker may call. A new one needs a decision.
+  // All functions that a worker may call. Think before you add one.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
@@ -431,13 +431,13 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
                                          "play_along", "is_played", "is_owner",   "end_blockers"});
 }
 
-TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema") {
+TEST_CASE("PostgreSQL: functions of the database never use objects of another schema") {
   const Ready ready;
   PostgresConnection owner(ready.owner);
   const auto others =
       column(owner.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and not "
                        "(prosecdef and proconfig @> array['search_path=pg_catalog, pg_temp'])"));
-  // Only the functions above call these, and then their search path applies.
+  // Only the functions above call these, so their search path applies.
   CHECK(others == std::set<std::string>{"clock",
                                         "matches_in",
                                         "add_each",
@@ -471,7 +471,7 @@ TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema
                    {part})
               .size() == 0);
   }
-  // A user's own function of the same name is ignored.
+  // A function of the same name that a user has made is ignored.
   owner.run(
       "create schema other; create function other.pg_backend_pid() returns integer language sql as 'select "
       "0'; "

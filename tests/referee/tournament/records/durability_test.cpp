@@ -1,4 +1,4 @@
-// Tests that files are flushed to disk before anything relies on them after a power cut.
+// Files that later steps rely on are flushed to the disk first, so that they survive a power cut.
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// The names of files that this thread has flushed, in order, each followed by a space.
+/// The names of the files that this thread has flushed, in order, each followed by a space.
 std::string& flushed() {
   thread_local std::string names;
   return names;
@@ -24,7 +24,7 @@ int flush(int descriptor, long how) {
 
 }  // namespace
 
-// Replaces the C library's fsync for the whole program and SQLite.
+// Replaces the C library's fsync for this program and for SQLite.
 extern "C" int fsync(int descriptor) {
   return flush(descriptor, SYS_fsync);
 }
@@ -32,7 +32,7 @@ extern "C" int fdatasync(int descriptor) {
   return flush(descriptor, SYS_fdatasync);
 }
 
-TEST_CASE("new matches and the store's file name are flushed before the call returns") {
+TEST_CASE("new matches and the name of the store's file are flushed before the call returns") {
   const ScratchFolder folder;
   const std::string folder_name = folder.path().filename().string();
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
@@ -48,7 +48,7 @@ TEST_CASE("new matches and the store's file name are flushed before the call ret
   CHECK(flushed() == "results.sqlite-wal ");
 }
 
-TEST_CASE("a replacement is flushed before it takes the old file's place, and its name after that") {
+TEST_CASE("a file is flushed before it replaces another, and its folder afterwards") {
   const ScratchFolder folder;
   replace_file(folder.write("file", "old"), "new");
   flushed().clear();

@@ -11,7 +11,7 @@ TournamentBoard board(const char* name, const char* text, std::optional<Number> 
 
 }  // namespace
 
-TEST_CASE("boards are known by their content and start, not by their names") {
+TEST_CASE("boards are identified by their content and start, not by their names") {
   const std::vector<TournamentBoard> boards{board("a", "7", 1), board("b", "8", 1), board("c", "7", 2)};
   const auto identities = identities_of(boards);
   REQUIRE(identities.size() == 3);
@@ -26,7 +26,7 @@ TEST_CASE("boards are known by their content and start, not by their names") {
   CHECK(identities[2].start == 2);
 }
 
-TEST_CASE("boards that are alike are copies, and each repeat of a match has its own number") {
+TEST_CASE("equal boards are told apart as copies, and repeats of a match by their number") {
   const std::vector<TournamentBoard> boards{board("a", "7"), board("b", "8"), board("c", "7"),
                                             board("d", "7")};
   const auto identities = identities_of(boards);
@@ -35,7 +35,7 @@ TEST_CASE("boards that are alike are copies, and each repeat of a match has its 
     for (std::size_t before = 0; before < 5; ++before)
       CHECK(matches.emplace(each.content, each.repeat(before)).second);
   }
-  // The first matches on the copies come before the second ones.
+  // The first match on each copy comes before the second match on any.
   CHECK(identities[0].repeat(0) == 0);
   CHECK(identities[2].repeat(0) == 1);
   CHECK(identities[3].repeat(0) == 2);

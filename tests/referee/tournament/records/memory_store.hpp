@@ -1,4 +1,4 @@
-// A store in memory, which keeps the contract of all stores.
+// A store in memory that keeps the contract of all stores.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace gramy::referee::testing {
 
 class MemoryStore : public Store {
  public:
-  /// `name`: what errors call it.
+  /// `name` is what errors call the store.
   explicit MemoryStore(std::string name) : name_(std::move(name)) {}
 
   void add(const Additions& additions) override;
@@ -29,7 +29,7 @@ class MemoryStore : public Store {
 
  private:
   struct Kept {
-    std::vector<StoredMatch> matches;  // in the order in which they were added
+    std::vector<StoredMatch> matches;  // in the order of addition
     std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
     StoredUnplayed unplayed;

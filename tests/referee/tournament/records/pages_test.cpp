@@ -1,4 +1,4 @@
-// Reads the files shown in the pages, and the demonstration, as a newcomer would.
+// Files that the pages and the demonstration show, read as a newcomer would.
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 const std::filesystem::path source_root = GRAMY_SOURCE_DIR;
 
-/// The block after "```kind" on the page.
+/// The block after "```kind" in the page.
 std::string block(const std::string& page, const std::string& kind) {
   const std::string fence = "\n```" + kind + "\n";
   const std::size_t begin = page.find(fence);
@@ -22,7 +22,7 @@ std::string block(const std::string& page, const std::string& kind) {
 
 }  // namespace
 
-TEST_CASE("the example on the page of the file gives the defaults") {
+TEST_CASE("the example on the page of the tournament file has the documented defaults") {
   const std::string page = read_text_file(source_root / "referee/tournament/FILE.md");
   const ScratchFolder folder;
   folder.write("boards/zielone/ring.in", "7");
@@ -39,14 +39,14 @@ TEST_CASE("the example on the page of the file gives the defaults") {
   CHECK(example.clock == defaults.clock);
 }
 
-TEST_CASE("the tutorial's file is complete") {
+TEST_CASE("the tournament file in the tutorial is complete") {
   const std::string page = read_text_file(source_root / "referee/tournament/README.md");
   const auto example = parse_tournament_file(block(page, "toml"), "all.toml", all_games());
   CHECK(example.players.size() == 2);
   CHECK(example.games.size() == 2);
 }
 
-TEST_CASE("the page's file for bots on other machines is complete") {
+TEST_CASE("the tournament file for bots on other machines is complete") {
   const std::string page = read_text_file(source_root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
@@ -57,7 +57,7 @@ TEST_CASE("the page's file for bots on other machines is complete") {
   CHECK(example.players[0].token->matches(token));
 }
 
-TEST_CASE("the example for a class is a whole file with the lines shown above it") {
+TEST_CASE("the tournament file for a class is complete, and contains the lines shown above it") {
   const std::string page = read_text_file(source_root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;
@@ -73,13 +73,13 @@ TEST_CASE("the example for a class is a whole file with the lines shown above it
   CHECK(example.players[2].command == "python3 bot.py");
 }
 
-TEST_CASE("the record shown on the folder's page is valid") {
+TEST_CASE("the record shown on the page of the results folder is valid") {
   const std::string page = read_text_file(source_root / "referee/tournament/FOLDER.md");
   const std::string line = block(page, "json");
   CHECK(to_line(parse_recorded_match(line)) + "\n" == line);
 }
 
-TEST_CASE("the demonstration has all six games and everybody plays perfect") {
+TEST_CASE("the demonstration plays all six games, and `perfect` is in each") {
   const auto demo = read_tournament_file(source_root / "scripts/demo.toml", toy::games());
   CHECK(demo.games.size() == 6);
   for (const GameEntry& game : demo.games) {

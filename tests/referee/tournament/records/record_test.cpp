@@ -30,7 +30,7 @@ RecordedMatch some_record() {
 
 }  // namespace
 
-TEST_CASE("a record is one line with the documented fields") {
+TEST_CASE("a match record is one line with the documented fields") {
   CHECK(
       to_line(some_record()) ==
       R"({"match":"zielone:a.in:x:y","tournament":"t","game":"zielone","board":"7","start":5,"players":["x","y"],)"
@@ -41,7 +41,7 @@ TEST_CASE("a record is one line with the documented fields") {
           R"("detail":"moved 3 ms late"})");
 }
 
-TEST_CASE("a record leaves out fields without a value") {
+TEST_CASE("a match record leaves out fields without a value") {
   MatchRecord match = some_match();
   match.setup.start.reset();
   match.moves.clear();
@@ -58,7 +58,7 @@ TEST_CASE("a record leaves out fields without a value") {
   CHECK(!json.contains("detail"));
 }
 
-TEST_CASE("records survive being written and read") {
+TEST_CASE("match records that are written and read again are the same") {
   for (const auto& [result, reason] :
        std::vector<std::pair<Result, Reason>>{{{.winner = Seat::first}, Reason::normal},
                                               {{.winner = Seat::second}, Reason::crash},
@@ -97,7 +97,7 @@ TEST_CASE("records survive being written and read") {
   }
 }
 
-TEST_CASE("a record stays one line of JSON, with any bytes from a client") {
+TEST_CASE("a match record is one line of JSON, whatever bytes a client sent") {
   RecordedMatch match = some_record();
   match.detail = "expected a move, found '\xff\xfe\n'";
   match.moves[0].info = "{ \"a\" :\n 1 }";
@@ -108,10 +108,11 @@ TEST_CASE("a record stays one line of JSON, with any bytes from a client") {
   CHECK(json["info"] == nlohmann::json::parse(R"([[0, {"a": 1}]])"));
 }
 
-TEST_CASE("a record keeps JSON that is nested as deeply as a client may, and deeper JSON is refused") {
+TEST_CASE("a match record keeps JSON nested as deeply as a client may send, and deeper JSON is refused") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
-  match.moves[0].info = nested(63);  // as deep as a line of the protocol may be, including the message itself
+  match.moves[0].info =
+      nested(63);  // the deepest that a line of the protocol may have, with the message around it
   const std::string line = to_line(match);
   CHECK(parse_recorded_match(line).moves[0].info == nested(63));
   const auto with_info = [&](const std::string& info) {
@@ -128,7 +129,7 @@ TEST_CASE("a record keeps JSON that is nested as deeply as a client may, and dee
   CHECK_THROWS_AS(parse_recorded_match(std::string(100'000, '[')), BadInput);
 }
 
-TEST_CASE("lines that are not records are refused") {
+TEST_CASE("a line that is no match record is refused") {
   const auto broken = [](const char* field, const nlohmann::json& value) {
     auto json = nlohmann::json::parse(to_line(some_record()));
     json[field] = value;

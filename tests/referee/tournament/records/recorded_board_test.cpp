@@ -3,7 +3,7 @@
 #include "referee/tournament/file/content_hash.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a record's board stands in the record or in a file named by it") {
+TEST_CASE("a record contains its board, or names a file with the board") {
   const ScratchFolder scratch;
   const auto& folder = scratch.path();
   const std::string text = "2 1 1 2 0";
@@ -15,7 +15,7 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);
-  // Only a hash is used as a path.
+  // Only a hash may name a file.
   for (const std::string& board : {std::string("../boards/") + content_hash(text), content_hash(text) + "/..",
                                    content_hash(text) + " ", std::string("0123456789abcdef-")}) {
     match.board = board;

@@ -26,7 +26,7 @@ MatchKey match_of(const std::string& player) {
   return {.identity = {"graf", ContentHash("8"), 3, {player, "y"}, 0}};
 }
 
-/// The whole contents of a store, as a reader sees it.
+/// The contents of a store, as a reader sees them.
 struct Contents {
   explicit Contents(const Store& store)
       : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
@@ -46,7 +46,7 @@ struct Contents {
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 
-/// Fills a store with some rows of each kind.
+/// Fills a store with rows of each kind.
 void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
@@ -61,7 +61,7 @@ struct Filled : ScratchFolder {
   std::filesystem::path file = path() / "results.sqlite";
 };
 
-/// Writes a big-endian number of `size` bytes.
+/// Writes a number of `size` bytes, the highest byte first.
 template <std::size_t size>
 void put(std::string& bytes, std::size_t at, std::size_t number) {
   for (std::size_t i = size; i > 0; --i, number >>= 8) bytes[at + i - 1] = static_cast<char>(number & 0xff);
@@ -103,20 +103,20 @@ std::string flipped(std::string bytes, Random& random) {
 
 }  // namespace
 
-TEST_CASE("a reader that began before another process made the tables sees an empty file") {
+TEST_CASE("a reader that begins before another process makes the tables sees an empty store") {
   const ScratchFolder folder;
   const std::filesystem::path file = folder.path() / "results.sqlite";
   std::ofstream{file};
   SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
   const auto make_tables = [](unsigned, void* path, void*, void* text) {
-    // Lets the first statements pass, which begin a transaction and read the version.
+    // Lets the statements pass that begin a transaction and read the version.
     if (const std::string_view sql(static_cast<const char*>(text));
         sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
       return 0;
     try {
       SQLite::Database writer(static_cast<const char*>(path), SQLite::OPEN_READWRITE);
       migrate(writer);
-    } catch (const SQLite::Exception&) {  // the writer has to wait for the reader
+    } catch (const SQLite::Exception&) {  // the writer waits for the reader
     }
     return 0;
   };
@@ -125,7 +125,7 @@ TEST_CASE("a reader that began before another process made the tables sees an em
   CHECK(version_in(reader, file) == 0);
 }
 
-TEST_CASE("a store has all that was added when it is opened again") {
+TEST_CASE("a store that is opened again contains everything that was added") {
   const Filled folder;
   const auto& file = folder.file;
   const Contents read(SqliteStore(file, Access::read));
@@ -136,7 +136,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
-TEST_CASE("a reader sees what another process added meanwhile") {
+TEST_CASE("a reader sees what another process adds meanwhile") {
   const ScratchFolder folder;
   const FolderLock lock(folder.path());
   const auto file = folder.path() / "results.sqlite";
@@ -150,7 +150,7 @@ TEST_CASE("a reader sees what another process added meanwhile") {
   CHECK(reader.size() == 2);
 }
 
-TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
+TEST_CASE("flipped bits in a store's file are detected, except in bytes that are not used") {
   const ScratchFolder folder;
   const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";
   fill(whole);
@@ -165,7 +165,7 @@ TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
       for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(file.string() + end);
       try {
         Contents read(SqliteStore(file, access));
-        // A document whose name has a flipped bit is missing.
+        // A document with a flipped bit in its name is missing.
         for (std::size_t i = 0; i < read.documents.size(); ++i) {
           if (read.documents[i].empty()) read.documents[i] = expected.documents[i];
         }
@@ -175,7 +175,7 @@ TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
         const std::string message = damage.what();
         CHECK(message.starts_with(file.string() + ": damaged: "));
         CHECK(message.find("put a copy of the file in its place") != std::string::npos);
-      } catch (const BadInput& error) {  // the flipped bit was in the application id or the version
+      } catch (const BadInput& error) {  // the flipped bit is in the application id or the version
         ++noticed;
         CHECK(
             std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));
@@ -187,7 +187,7 @@ TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
   CHECK(noticed > 200);
 }
 
-TEST_CASE("a damaged record is named") {
+TEST_CASE("a damaged record is reported with its name") {
   const Filled folder;
   const auto& file = folder.file;
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
@@ -205,7 +205,7 @@ TEST_CASE("a damaged record is named") {
   }
 }
 
-TEST_CASE("rows that were changed by others are detected") {
+TEST_CASE("rows of a store that were changed by hand are detected") {
   for (const char* how :
        {"UPDATE match SET repeat = 30 WHERE rowid = 3", "UPDATE match SET result = '0' WHERE rowid = 3",
         "UPDATE match SET key = 'x' WHERE rowid = 3", "UPDATE match SET verdict = 'x' WHERE rowid = 3",
@@ -219,7 +219,7 @@ TEST_CASE("rows that were changed by others are detected") {
   }
 }
 
-TEST_CASE("a truncated store is detected") {
+TEST_CASE("a truncated file of a store is detected") {
   const Filled folder;
   const auto& file = folder.file;
   const std::string bytes = folder.read("results.sqlite");
@@ -232,7 +232,7 @@ TEST_CASE("a truncated store is detected") {
   }
 }
 
-TEST_CASE("an unreadable log is not treated as missing") {
+TEST_CASE("an SQLite log that cannot be read is not treated as missing") {
   const Filled folder;
   const auto& file = folder.file;
   const auto log = folder.path() / "results.sqlite-wal";
@@ -242,7 +242,7 @@ TEST_CASE("an unreadable log is not treated as missing") {
   CHECK(SqliteStore(file, Access::read).size() == 20);
 }
 
-TEST_CASE("other databases are not treated as stores") {
+TEST_CASE("other SQLite databases are not read as stores") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
   const auto refusal = [&](Access access) { return refusal_of([&] { SqliteStore(file, access); }); };
@@ -269,7 +269,7 @@ TEST_CASE("other databases are not treated as stores") {
     CHECK(refusal(access) == expected + ", found another file");
 }
 
-TEST_CASE("reading a database file whose pages lead in circles ends") {
+TEST_CASE("a database file whose pages refer to each other in circles is read in bounded time") {
   const Filled folder;
   const int root = SQLite::Database(folder.file.string())
                        .execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'match'")
@@ -279,7 +279,7 @@ TEST_CASE("reading a database file whose pages lead in circles ends") {
   CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
 }
 
-TEST_CASE("changes after opening a file without a log are not treated as damage") {
+TEST_CASE("changes that follow the opening of a file without an SQLite log are not treated as damage") {
   const Filled folder;
   SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
   const SqliteStore store(folder.file, Access::read);
@@ -289,7 +289,7 @@ TEST_CASE("changes after opening a file without a log are not treated as damage"
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
 }
 
-TEST_CASE("reading makes no file, and leaves an unfinished log as it is") {
+TEST_CASE("reading a store makes no file, and leaves an unfinished SQLite log as it is") {
   const Filled folder;
   const auto files = [&] {
     std::map<std::string, std::string> all;
@@ -318,7 +318,7 @@ TEST_CASE("reading makes no file, and leaves an unfinished log as it is") {
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
   CHECK(files() == killed);
   unsetenv("TMPDIR");
-  // The copy is unnamed, so a killed reader leaves nothing.
+  // The copy has no name, so a killed reader leaves no file behind.
   std::array<char, 4096> event{};
   CHECK(read(made, event.data(), event.size()) < 0);
   close(made);

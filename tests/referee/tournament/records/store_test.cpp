@@ -1,4 +1,4 @@
-// The contract of every store.
+// The contract that every kind of store keeps.
 #include "referee/tournament/records/store.hpp"
 
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"
@@ -52,7 +52,7 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
 }
 
-TEST_CASE_TEMPLATE("matches are read back unchanged by their numbers", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store returns matches unchanged by their numbers", Kind, EVERY_STORE) {
   Kind store;
   StoredMatch first = stored_match(0, "first");
   first.key.identity.start = 5;
@@ -75,7 +75,7 @@ TEST_CASE_TEMPLATE("matches are read back unchanged by their numbers", Kind, EVE
   CHECK(store.board(first.key.identity.board) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("match keys are read without records", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store returns the keys of matches without their records", Kind, EVERY_STORE) {
   Kind store;
   const auto keys = [&](std::uint64_t known) {
     std::map<std::uint64_t, MatchKey> found;
@@ -93,8 +93,9 @@ TEST_CASE_TEMPLATE("match keys are read without records", Kind, EVERY_STORE) {
   CHECK(keys(2).empty());
 }
 
-TEST_CASE_TEMPLATE("a verdict is stored with its match, and does not affect its identity", Kind,
-                   EVERY_STORE) {
+TEST_CASE_TEMPLATE(
+    "a store keeps a verdict with its match, and the verdict does not change the match's identity", Kind,
+    EVERY_STORE) {
   Kind store;
   StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
   judged.verdict = "[[1,2],\"zażółć\"]";
@@ -102,7 +103,7 @@ TEST_CASE_TEMPLATE("a verdict is stored with its match, and does not affect its 
   store.add(additions_of(unjudged));
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
-  // A verdict, or another one, does not make it another match.
+  // The same match with another verdict or none is still the same match.
   store.add(additions_of(other));
   other.verdict = "[]";
   Additions both = additions_of(other);
@@ -117,7 +118,7 @@ TEST_CASE_TEMPLATE("a verdict is stored with its match, and does not affect its 
   CHECK_THROWS_AS(store.add(additions_of(other)), StoreConflict);
 }
 
-TEST_CASE_TEMPLATE("matches are returned in the order of their addition", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store returns matches in the order of their addition", Kind, EVERY_STORE) {
   Kind store;
   const auto added = [&](std::uint64_t known) {
     Words ids;
@@ -127,14 +128,14 @@ TEST_CASE_TEMPLATE("matches are returned in the order of their addition", Kind, 
   CHECK(added(0).empty());
   store.add(additions_of(stored_match(5, "last")));
   store.add(additions_of(stored_match(1, "first")));
-  store.add(additions_of(stored_match(5, "last")));  // the same again
+  store.add(additions_of(stored_match(5, "last")));  // the same match again
   store.add(additions_of(stored_match(3, "second")));
   CHECK(added(0) == Words{"last", "first", "second"});
   CHECK(added(1) == Words{"first", "second"});
   CHECK(added(3).empty());
 }
 
-TEST_CASE_TEMPLATE("adding the same match again changes nothing", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a match that is added again changes nothing", Kind, EVERY_STORE) {
   Kind store;
   Additions additions = additions_of(stored_match(1, "one"));
   additions.unplayed = {{key_of("a"), {true, false}}};
@@ -142,14 +143,15 @@ TEST_CASE_TEMPLATE("adding the same match again changes nothing", Kind, EVERY_ST
   CHECK(store.size() == 1);
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == additions.unplayed);
-  // Added again together with a new match.
+  // The match is added again, together with a new one.
   additions.matches.push_back(stored_match(2, "two"));
   additions.matches.push_back(stored_match(2, "two"));
   store.add(additions);
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and nothing is added", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and the store does not change", Kind,
+                   EVERY_STORE) {
   Kind store;
   const StoredMatch one = stored_match(0, "one");
   store.add(additions_of(one));
@@ -162,14 +164,14 @@ TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and nothing i
               "...: one is already recorded with other moves: it was played twice"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
-  // With another version of a player it is another match.
+  // With another version of a player, it is another match.
   other.key.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
   store.add(additions_of(other));
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("a transaction that fails has changed nothing", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a transaction that fails leaves the store unchanged", Kind, EVERY_STORE) {
   Kind store;
   store.set_document("a", "before");
   const auto change = [&](bool fails) {
@@ -187,7 +189,7 @@ TEST_CASE_TEMPLATE("a transaction that fails has changed nothing", Kind, EVERY_S
   CHECK(store.document("a") == "behind");
 }
 
-TEST_CASE_TEMPLATE("an unplayed match keeps its first record", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store keeps the first record of an unplayed match", Kind, EVERY_STORE) {
   Kind store;
   const MatchKey a = key_of("a"), b = key_of("b");
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});
@@ -196,7 +198,7 @@ TEST_CASE_TEMPLATE("an unplayed match keeps its first record", Kind, EVERY_STORE
   CHECK(store.size() == 0);
 }
 
-TEST_CASE_TEMPLATE("documents are replaced one by one", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("each document of a store is replaced on its own", Kind, EVERY_STORE) {
   Kind store;
   store.set_document("seed", "{}");
   store.set_document("other", "\"\n");
@@ -205,7 +207,7 @@ TEST_CASE_TEMPLATE("documents are replaced one by one", Kind, EVERY_STORE) {
   CHECK(store.document("other") == "\"\n");
 }
 
-TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store keeps a board of any size and content once", Kind, EVERY_STORE) {
   Kind store;
   const std::string text(3'000'000, 'x');
   Additions additions = additions_of(stored_match(0, "one"));
@@ -217,7 +219,7 @@ TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_S
   CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("boards can be read during an iteration over all matches", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("boards of a store can be read during an iteration over its matches", Kind, EVERY_STORE) {
   Kind store;
   for (std::uint64_t number = 0; number < 3; ++number)
     store.add(additions_of(stored_match(number, std::to_string(number))));

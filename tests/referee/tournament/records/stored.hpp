@@ -1,4 +1,4 @@
-// Matches for tests of stores.
+// Matches to store in tests.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace gramy::referee::testing {
 
 inline const std::string board_text_of_all = "7";
 
-/// A match that y won against x. Each number is a different match.
+/// A match that y won against x. Different numbers make different matches.
 inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
   RecordedMatch match;
   match.match = id;

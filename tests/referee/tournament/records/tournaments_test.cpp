@@ -20,7 +20,7 @@ std::vector<std::string> begin(Store& store, const ClassFile& file, bool names_t
 
 }  // namespace
 
-TEST_CASE("the tournaments of a store have documents of their own") {
+TEST_CASE("each tournament of a store has its own documents") {
   MemoryStore store("store");
   store.set_text("a", "of the store");
   for (const char* name : {"winter", "spring", "winter"}) {
@@ -35,7 +35,7 @@ TEST_CASE("the tournaments of a store have documents of their own") {
   CHECK(store.text("a") == "of the store");
 }
 
-TEST_CASE("without a name the only tournament is chosen") {
+TEST_CASE("if no tournament is named, a store's only tournament is chosen") {
   MemoryStore store("store");
   choose_tournament(store, "", "store");
   CHECK(store.tournament().empty());
@@ -84,21 +84,21 @@ TEST_CASE("a match belongs to one tournament, and tournaments in a store are ind
   CHECK(matches_in(store).size() == 4);
 }
 
-TEST_CASE("a tournament without matches is replaced by one of another name") {
+TEST_CASE("a tournament without matches is replaced by a tournament of another name") {
   MemoryStore store("store");
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);
   CHECK(tournaments_in(store) == Words{"spring"});
 }
 
-TEST_CASE("an address names a tournament to a shell") {
+TEST_CASE("the address of a tournament is printed so that a shell reads it back") {
   CHECK(TournamentAddress("results/all").in_shell() == "results/all");
   CHECK(TournamentAddress("results/all", "round 1").in_shell() == "results/all --tournament 'round 1'");
   CHECK(TournamentAddress("postgresql://lab:a#b@db.example.org/gramy").is_database());
   CHECK(!TournamentAddress("results/all").is_database());
 }
 
-TEST_CASE("a folder holds several tournaments, each with a lock and exports of its own") {
+TEST_CASE("a folder holds several tournaments, each with its own lock and exports") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

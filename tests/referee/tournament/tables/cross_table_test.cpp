@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Players p1, p2, ... Each has won a match against every later one.
+/// Players p1, p2, ... Each has won a match against each later one.
 ScoreTable all_have_met(int players) {
   std::vector<std::string> names;
   for (int i = 1; i <= players; ++i) names.push_back("p" + std::to_string(i));
@@ -18,7 +18,7 @@ ScoreTable all_have_met(int players) {
 
 }  // namespace
 
-TEST_CASE("a row has a player's points against every other") {
+TEST_CASE("each row of a cross table has a player's points against each other player") {
   ScoreTable scores({"ala", "olek", "ewa"});
   scores.count({"olek", "ala"}, {.winner = Seat::second}, Reason::normal);
   scores.count({"ala", "olek"}, {.winner = Seat::first}, Reason::timeout);
@@ -34,11 +34,11 @@ graf
 )");
 }
 
-TEST_CASE("two players need no cross table") {
+TEST_CASE("a tournament of two players has no cross table") {
   CHECK(cross_table("graf", all_have_met(2), 80, TableStyle::plain).empty());
 }
 
-TEST_CASE("a cross table wider than the terminal is replaced by a line about it") {
+TEST_CASE("a cross table that is wider than the terminal is replaced by one line") {
   const std::string wide = cross_table("graf", all_have_met(16), 80, TableStyle::plain);
   CHECK(wide.starts_with("graf\n"));
   CHECK(wide.find("p16") != std::string::npos);
@@ -54,7 +54,7 @@ TEST_CASE("a cross table wider than the terminal is replaced by a line about it"
   CHECK(cross_table("graf", all_have_met(18), 84, TableStyle::plain).starts_with("graf\n"));
 }
 
-TEST_CASE("names in a cross table send the terminal no commands") {
+TEST_CASE("control codes in the names of a cross table are replaced") {
   const std::string rude = "a\x1b[2J";
   const std::string text = cross_table(rude, ScoreTable({rude, "b", "c"}), 80, TableStyle::plain);
   CHECK(text.find('\x1b') == std::string::npos);

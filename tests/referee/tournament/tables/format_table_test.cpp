@@ -24,12 +24,12 @@ FormatReport sprt_report(const PairCounts& pairs, Sprt::Decision decision) {
 
 }  // namespace
 
-TEST_CASE("formats ranked by rating have no table of their own") {
+TEST_CASE("a format that is ranked by rating has no table of its own") {
   CHECK(format_table(with({}), TableStyle::plain).empty());
   CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
 }
 
-TEST_CASE("places are shown with their criteria") {
+TEST_CASE("the table of a Swiss tournament shows the criteria for each place") {
   CHECK("\n" + format_table(with(swiss), TableStyle::plain) == R"(
 cup, swiss after 1 round
 ----------------------------------------------------------------------------
@@ -45,7 +45,7 @@ cup, swiss after 1 round
       R"("encounters":[[{"players":["a-rather-long-name","perfect"],"points":[1.5,2.5]}]]})");
 }
 
-TEST_CASE("encounters and byes are shown in columns") {
+TEST_CASE("encounters and byes of a Swiss tournament are shown in columns") {
   const FormatReport report{.format = "swiss",
                             .rounds = 2,
                             .places = {{"ala", 1, {{"points", 2}}}},
@@ -63,7 +63,7 @@ cup, swiss after 2 rounds
 )");
 }
 
-TEST_CASE("equal players of a Swiss are ranked by seeding, and the table says so") {
+TEST_CASE("equal players of a Swiss tournament are ranked by seeding, and the table says so") {
   FormatReport report = swiss;
   const std::string by_seeding = "equal in all columns stand in the order of their seeding";
   CHECK(format_table(with(report), TableStyle::plain).find(by_seeding) == std::string::npos);
@@ -76,13 +76,13 @@ TEST_CASE("equal players of a Swiss are ranked by seeding, and the table says so
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
-TEST_CASE("there are no places before the end of a round") {
+TEST_CASE("the table of a Swiss tournament has no places before its first round ends") {
   FormatReport report = swiss;
   report.rounds = 0;
   CHECK(format_table(with(report), TableStyle::plain).empty());
 }
 
-TEST_CASE("a knockout is shown round by round") {
+TEST_CASE("the table of a knockout shows each round") {
   const FormatReport knockout{
       .format = "knockout",
       .rounds = 2,
@@ -106,7 +106,7 @@ cup, knockout after 2 rounds
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
-TEST_CASE("an SPRT is shown with its decision") {
+TEST_CASE("the table of an SPRT shows its decision") {
   CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1)), TableStyle::plain) == R"(
 cup, sprt
 ----------------------------------------------------------------------------
@@ -124,10 +124,11 @@ cup, sprt
   CHECK(json["llr"] == 2.99);
   CHECK(json["pairs"] == std::vector<int>{0, 0, 0, 0, 3});
   CHECK(json["elo_low"] < json["elo"]);
-  CHECK(json.dump().find(R"("elo_high":null)") != std::string::npos);  // every match was won
+  CHECK(json.dump().find(R"("elo_high":null)") !=
+        std::string::npos);  // no upper bound, because every match was won
 }
 
-TEST_CASE("a report survives its JSON form") {
+TEST_CASE("the report of a format that is written as JSON and read again is the same") {
   for (const FormatReport& report :
        {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1),
         sprt_report({0, 0, 0, 0, 3}, Sprt::Decision::h0), sprt_report({}, Sprt::Decision::undecided)}) {
@@ -137,7 +138,7 @@ TEST_CASE("a report survives its JSON form") {
   }
 }
 
-TEST_CASE("the state of an SPRT takes one line, without Elo for fewer than two pairs") {
+TEST_CASE("the state of an SPRT is one line, without Elo if there are fewer than two pairs") {
   const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Decision::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
   CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: needs 2 pairs or more\n"));
@@ -146,7 +147,7 @@ TEST_CASE("the state of an SPRT takes one line, without Elo for fewer than two p
   CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +73.7 (+27.1 to +120.3)");
 }
 
-TEST_CASE("an SPRT on normalised Elo says so") {
+TEST_CASE("the table of an SPRT on normalised Elo names normalised Elo") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   report.test->sprt.measure = Sprt::Measure::normalised_elo;
   const auto json = to_json(report);
@@ -158,7 +159,7 @@ TEST_CASE("an SPRT on normalised Elo says so") {
   CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
-TEST_CASE("an SPRT on accuracy shows its decided pairs") {
+TEST_CASE("the table of an SPRT on accuracy shows its decided pairs") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};
@@ -192,7 +193,7 @@ cup, sprt
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
-TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused") {
+TEST_CASE("reports of earlier versions are read as Elo, and reports of later versions are refused") {
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1));
   json["sprt"].erase("measure");
   CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);
@@ -204,7 +205,7 @@ TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused
                        BadInput);
 }
 
-TEST_CASE("a report with names, places or criteria that no tournament has is refused") {
+TEST_CASE("a report with names, places or criteria that no tournament can have is refused") {
   const nlohmann::ordered_json sound = to_json(swiss);
   const auto refusal = [&](const char* key, const nlohmann::ordered_json& value) -> std::string {
     auto json = sound;

@@ -2,7 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("the table of every two players has its expected text") {
+TEST_CASE("the table of head-to-head results has the expected text") {
   const std::vector<HeadToHead> met{
       {{"perfect", "shaky"}, {.won = 12, .drawn = 1, .lost = 3, .faults = {}}, {0, 0, 3, 1, 4}},
       {{"perfect", "greedy"}, {.won = 8, .drawn = 0, .lost = 0, .faults = {}}, {0, 0, 0, 0, 4}},

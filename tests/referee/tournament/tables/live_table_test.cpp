@@ -22,7 +22,7 @@ ScoreTable many_players(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the live table has its expected text") {
+TEST_CASE("the live table of a running tournament has the expected text") {
   std::string text = "\n";
   for (const std::string& line : live_table("3/8 matches", three_scored(), {{"shaky", 0.25}}, {}))
     text += line + "\n";
@@ -35,7 +35,7 @@ TEST_CASE("the live table has its expected text") {
 )");
 }
 
-TEST_CASE("the live table is cut to the terminal") {
+TEST_CASE("the live table is cut to the size of the terminal") {
   const ScoreTable scores = many_players(30);
   for (std::size_t rows = 1; rows < 40; ++rows) {
     for (const std::size_t columns : {1, 20, 80}) {
@@ -52,7 +52,7 @@ TEST_CASE("the live table is cut to the terminal") {
   CHECK(all.back().find("player-128") != std::string::npos);
 }
 
-TEST_CASE("very many players are ranked by points, without ratings") {
+TEST_CASE("in the live table of very many players, players are ranked by points, without ratings") {
   const auto lines = live_table("0/8 matches", many_players(most_rated_live + 1), {}, {100, 80});
   CHECK(lines.size() == most_rated_live + 3);
   CHECK(lines[2] == "      player-150      1.0       1                -       -");

@@ -19,7 +19,7 @@ const Result draw{.by_repetition = true};
 
 }  // namespace
 
-TEST_CASE("no number in the standings is a negative zero") {
+TEST_CASE("standings contain no negative zero") {
   Standings standings = three_players();
   for (const auto& [one, two] : {std::pair{"a", "b"}, {"b", "c"}, {"c", "a"}})
     standings.count("paski", {one, two}, first_wins, Reason::normal);
@@ -62,7 +62,7 @@ TEST_CASE("standings agree with a count by hand") {
   CHECK(standings.finished());
 }
 
-TEST_CASE("only faults count as faults") {
+TEST_CASE("of all ends of matches, only faults count as faults") {
   for (const Reason reason : {Reason::illegal_move, Reason::timeout, Reason::malformed, Reason::disconnect,
                               Reason::crash, Reason::stall}) {
     CHECK(is_fault(reason));
@@ -72,7 +72,7 @@ TEST_CASE("only faults count as faults") {
   }
 }
 
-TEST_CASE("equal ratings are ordered by name, and few matches make no rank certain") {
+TEST_CASE("players of equal rating are ordered by name, and after few matches no rank is certain") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
@@ -85,7 +85,7 @@ TEST_CASE("equal ratings are ordered by name, and few matches make no rank certa
   for (const auto& place : ranking) CHECK(place.rank == Ranks{1, 4});
 }
 
-TEST_CASE("tables are ordered by rating, even if few matches make ranks less certain") {
+TEST_CASE("tables are ordered by rating, even if few matches leave the ranks uncertain") {
   ScoreTable table({"few", "many", "middling", "weak"});
   for (int i = 0; i < 400; ++i) {
     table.count({"many", "middling"}, i % 5 == 0 ? second_wins : first_wins, Reason::normal);
@@ -99,7 +99,7 @@ TEST_CASE("tables are ordered by rating, even if few matches make ranks less cer
   CHECK(few != ranking.begin());
 }
 
-TEST_CASE("a certainly better player stands first, however few its matches") {
+TEST_CASE("a player that is certainly better is first, however few its matches") {
   ScoreTable table({"few", "many", "weak"});
   for (int i = 0; i < 60; ++i) table.count({"few", "many"}, first_wins, Reason::normal);
   for (int i = 0; i < 100; ++i) table.count({"many", "weak"}, first_wins, Reason::normal);
@@ -110,7 +110,7 @@ TEST_CASE("a certainly better player stands first, however few its matches") {
   for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == Ranks{i + 1, i + 1});
 }
 
-TEST_CASE("a player without matches has no rank and comes last") {
+TEST_CASE("a player without matches has no rank and is last") {
   ScoreTable table({"absent", "strong", "weak"});
   for (int i = 0; i < 50; ++i) table.count({"strong", "weak"}, first_wins, Reason::crash);
   const auto ranking = table.ranking();
@@ -124,7 +124,7 @@ TEST_CASE("a player without matches has no rank and comes last") {
   CHECK(nlohmann::json::parse(to_json(standings))["players"][2]["rank"].is_null());
 }
 
-TEST_CASE("standings as JSON have the documented fields") {
+TEST_CASE("the JSON of standings has the documented fields") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::illegal_move);
   standings.count("graf", {"a", "b"}, draw, Reason::repetition);
@@ -153,12 +153,12 @@ TEST_CASE("standings as JSON have the documented fields") {
   CHECK(json["games"]["graf"][0]["points"] == 0.5);
 }
 
-TEST_CASE("two players' matches on a board are a pair, in either order") {
+TEST_CASE("two matches of the same players on a board are a pair, in either order") {
   Standings standings = three_players();
   standings.count("paski", {"b", "a"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "y");
-  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // a pair of 1 to 1
-  standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // a pair of 2 to 0
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // a pair that ends 1 to 1
+  standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // a pair that ends 2 to 0
   standings.count("graf", {"a", "b"}, draw, Reason::repetition, "x");     // a board of another game
   standings.count("paski", {"c", "a"}, first_wins, Reason::normal, "x");  // another opponent
   const auto ranking = standings.overall.ranking();
@@ -172,7 +172,7 @@ TEST_CASE("two players' matches on a board are a pair, in either order") {
   CHECK(found->score.drawn == 1);
   CHECK(found->points(0) == 3.5);
   CHECK(found->points(1) == 1.5);
-  // The first player's wins are the other's losses.
+  // With the players swapped, wins are losses.
   const auto reversed = standings.overall.head_to_heads(std::vector(ranking.rbegin(), ranking.rend()));
   const auto other = std::ranges::find(reversed, "b", [](const HeadToHead& each) { return each.players[0]; });
   REQUIRE(other != reversed.end());
@@ -187,10 +187,10 @@ TEST_CASE("two players' matches on a board are a pair, in either order") {
   CHECK(in_graf["pairs"] == std::vector{0, 0, 0, 0, 0});
   for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "normalised_elo_low",
                           "normalised_elo_high", "los", "draw_ratio"})
-    CHECK(in_graf[key].is_null());  // a single match of a pair does not count for statistics
+    CHECK(in_graf[key].is_null());  // statistics of pairs leave out a match without its second one
 }
 
-TEST_CASE("a board won by equal players in both matches makes neither better") {
+TEST_CASE("two players who share the matches on each board are equal") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"b", "a"}, second_wins, Reason::normal, "x");
@@ -204,9 +204,11 @@ TEST_CASE("a board won by equal players in both matches makes neither better") {
   CHECK(players[1]["rank"] == 1);
 }
 
-TEST_CASE("between two players, head-to-head and ratings agree") {
-  const auto is_near = [](double a, double b) { return std::abs(a - b) < 0.3; };  // up to rounded tenths
-  // Boards on which the first player wins both matches, one, or none.
+TEST_CASE("for two players, the head-to-head result and the ratings agree") {
+  const auto is_near = [](double a, double b) {
+    return std::abs(a - b) < 0.3;
+  };  // equal up to rounded tenths
+  // Boards on which the first player wins both matches, one match, or none.
   for (int both = 0; both <= 5; ++both) {
     for (int one = 0; one <= 5; ++one) {
       for (int none = 0; none <= 5; ++none) {
@@ -236,7 +238,7 @@ TEST_CASE("between two players, head-to-head and ratings agree") {
   }
 }
 
-TEST_CASE("deciding boards make ratings surer and do not change them") {
+TEST_CASE("results by pairs on a board make ratings more certain, and do not change them") {
   Standings single = three_players(), paired = three_players();
   for (int board = 0; board < 50; ++board) {
     for (Standings* standings : {&single, &paired}) {
@@ -252,7 +254,7 @@ TEST_CASE("deciding boards make ratings surer and do not change them") {
   }
 }
 
-TEST_CASE("an anchor shifts ratings and changes no rank") {
+TEST_CASE("an anchor shifts all ratings and changes no rank") {
   Standings standings = three_players();
   for (int i = 0; i < 9; ++i) {
     standings.count("paski", {"a", "b"}, first_wins, Reason::normal);
@@ -270,12 +272,12 @@ TEST_CASE("an anchor shifts ratings and changes no rank") {
   const auto json = nlohmann::json::parse(to_json(standings));
   CHECK(json["rating"]["anchor"] == "c");
   CHECK(json["rating"]["elo"] == 500);
-  // The anchor does not play graf: there the mean is 0.
+  // The anchor does not play graf, so the mean rating there is 0.
   const auto in_graf = standings.games[1].table.ranking();
   CHECK(in_graf[0].rating.elo + in_graf[1].rating.elo == doctest::Approx(0));
 }
 
-TEST_CASE("more players than can be rated soon stand by their points, without a rank") {
+TEST_CASE("with more players than can be rated in time, players are ordered by points, without ranks") {
   std::vector<std::string> names;
   for (std::size_t i = 0; i <= ScoreTable::most_rated; ++i) names.push_back(std::to_string(i));
   ScoreTable table(names);

@@ -22,7 +22,7 @@ Standings some_standings() {
 
 }  // namespace
 
-TEST_CASE("tables have their expected texts") {
+TEST_CASE("tables of standings have the expected texts") {
   const Standings standings = some_standings();
   CHECK("\n" + game_table(standings.games[0], {{"perfect", 1.0}, {"shaky", 0.123}}, TableStyle::plain) == R"(
 paski                                                              4 matches
@@ -46,7 +46,7 @@ all games, overall                                      5 matches, 1 aborted
 )");
 }
 
-TEST_CASE("names of a store send the terminal no commands") {
+TEST_CASE("control codes in the names of a store are replaced in tables") {
   const std::string rude = "a\x1b[2J\u202e\r";
   Standings standings{.tournament = rude,
                       .overall = ScoreTable({rude, "b"}),
@@ -69,7 +69,7 @@ TEST_CASE("names of a store send the terminal no commands") {
   check();
 }
 
-TEST_CASE("all tables end with a legend and the text about the format") {
+TEST_CASE("all tables are followed by a legend and the text about the format") {
   Standings standings = some_standings();
   const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
                             game_table(standings.games[1], {}, TableStyle::plain) + "\n";
@@ -108,19 +108,19 @@ paski, points against each other
   CHECK(rest(0).ends_with("by play\n\n" + format_table(standings, TableStyle::plain)));
 }
 
-TEST_CASE("a table of fewer than four matches shows no ratings and no lead") {
+TEST_CASE("a table of fewer than four matches shows neither ratings nor leads") {
   GameStandings pair{.game = "paski", .scheduled = 4, .table = ScoreTable({"a", "b"})};
   for (const int board : {1, 2}) {
     pair.table.count({"a", "b"}, {.winner = Seat::first}, Reason::normal, std::to_string(board));
     pair.table.count({"b", "a"}, {.winner = Seat::second}, Reason::normal, std::to_string(board));
     const std::string text = game_table(pair, {}, TableStyle::plain);
     CAPTURE(text);
-    const bool is_told = std::ranges::count(text, '+') > 1;  // the head is above its column
+    const bool is_told = std::ranges::count(text, '+') > 1;  // the heading stands above its column
     CHECK(is_told == (board == 2));
   }
 }
 
-TEST_CASE("a table may have players without matches") {
+TEST_CASE("a table lists players without matches") {
   const GameStandings nothing{.game = "paski", .scheduled = 2, .aborted = 2, .table = ScoreTable({"a", "b"})};
   CHECK("\n" + game_table(nothing, {}, TableStyle::plain) == R"(
 paski                                                   0 matches, 2 aborted
@@ -131,13 +131,13 @@ paski                                                   0 matches, 2 aborted
 )");
 }
 
-TEST_CASE("a table stays aligned, and fits 80 columns for names of 16 letters and ranks of one digit") {
+TEST_CASE("a table stays aligned, and fits 80 columns with names of 16 letters and ranks of one digit") {
   Words names{std::string(16, 'x')};
   for (int i = 2; i <= 30; ++i) names.push_back("player-" + std::to_string(i));
   GameStandings standings{.game = "paski", .scheduled = 870, .table = ScoreTable(names)};
   for (int i = 0; i < 30; ++i) {
     for (int j = 0; j < i; ++j) {
-      // The first nine beat everybody behind them; all others draw.
+      // The first nine players beat all later ones. All other matches are drawn.
       const Result result = j < 9 ? Result{.winner = Seat::second} : Result{};
       for (int times = 0; times < 2; ++times)
         standings.table.count({names[i], names[j]}, result, Reason::normal);
@@ -150,7 +150,7 @@ TEST_CASE("a table stays aligned, and fits 80 columns for names of 16 letters an
   std::string line;
   int rows = 0;
   for (; std::getline(lines, line); ++rows) {
-    CHECK(line.size() == 81);  // 80 for ranks of one digit
+    CHECK(line.size() == 81);  // 80 with ranks of one digit
     if (rows < 3) continue;
     CHECK(line.substr(5, 2).find_first_not_of(' ') == std::string::npos);
     std::istringstream cells(line);
@@ -159,7 +159,7 @@ TEST_CASE("a table stays aligned, and fits 80 columns for names of 16 letters an
   CHECK(rows == 33);
 }
 
-TEST_CASE("colours do not change the text") {
+TEST_CASE("colours do not change the text of a table") {
   const Standings standings = some_standings();
   const std::string coloured = overall_table(standings, {}, TableStyle::coloured);
   std::string without;
@@ -175,7 +175,7 @@ TEST_CASE("colours do not change the text") {
   CHECK(overall_table(standings, {}, TableStyle::plain).find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("progress takes one line") {
+TEST_CASE("the progress of a tournament is one line") {
   Standings standings = some_standings();
   CHECK(progress_line(standings, "paski", 2500ms) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
@@ -193,14 +193,14 @@ TEST_CASE("progress takes one line") {
         "paski 4/4 | 6/6 matches, 1.0/s | faults: 3 | aborted: 1");
 }
 
-TEST_CASE("progress without faults does not mention them") {
+TEST_CASE("the progress of a tournament without faults does not mention faults") {
   const Standings fresh{.tournament = "t",
                         .overall = ScoreTable({"a", "b"}),
                         .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
   CHECK(progress_line(fresh, "paski", 100ms) == "paski 0/2 | 0/2 matches");
 }
 
-TEST_CASE("a person follows the player's line, and players not admitted are listed below the tables") {
+TEST_CASE("a table shows the person of each player, and below it the players that are not admitted") {
   Standings standings = some_standings();
   standings.persons = {{"shaky", "Zażółć"}};
   standings.not_admitted = {{"bob", "Bób", "it sleeps"}, {"eve", "", "it \x1b[31mshouts"}};

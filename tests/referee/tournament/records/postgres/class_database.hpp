@@ -8,7 +8,7 @@
 
 namespace gramy::referee::testing {
 
-/// A database with a class's tournament, whose file changes.
+/// A database with a class's tournament. Its file changes between runs.
 class ClassDatabase {
  public:
   static constexpr const char* kind = "database";
@@ -21,7 +21,7 @@ class ClassDatabase {
     return go_on(asked, {.accepts_changes = accept_changes, .may_be_older = true});
   }
 
-  /// Continues with the file, and plays its missing matches. Returns the messages.
+  /// Continues with the file and plays the missing matches. Returns the messages about changes.
   std::vector<std::string> play(const ClassFile& asked, bool accept_changes = false) {
     const auto lines = share(asked, accept_changes);
     PostgresStore its = store();
@@ -36,7 +36,7 @@ class ClassDatabase {
     store.choose("t");
     return store;
   }
-  /// The number of all recorded matches, whether or not they count.
+  /// The number of all recorded matches, including those that do not count.
   std::uint64_t kept() const { return store().size(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run

@@ -16,13 +16,13 @@ constexpr const char* cut_off =
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: a database without tables, or with other tables, is refused with a message") {
+TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is refused with a message") {
   const std::string url = fresh_database();
   CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
               "...found none (make them with `gramy-referee store init..."));
   PostgresConnection database(url);
   make_postgres_schema(database);
-  make_postgres_schema(database);  // again, with all tables there
+  make_postgres_schema(database);  // a second call, with all tables present
   CHECK(PostgresStore(url).size() == 0);
   for (const auto& [version, what] :
        {std::pair{"6", "an earlier gramy, which is not read (take that one, or another"},
@@ -34,7 +34,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with other tables, is refus
   }
 }
 
-TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown") {
+TEST_CASE("PostgreSQL: a password in an address is refused, and is not shown") {
   for (const char* url : {"postgresql://ala:kotek@127.0.0.1/x", "postgresql://127.0.0.1/x?password=kotek",
                           "postgresql://ala:kotek@127.0.0.1:no port/x"}) {
     CAPTURE(url);
@@ -46,7 +46,7 @@ TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown")
               "...cannot be reached..."));
 }
 
-TEST_CASE("PostgreSQL: rows that were changed later are reported as damaged") {
+TEST_CASE("PostgreSQL: rows that were changed by hand are reported as damaged") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresConnection database(url);
@@ -66,7 +66,7 @@ TEST_CASE("PostgreSQL: rows that were changed later are reported as damaged") {
   CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
 }
 
-TEST_CASE("PostgreSQL: matches on several pages are read in order, each once") {
+TEST_CASE("PostgreSQL: matches that fill several pages are read once each and in order") {
   PostgresStore store(fresh_tournament_database());
   Additions additions = additions_of(stored_match(0, "0"));
   for (std::uint64_t number = 1; number < 2500; ++number)
@@ -99,7 +99,7 @@ TEST_CASE("PostgreSQL: texts are stored unchanged, and a text with a zero byte i
   CHECK(store.document("a") == text);
 }
 
-TEST_CASE("PostgreSQL: a client continues after its connection was cut") {
+TEST_CASE("PostgreSQL: a client whose connection was cut reconnects and continues") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
@@ -117,7 +117,7 @@ TEST_CASE("PostgreSQL: a client continues after its connection was cut") {
   CHECK(store.size() == 1);
 }
 
-TEST_CASE("PostgreSQL: a session that has ended holds no batch of an earlier edition") {
+TEST_CASE("PostgreSQL: a worker whose session ended loses its batch of an earlier edition") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
@@ -133,16 +133,17 @@ TEST_CASE("PostgreSQL: a session that has ended holds no batch of an earlier edi
     queue.turn_to(2);
     CHECK(queue.look(1).held_of_earlier == 1);
   }
-  // Until the server has noticed.
+  // The server notices the end of the session after a while.
   for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
   REQUIRE(queue.offer(2, 1, 0, 1, {batch}));
-  // It has come back too late.
+  // The worker is too late.
   CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
   CHECK(queue.look(1).held_of_earlier == 0);
   CHECK(queue.look(1).open == 1);
 }
 
-TEST_CASE("PostgreSQL: a worker that comes back before the next offer has lost its batch, too") {
+TEST_CASE(
+    "PostgreSQL: a worker that returns before the next offer has also lost its batch of an earlier edition") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
@@ -159,13 +160,13 @@ TEST_CASE("PostgreSQL: a worker that comes back before the next offer has lost i
   queue.turn_to(2);
   for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
   REQUIRE(queue.look(1).held_of_earlier == 0);
-  CHECK(queue.extend(worker).empty());  // an offer may be under way, of the same match
+  CHECK(queue.extend(worker).empty());  // the next offer may contain the same match
   CHECK(queue.offer(2, 1, 0, 1, {batch}));
   CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
   CHECK(queue.look(1).held_of_earlier == 0);
 }
 
-TEST_CASE("PostgreSQL: leases use the server's clock, not the worker's") {
+TEST_CASE("PostgreSQL: leases are measured by the clock of the server, not by the worker's") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   queue.clear(1);

@@ -16,8 +16,8 @@
 namespace gramy::referee::testing {
 namespace {
 
-/// The server that tests/services.py started. If there is none, scripts/store starts one for the lifetime of
-/// this object.
+/// The server of tests/services.py if there is one, and otherwise a server that scripts/store runs until this
+/// object is destroyed.
 class Server {
  public:
   Server() {
@@ -38,7 +38,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Makes a database. Returns its name, which no other program uses.
+  /// Makes a database and returns its name, which no other program uses.
   std::string make(const std::string& options = "") {
     std::string name = "test_" + std::to_string(getpid()) + "_" + std::to_string(made_.size());
     PostgresConnection(url_).run("create database " + name + options);
