@@ -10,7 +10,8 @@ import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 PATIENCE = 300
-# Versions of Boost's packages, and packages that install-deps asks for and the distribution lacks.
+# For each distribution, its versions of Boost, and packages that install-deps wants and the distribution
+# lacks.
 DISTRIBUTIONS = {
     "Debian 12": ({"libboost-dev": "1.74.0.3", "libboost1.74-dev": "1.74.0+ds1-21", "libboost1.81-dev": "1.81.0-5+deb12u1"}, []),
     "Debian 13": ({"libboost-dev": "1.83.0.2+b2", "libboost1.83-dev": "1.83.0-4.2", "libboost1.88-dev": "1.88.0-1.1"}, []),
@@ -36,7 +37,7 @@ class InstallDeps(unittest.TestCase):
         self.tools = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.tool("apt-cache", APT_CACHE)
         self.tool("apt-get", "#!/bin/sh\nexit 1\n")
-        self.tool("dpkg-query", "#!/bin/sh\nexit 1\n")  # nothing is installed
+        self.tool("dpkg-query", "#!/bin/sh\nexit 1\n")  # no package is installed
         self.tool("g++", "#!/bin/sh\nexit 1\n")
 
     def tool(self, name, text):
@@ -44,7 +45,7 @@ class InstallDeps(unittest.TestCase):
         (self.tools / name).chmod(0o755)
 
     def wanted(self, *purposes, distribution="Debian 12", lists="1"):
-        """Returns the packages that would be installed, and what is said about others."""
+        """"""Returns the packages that would be installed, and the messages about others.""""""
         boost, lacks = DISTRIBUTIONS[distribution]
         done = subprocess.run([SOURCE / "scripts/install-deps", "--dry-run", *purposes], capture_output=True, text=True, timeout=PATIENCE,
                               env={"PATH": f"{self.tools}:{os.environ['PATH']}", "BOOST": "\n".join(f"{name} {version}" for name, version in boost.items()),
@@ -52,24 +53,24 @@ class InstallDeps(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout.split(), done.stderr
 
-    def test_each_distribution_gives_a_boost_that_is_new_enough(self):
+    def test_install_deps_chooses_a_new_enough_boost_on_each_distribution(self):
         for distribution, boost in (("Debian 12", "libboost1.81-dev"), ("Debian 13", "libboost-dev"), ("Ubuntu 24.04", "libboost-dev")):
             packages, said = self.wanted(distribution=distribution)
             self.assertEqual(([name for name in packages if "boost" in name], said), ([boost], ""), distribution)
             self.assertIn("nlohmann-json3-dev", packages)
 
-    def test_boost_is_not_installed_if_the_compiler_finds_one_that_is_new_enough(self):
+    def test_install_deps_leaves_out_boost_if_the_compiler_finds_a_new_enough_one(self):
         for version, packages in ((108100, []), (107400, ["libboost1.81-dev"])):
             self.tool("g++", f"#!/bin/sh\necho '#define BOOST_VERSION {version}'\n")
             self.assertEqual([name for name in self.wanted()[0] if "boost" in name], packages)
 
-    def test_packages_that_the_distribution_lacks_are_named_and_left_out(self):
+    def test_install_deps_names_and_leaves_out_packages_that_the_distribution_lacks(self):
         packages, said = self.wanted("test", distribution="Ubuntu 24.04")
         self.assertNotIn("chromium-headless-shell", packages)
         self.assertIn("nodejs", packages)
         self.assertEqual(said, "install-deps: this distribution has no packages chromium-headless-shell; what needs them is left out\n")
 
-    def test_without_lists_of_packages_none_is_taken_for_lacking(self):
+    def test_without_apt_lists_install_deps_assumes_that_every_package_exists(self):
         packages, said = self.wanted("test", distribution="Ubuntu 24.04", lists="")
         self.assertIn("chromium-headless-shell", packages)
         self.assertEqual(said, "")
@@ -98,7 +99,7 @@ class CMake(unittest.TestCase):
         return self.configure(*tools, "-DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF", "-DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF",
                               f"-DCMAKE_PREFIX_PATH={self.folder}", "-DGRAMY_POSTGRES=ON")
 
-    def test_all_missing_libraries_are_named_with_their_packages_and_the_command(self):
+    def test_cmake_names_all_missing_libraries_with_their_packages_and_the_command(self):
         said = self.without_the_system("1.74.0")
         self.assertIn("Boost, 1.81 or later: Debian package libboost-dev (on Debian 12 libboost1.81-dev), found only 1.74.0", said)
         named = set(re.findall(r"Debian package (\S+)", said))
@@ -106,11 +107,11 @@ class CMake(unittest.TestCase):
         self.assertEqual(named, listed)
         self.assertIn("Run scripts/install-deps", said)
 
-    def test_the_newest_boost_is_taken(self):
+    def test_cmake_takes_the_newest_boost(self):
         self.assertNotIn("Boost", self.without_the_system("1.82.0", "1.100.0", "1.99.0"))
         self.assertIn("lib/cmake/Boost-1.100.0\n", (self.folder / "build/CMakeCache.txt").read_text())
 
-    def test_a_missing_compiler_and_ninja_are_named(self):
+    def test_cmake_names_a_missing_compiler_and_ninja(self):
         nothing = self.folder / "nothing"
         cmake = subprocess.check_output(["which", "cmake"], text=True).strip()
         nothing.mkdir()

@@ -13,7 +13,7 @@ import urllib.parse
 import links
 
 SOURCE = links.SOURCE
-# Text that looks like unparsed Markdown.
+# Markdown that the site's pages must not contain.
 LEFTOVERS = ("```", "|---", "](")
 
 
@@ -48,7 +48,7 @@ class Docs(unittest.TestCase):
         assert made.returncode == 0 and made.stderr == "", made.stdout + made.stderr
         cls.pages = {file: Html(file) for file in cls.site.rglob("*.html")}
 
-    def test_nothing_else_is_overwritten(self):
+    def test_scripts_docs_overwrites_no_folder_but_an_earlier_site(self):
         with tempfile.TemporaryDirectory() as folder:
             kept = pathlib.Path(folder, "thesis.tex")
             kept.touch()
@@ -58,12 +58,12 @@ class Docs(unittest.TestCase):
                 self.assertIn("expected a new or empty folder, or an earlier site", made.stderr)
             self.assertTrue(kept.exists())
 
-    def test_every_markdown_page_has_an_html_page(self):
+    def test_the_site_has_an_html_page_for_every_markdown_page(self):
         for page in links.pages():
             path = page.relative_to(SOURCE).with_suffix(".html")
             self.assertIn(self.site / (path.with_name("index.html") if path.stem == "README" else path), self.pages)
 
-    def test_each_link_leads_somewhere(self):
+    def test_each_link_of_the_site_leads_somewhere(self):
         for file, page in self.pages.items():
             for reference in page.references:
                 parts = urllib.parse.urlsplit(reference)
@@ -76,20 +76,20 @@ class Docs(unittest.TestCase):
                     if parts.fragment and target in self.pages:
                         self.assertIn(urllib.parse.unquote(parts.fragment), self.pages[target].ids)
 
-    def test_no_markdown_is_left(self):
+    def test_no_page_of_the_site_contains_markdown(self):
         for file, page in self.pages.items():
             with self.subTest(file.relative_to(self.site)):
                 self.assertEqual([each for each in LEFTOVERS if each in page.text], [])
                 self.assertNotRegex(page.text, r"(?m)^(- |#+ )")
 
-    def test_a_page_has_the_public_declarations_of_the_library_and_no_private_ones(self):
+    def test_the_library_page_has_the_public_declarations_and_no_private_ones(self):
         page = (self.site / "engine/REFERENCE.html").read_text()
         for declared in ("AnyBoard read_board(", "Throws BadInput if the text is unlawful", "class SolvedBoards", "Interval wilson("):
             self.assertIn(declared, page)
         for hidden in ("struct Concept", "private:", "#include"):
             self.assertNotIn(hidden, page)
 
-    def test_the_search_finds_words(self):
+    def test_the_search_of_the_site_finds_words(self):
         found = json.loads((self.site / "search/search_index.json").read_text())["docs"]
         self.assertTrue(any("retrograde" in each["text"] and each["location"].startswith("engine/graf/") for each in found))
 

@@ -26,7 +26,7 @@ class WithoutDoctest(unittest.TestCase):
         listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, stdout=subprocess.PIPE).stdout
         return said, targets, json.loads(listed)["tests"]
 
-    def test_all_tests_are_left_out_with_a_message(self):
+    def test_without_doctest_a_build_leaves_out_all_tests_and_says_so(self):
         said, targets, tests = self.configure("-D", "CMAKE_DISABLE_FIND_PACKAGE_pybind11=ON")
         self.assertIn("The tests are left out: doctest is not installed (scripts/install-deps test)", said)
         self.assertIn("gramy-referee", targets)
@@ -35,7 +35,7 @@ class WithoutDoctest(unittest.TestCase):
         self.assertIn("The Python module is left out: python3-dev and pybind11-dev are not installed (scripts/install-deps python)", said)
         self.assertNotIn("gramy_python", targets)
 
-    def test_fuzzing_needs_no_doctest(self):
+    def test_a_fuzzing_build_needs_no_doctest(self):
         _, targets, _ = self.configure("-D", "GRAMY_FUZZ=ON")
         self.assertIn("fuzz_referee", targets)
 

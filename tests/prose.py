@@ -17,7 +17,7 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 ENDS = (".md", ".hpp", ".cpp", ".ts", ".tsx", ".py", ".sql", ".cmake", "CMakeLists.txt")
 SCRIPTS = ("scripts/", ".ci/")
 MOST_OF_ALL, MOST_OF_A_PAGE = 0.04, 0.06
-LONGEST = 32  # words
+LONGEST = 32  # the most words of a sentence
 
 PREPOSITION = r"(?:of|to|by|with|for|from|in|on|after|without)"
 HARD = {

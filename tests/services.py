@@ -20,7 +20,8 @@ import threading
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
-# Folder with one file for each server of a ctest run, with its address. Without it each test program starts its own server.
+# A folder with one file for each server of a ctest run, with its address. Without it each test program starts its own
+# server.
 FOLDER = os.environ.get("GRAMY_SERVICES")
 
 

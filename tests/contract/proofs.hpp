@@ -12,7 +12,7 @@
 
 namespace gramy::contract {
 
-/// Checks a claim about the position of `here` and its move, by REQUIRE.
+/// Requires that a claim about the position of `here` and this move is true.
 using Proof = std::function<void(const Line& here, const AnyMove& move, const Claim& claim)>;
 using Proofs = std::map<std::string_view, Proof>;
 
@@ -26,8 +26,8 @@ Proofs policjant_proofs();
 /// All numbers of a board's text.
 std::vector<Number> numbers_of(const AnyBoard& board);
 
-/// Proves that each listed move has the value for its player, that the list is the beginning of all such
-/// moves, and that `count` is their number.
+/// Requires that each listed move has this value for the player who makes it, that the list is the beginning
+/// of all such moves, and that `count` is their number.
 void require_named(const Line& line, const Claim::Lists& named, Number count, Value value);
 
 }  // namespace gramy::contract

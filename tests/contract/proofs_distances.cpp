@@ -131,8 +131,8 @@ Solved solve_fresh(const AnyGame& game, const City& city) {
   return solve_fresh(game.read_board(city.text()), std::nullopt);
 }
 
-/// The value for a thief on move. No match begins with the thief, so this takes the best of the situations
-/// after the thief's steps.
+/// The value with the thief to move first. No match begins like that, so this takes the best of the
+/// situations after the thief's steps.
 Solved solve_fresh_for_thief(const Line& here) {
   std::optional<Solved> best;
   for (const AnyMove& move : here.moves()) {

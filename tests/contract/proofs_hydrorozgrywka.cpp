@@ -35,7 +35,7 @@ bool can_force(const Edges& edges, Number here, bool own) {
   return known[key] = result;
 }
 
-/// The unused edges around a vertex, split into parts that are connected without it.
+/// The unused edges, split into parts that are connected without this vertex.
 std::vector<Edges> parts_at(const Edges& unused, Number here) {
   std::vector<Edges> parts;
   Edges left = unused;
@@ -72,7 +72,7 @@ class Walk {
   /// The next vertex of the open cycle. Precondition: is_amid_cycle.
   Number onward() const { return neighbours(*part_with(1), here_).front(); }
 
-  /// The untouched cactuses; each has two edges here.
+  /// The untouched cactuses at the end of the walk. Each has two edges there.
   std::vector<Edges> cactuses() const {
     std::vector<Edges> found = parts_at(unused_, here_);
     std::erase_if(found, [&](const Edges& part) { return neighbours(part, here_).size() == 1; });
@@ -133,7 +133,7 @@ void prove_way(const Line& here, const AnyMove&, const Claim& claim) {
   const Number entrance = walk.entrance();
   std::vector<Number> path{walk.here()};
   for (Number step = 1; step <= claim.number("steps"); ++step) {
-    if (step > 1) {  // nothing is decided earlier
+    if (step > 1) {  // no earlier vertex decides
       REQUIRE(walk.here() != entrance);
       REQUIRE(!walk.bunch_is_won());
     }
@@ -161,7 +161,7 @@ void prove_enters(const Line& here, const AnyMove& move, const Claim& claim) {
   REQUIRE(claim.word("type") == walk.type(*entered));
   REQUIRE(here.value() == Value::win);
   REQUIRE(here.value_after(move) == Value::win);
-  // The player who made this move can determine who is to move after the cactus is used up.
+  // The player who made this move decides who moves after the cactus is used up.
   const Seat mover = here.position().to_move();
   const bool takes_last = claim.word("mover") != role(mover);
   REQUIRE(!can_force(without(*entered, first), to, takes_last));

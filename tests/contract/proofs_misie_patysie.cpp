@@ -5,7 +5,8 @@ namespace {
 
 using Pair = std::pair<Number, Number>;
 
-/// Wythoff's pairs: the smaller number of each is the least that occurs in no earlier pair.
+/// Whether these are Wythoff's pair: the smaller number of each pair is the least that occurs in no earlier
+/// pair.
 bool is_pair(Pair pair) {
   const auto [low, high] = std::minmax(pair.first, pair.second);
   std::set<Number> taken;

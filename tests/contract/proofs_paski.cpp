@@ -53,7 +53,7 @@ class Row {
 
   std::vector<Number> lengths_;
   std::vector<bool> is_free_;
-  std::vector<Number> grundy_;  // by length of the run
+  std::vector<Number> grundy_;  // Grundy values by length of the run
 };
 
 void prove_runs(const Line& here, const AnyMove&, const Claim& claim) {

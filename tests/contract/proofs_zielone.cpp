@@ -32,13 +32,13 @@ class Visits {
   std::vector<Number> path_;
 };
 
-/// Goals to which Ania can bring the token, and the number of moves, if she hurries and Bolek resists.
+/// Goals that the token reaches if Ania hurries and Bolek resists, and the number of moves until then.
 struct Reached {
   Number moves;
-  std::set<std::pair<Number, bool>> ends;  ///< a vertex, and whether a cycle is closed there
+  std::set<std::pair<Number, bool>> ends;  ///< the vertex of a goal, and whether a cycle is closed there
 };
 
-/// Precondition: Ania wins. Tries every continuation with its whole history.
+/// The goals from this position. Tries every continuation with its whole history. Precondition: Ania wins.
 Reached goal_of(const Visits& walk) {
   if (walk.is_goal()) return {0, {{walk.here(), walk.line().ended()}}};
   std::optional<Reached> best;
@@ -90,8 +90,8 @@ void prove_closed_cycle(const Line& here, const AnyMove& move, const Claim& clai
   REQUIRE(std::ranges::any_of(cycle, [&](Number v) { return next.is_green(v); }) == claim.flag("green"));
 }
 
-/// The most visits of green vertices from here on, this one included, if Bolek wins and minimises them. Empty
-/// if Ania wins. The vertices in `walked` count as won for Ania.
+/// The number of visits to green vertices from here on, including this one, if Ania maximises it and Bolek
+/// minimises it while winning. Empty if Ania wins. The vertices in `walked` count as won by Ania.
 std::optional<Number> most_greens(const Visits& walk, std::span<const Number> walked) {
   if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
   if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);

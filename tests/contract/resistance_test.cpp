@@ -1,4 +1,4 @@
-// Contract of perfect players where they cannot win, by exhaustive search of rules and values.
+// Contract of perfect players in positions that they cannot win, by exhaustive search of rules and values.
 #include "opening.hpp"
 
 namespace gramy::contract {
@@ -28,9 +28,9 @@ struct Match {
   }
 };
 
-/// Whether the winner can throw its win away in some line that begins with this move of the lost player,
-/// while the winner plays moves of perfect play. `choices` gives the lost player's later moves. Empty if the
-/// search is too long.
+/// Whether the winner can throw the win away on some line that begins with this move of the lost player,
+/// while the winner plays perfect moves. `choices` gives the lost player's later moves. Empty if the search
+/// would take too long.
 template <class Choices>
 std::optional<bool> can_be_won(const Match& match, const AnyMove& move, Choices choices, int& budget) {
   if (--budget < 0) return std::nullopt;
@@ -59,7 +59,7 @@ std::vector<AnyMove> best_moves(const Match& match) {
 
 }  // namespace
 
-TEST_CASE("in a lost position a player ends the match only if every move ends it") {
+TEST_CASE("perfect play ends a lost match only if every move ends it") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int lost = 0;
@@ -88,7 +88,7 @@ TEST_CASE("in a lost position a player ends the match only if every move ends it
   }
 }
 
-TEST_CASE("a lost player chooses a line on which the opponent can err, if there is one") {
+TEST_CASE("perfect play in a lost position chooses a line on which the opponent can err, if there is one") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int compared = 0;

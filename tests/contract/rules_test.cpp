@@ -11,7 +11,7 @@ constexpr std::uint64_t seeds = 40;
 constexpr int longest_playout = 100'000;
 constexpr int copies_examined = 400;
 
-/// Everything that a position shows. If it is equal before and after a refused move, the move has changed
+/// Everything that a position shows. If it is equal before and after a refused move, that move has changed
 /// nothing.
 std::string fingerprint(const AnyPosition& position) {
   std::string text = position.picture() + std::to_string(number_of(position.to_move()));
@@ -21,7 +21,7 @@ std::string fingerprint(const AnyPosition& position) {
   return text;
 }
 
-/// Tuples close to the legal moves, and far from them.
+/// Moves made of numbers near those of the legal moves, and of numbers far from them.
 std::vector<AnyMove> candidates(const std::vector<AnyMove>& legal, Random& random) {
   std::vector<AnyMove> tried{{},
                              {0},
@@ -82,7 +82,7 @@ void check_position(const AnyPosition& position, Random& random) {
 
 }  // namespace
 
-TEST_CASE("the catalogue has complete texts and unique ids") {
+TEST_CASE("each game in the catalogue has complete texts and a unique id") {
   std::set<std::string_view> ids;
   for (const AnyGame& game : all_games()) {
     const GameInfo& info = game.info();
@@ -108,7 +108,7 @@ TEST_CASE("the catalogue has complete texts and unique ids") {
   CHECK(all_games().find("chess") == nullptr);
 }
 
-TEST_CASE("in random playouts the listed moves are the legal ones and matches end") {
+TEST_CASE("in random playouts the listed moves are exactly the legal ones, and the matches end") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       INFO(game.id(), ", seed ", seed);
@@ -127,7 +127,8 @@ TEST_CASE("in random playouts the listed moves are the legal ones and matches en
         position.play(move);
         ++plies;
         REQUIRE(position.to_move() == other(mover));
-        if (plies <= copies_examined) REQUIRE(fingerprint(copy) == before);  // a copy is independent
+        if (plies <= copies_examined)
+          REQUIRE(fingerprint(copy) == before);  // a copy is independent of the original
       }
       const auto result = position.result();
       REQUIRE(result);
@@ -138,7 +139,7 @@ TEST_CASE("in random playouts the listed moves are the legal ones and matches en
   }
 }
 
-TEST_CASE("the first seat makes the first move and the seats have names") {
+TEST_CASE("on every board the first seat moves first, and both seats have names") {
   for (const AnyGame& game : all_games()) {
     const auto [board, start] = opening(game, game.info().default_size, 1);
     CAPTURE(game.id());
@@ -149,7 +150,7 @@ TEST_CASE("the first seat makes the first move and the seats have names") {
   }
 }
 
-TEST_CASE("boards and moves round-trip through text and JSON") {
+TEST_CASE("boards and moves stay the same when they are written as text and JSON and read back") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       INFO(game.id(), ", seed ", seed);
@@ -179,7 +180,7 @@ TEST_CASE("boards and moves round-trip through text and JSON") {
   }
 }
 
-TEST_CASE("starts are checked against the board") {
+TEST_CASE("a board refuses a start that it does not have") {
   for (const AnyGame& game : all_games()) {
     const auto [board, start] = opening(game, game.info().default_size, 2);
     CAPTURE(game.id());
@@ -193,7 +194,7 @@ TEST_CASE("starts are checked against the board") {
   }
 }
 
-TEST_CASE("broken boards are refused with one line, or read as another lawful board") {
+TEST_CASE("a broken board is refused with an error of one line, or is another lawful board") {
   for (const AnyGame& game : all_games()) {
     for (const char* text :
          {"", " \n", "x", "-1", "1", "0 0", "99999999999999999999", "9007199254740991 9007199254740991",
@@ -239,7 +240,7 @@ TEST_CASE("broken boards are refused with one line, or read as another lawful bo
   }
 }
 
-TEST_CASE("generated boards depend only on the seed") {
+TEST_CASE("a generated board depends only on game, size and seed") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     std::set<std::string> texts;

@@ -1,4 +1,4 @@
-// Contract of scenes, for every game that has them: the promises of `HasScenes`.
+// Contract of scenes, for every game with scenes: the promises of `HasScenes`.
 #include "engine/scene.hpp"
 
 #include "large_boards.hpp"
@@ -16,7 +16,7 @@ struct Shown {
   std::optional<Result> result;
 };
 
-/// The legal moves in a scene: the first few of each line, and the number of all.
+/// The legal moves in a scene: the first few of each line, and the number of all moves.
 struct MovesShown {
   std::vector<Shown> some;
   std::uint64_t count = 0;
@@ -112,8 +112,8 @@ void check_shown(const GraphScene& scene, MovesShown& moves) {
   }
 }
 
-/// Requires that every legal move is in the scene once, or counted as beyond it, and that the stated results
-/// are right.
+/// Requires that each legal move is in the scene once or counted among the moves outside it, and that the
+/// stated results are right.
 void check_moves(const MovesShown& shown, std::uint64_t beyond, const AnyPosition& position) {
   if (position.result()) {
     REQUIRE(shown.count == 0);
@@ -138,7 +138,7 @@ void check_moves(const MovesShown& shown, std::uint64_t beyond, const AnyPositio
 
 Scene check_scene(const AnyPosition& position, std::span<const Number> place = {}) {
   const auto scene = position.scene(place);
-  REQUIRE(scene);  // a game has a scene of every position or of none
+  REQUIRE(scene);  // a game has scenes of all positions or of none
   MovesShown moves;
   std::visit([&](const auto& shown) { check_shown(shown, moves); }, scene->shown);
   check_moves(moves, scene->moves_beyond, position);
@@ -155,7 +155,7 @@ std::vector<Number> random_place(Random& random, Number size) {
   return place;
 }
 
-/// The parts that a page lays out once for a match, if it sees the whole board.
+/// The parts that stay the same during a match, if the page sees the whole board.
 struct Layout {
   std::vector<Number> vertices;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -198,7 +198,9 @@ bool has_scenes(const AnyGame& game) {
 
 }  // namespace
 
-TEST_CASE("throughout random matches scenes show or count all legal moves, and pictures fit a terminal") {
+TEST_CASE(
+    "in every position of random matches the scene shows or counts all legal moves, and the picture fits on "
+    "a terminal") {
   int with_scenes = 0;
   for (const AnyGame& game : all_games()) {
     if (!has_scenes(game)) continue;
@@ -215,7 +217,7 @@ TEST_CASE("throughout random matches scenes show or count all legal moves, and p
   CHECK(with_scenes >= 6);
 }
 
-TEST_CASE("scenes and pictures of huge boards are bounded") {
+TEST_CASE("scenes and pictures of huge boards have a bounded size") {
   const Catalogue games = all_games();
   const auto family = [&games](const char* game, const char* name, std::vector<Number> arguments) {
     return of_family(*games.find(game), name, arguments);

@@ -17,7 +17,7 @@ std::size_t bytes_in_use() {
 
 }  // namespace
 
-TEST_CASE("games state roughly how many bytes a solved board takes") {
+TEST_CASE("each game states the memory of a solved board, and the allocator roughly agrees") {
   if (bytes_in_use() == 0) return;
   const Catalogue games = all_games();
   const AnyGame& zielone = *games.find("zielone");

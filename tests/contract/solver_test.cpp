@@ -29,7 +29,7 @@ void check_against_search(const AnyPosition& position, AnyAnalysis& analysis, co
 
 }  // namespace
 
-TEST_CASE("solvers agree with exhaustive search in random positions") {
+TEST_CASE("the solver of every game agrees with exhaustive search in random positions") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     const auto& methods = game.info().methods;
@@ -74,7 +74,7 @@ TEST_CASE("solvers agree with exhaustive search in random positions") {
   }
 }
 
-TEST_CASE("two perfect players reach the solver's value and all methods agree") {
+TEST_CASE("a match between two perfect players ends with the solver's value, and all methods agree on it") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       INFO(game.id(), ", seed ", seed);
@@ -100,7 +100,9 @@ TEST_CASE("two perfect players reach the solver's value and all methods agree") 
   }
 }
 
-TEST_CASE("perfect wins won positions and does not lose drawn ones against random and greedy play") {
+TEST_CASE(
+    "the player perfect wins from won positions, and does not lose from drawn ones, against random and "
+    "greedy play") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);
@@ -128,7 +130,7 @@ TEST_CASE("perfect wins won positions and does not lose drawn ones against rando
   }
 }
 
-TEST_CASE("explanations are short sentences on boards of any size and after any moves") {
+TEST_CASE("an explanation is short sentences, however large the board is and however long the match") {
   for (const AnyGame& game : all_games()) {
     if (game.info().claims.empty()) continue;  // the game explains nothing
     for (std::uint64_t seed = 0; seed < 80; ++seed) {
@@ -154,7 +156,9 @@ TEST_CASE("explanations are short sentences on boards of any size and after any 
   }
 }
 
-TEST_CASE("generated boards are not obvious: both values occur and few moves keep a win") {
+TEST_CASE(
+    "generated boards are not obvious: the first player wins some and loses others, and few moves keep a "
+    "win") {
   for (const AnyGame& game : all_games()) {
     int won = 0, lost = 0;
     double keeping = 0;
@@ -178,7 +182,7 @@ TEST_CASE("generated boards are not obvious: both values occur and few moves kee
   }
 }
 
-TEST_CASE("the error about an unknown method names the known ones") {
+TEST_CASE("the error about an unknown method names the known methods") {
   for (const AnyGame& game : all_games()) {
     const auto [board, start] = opening(game, 3, 1);
     try {

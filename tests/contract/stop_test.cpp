@@ -1,4 +1,4 @@
-// Contract of stopping: work stops if it is asked to, and only then.
+// Contract of stopping: work stops when it is asked to, and only then.
 #include <csignal>
 #include <ctime>
 #include <stop_token>
@@ -10,13 +10,14 @@ namespace gramy::contract {
 namespace {
 
 std::stop_token stopped() {
-  static std::stop_source stop;  // static, because GCC warns that one on the stack may be read uninitialised
+  static std::stop_source
+      stop;  // static, because GCC warns that a stop source on the stack may be read uninitialised
   stop.request_stop();
   return stop.get_token();
 }
 
-/// A token that is stopped in the middle of work, after 5 ms of this process's own processor time. Another
-/// thread would be no alternative: it may wake up late on a busy machine, after the end of the work.
+/// A token that a signal stops in the middle of work, after 5 ms of this process's processor time. A thread
+/// could wake up too late on a busy machine, after the end of the work.
 class StoppedInTheMidst {
  public:
   StoppedInTheMidst() {
@@ -40,7 +41,7 @@ class StoppedInTheMidst {
   std::stop_token token() const { return source.get_token(); }
 
  private:
-  static inline std::stop_source source;  // static, because a signal handler can reach nothing else
+  static inline std::stop_source source;  // static, because a signal handler can reach no other object
   timer_t timer_{};
 };
 
@@ -61,7 +62,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 
 }  // namespace
 
-TEST_CASE("with a stopped token no solver is built and no match analysed") {
+TEST_CASE("no solver and no analysis is made with a token that was stopped before") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {
@@ -74,7 +75,7 @@ TEST_CASE("with a stopped token no solver is built and no match analysed") {
   }
 }
 
-TEST_CASE("every function of an analysis stops when asked, and one not asked goes on") {
+TEST_CASE("every function of an analysis stops when asked, and runs to its end otherwise") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     const auto [board, start] = opening(game, game.info().default_size, 1);

@@ -49,7 +49,7 @@ TEST_CASE("in every game a board made to order has the wanted winner") {
   }
 }
 
-TEST_CASE("a board ordered as decided is no draw") {
+TEST_CASE("a board ordered as decided is not drawn") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -61,7 +61,7 @@ TEST_CASE("a board ordered as decided is no draw") {
   CHECK(drawn);
 }
 
-TEST_CASE("levels have three, four and five decisions, and luck decreases") {
+TEST_CASE("boards of the three levels have at least three, four and five decisions, and decreasing luck") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -76,13 +76,13 @@ TEST_CASE("levels have three, four and five decisions, and luck decreases") {
     percent[1] += 100 * normal.luck / 6;
     percent[2] += 100 * hard.luck / 6;
   }
-  // The text of `help play` gives these figures.
+  // The text of `help play` states these figures.
   CHECK(percent[0] == doctest::Approx(11).epsilon(0.3));
   CHECK(percent[1] == doctest::Approx(3).epsilon(0.5));
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order for the winner of an open board makes the same board") {
+TEST_CASE("an order that names the winner of an earlier board gives the same board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {
@@ -98,7 +98,7 @@ TEST_CASE("an order for the winner of an open board makes the same board") {
   }
 }
 
-TEST_CASE("an impossible order gives a clear error") {
+TEST_CASE("the error about an order that no board fits says what to change") {
   const AnyGame paski = *all_games().find("paski");
   CHECK_THROWS_WITH_AS(make_to_order(paski, {.size = 501}), "size: expected 1 to 500 cells, found 501",
                        BadInput);
@@ -111,8 +111,9 @@ TEST_CASE("an impossible order gives a clear error") {
   CHECK_THROWS_AS(make_to_order(graf, {.size = 24, .decided = true, .start = 25}), BadInput);
 }
 
-TEST_CASE("making a board can be stopped") {
-  static std::stop_source stop;  // static, because GCC warns that one on the stack may be read uninitialised
+TEST_CASE("making a board to order can be stopped") {
+  static std::stop_source
+      stop;  // static, because GCC warns that a stop source on the stack may be read uninitialised
   stop.request_stop();
   for (const AnyGame& game : all_games())
     CHECK_THROWS_AS(make_to_order(game, {.size = 8, .decided = true}, stop.get_token()), Stopped);

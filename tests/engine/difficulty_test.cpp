@@ -15,7 +15,7 @@ PerfectPlay play_of(int heap) {
   return perfect_play(board, board.solve(), std::nullopt);
 }
 
-/// The chance that a random player wins a won board against perfect play, computed by playing it out.
+/// The chance that a random player wins a won board against perfect play, summed over all matches.
 double won_by_luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                    Random& random) {
   constexpr int matches = 400;
@@ -37,19 +37,19 @@ double won_by_luck(const AnyBoard& board, const AnySolver& solver, std::optional
 
 }  // namespace
 
-TEST_CASE("difficulty is the mean chance that a random move is a mistake") {
-  // A winner has one right move of two, and no wrong move if one counter is left.
+TEST_CASE("the difficulty of a board is the mean chance that a random move is a mistake") {
+  // A winner has one right move out of two, and no wrong move if one counter is left.
   CHECK(play_of(1).difficulty == 0);
   CHECK(play_of(2).difficulty == 0.5);
   CHECK(play_of(4).difficulty == 0.5);
   CHECK(play_of(300).difficulty == doctest::Approx(0.5));
 }
 
-TEST_CASE("a decision is a position of perfect play in which some move is a mistake") {
+TEST_CASE("a decision is a position in perfect play with a move that is a mistake") {
   struct Heap {
     int counters, decisions;
   };
-  for (const Heap& heap : {Heap{1, 0}, {2, 1}, {300, 50}}) {  // every second one of 100 plies
+  for (const Heap& heap : {Heap{1, 0}, {2, 1}, {300, 50}}) {  // the winner moves in every second of 100 plies
     CAPTURE(heap.counters);
     CHECK(play_of(heap.counters).decisions == heap.decisions);
     const AnyBoard board = heap_of(heap.counters);
@@ -57,7 +57,7 @@ TEST_CASE("a decision is a position of perfect play in which some move is a mist
   }
 }
 
-TEST_CASE("every game can measure the difficulty of its boards") {
+TEST_CASE("the difficulty can be measured in every game") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double least = 1, most = 0;
@@ -74,7 +74,7 @@ TEST_CASE("every game can measure the difficulty of its boards") {
   }
 }
 
-TEST_CASE("luck is the chance of a random player against perfect play") {
+TEST_CASE("the luck of a board is the chance of a random player against perfect play") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double estimated = 0, played = 0;

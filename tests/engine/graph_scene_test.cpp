@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::uint64_t most_asked = 150 + 150 * 12;
 
-/// A graph given by formulas, which counts the queries.
+/// A graph given by formulas that counts the queries.
 struct CountedGraph {
   std::shared_ptr<std::uint64_t> asked = std::make_shared<std::uint64_t>(0);
   GraphLinks links;
@@ -50,7 +50,7 @@ constexpr Number huge = Number{1} << 52;
 
 }  // namespace
 
-TEST_CASE("a small graph is shown whole, wherever the token stands") {
+TEST_CASE("a scene shows a small graph whole, wherever the token is") {
   const CountedGraph small = ring_of_next(150, 2);
   const GraphScene scene = token_scene(small.links, {.here = 7, .came_from = 6}, {});
   CHECK(scene.vertices.size() == 150);
@@ -88,7 +88,7 @@ TEST_CASE("a scene of a large undirected graph shows as much as fits, and each e
   REQUIRE(scene.vertices.size() == GraphScene::most_vertices);
   CHECK(scene.edges.size() == GraphScene::most_vertices - 1);
   CHECK(*ring.asked <= most_asked);
-  CHECK(scene.vertices[74].name == 75);  // half of the shown vertices lie on either side
+  CHECK(scene.vertices[74].name == 75);  // half of the shown vertices are on either side of the token
   CHECK(scene.vertices[75].name == huge - 74);
   CHECK(ways_from(scene, 1).size() == 2);
   CHECK(std::ranges::count(scene.vertices, 1U, &GraphScene::Vertex::beyond) == 2);
@@ -101,7 +101,7 @@ TEST_CASE("a scene of a large undirected graph shows as much as fits, and each e
   CHECK(std::ranges::all_of(all.vertices, [](const auto& vertex) { return vertex.beyond == 0; }));
 }
 
-TEST_CASE("a scene shows the wanted place, and ignores a place that does not exist") {
+TEST_CASE("a scene shows the surroundings of the wanted vertex, and ignores a vertex that does not exist") {
   const CountedGraph ring = undirected_ring(huge);
   const GraphToken token{.here = 1000, .came_from = 999};
   const std::vector<Number> far{huge / 2};
@@ -116,7 +116,7 @@ TEST_CASE("a scene shows the wanted place, and ignores a place that does not exi
   }
 }
 
-TEST_CASE("the most important edge is shown however many others there are") {
+TEST_CASE("a scene shows the most important edge, however many others there are") {
   // A complete graph; the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;
@@ -136,15 +136,15 @@ TEST_CASE("the most important edge is shown however many others there are") {
 }
 
 TEST_CASE(
-    "a scene shows as many of the token's edges as fit, and the neighbours share the rest of the space") {
+    "a scene shows as many of the token's edges as fit, and its neighbours share the rest of the room") {
   const CountedGraph crowd = ring_of_next(huge, 1'000'000);
   const GraphScene full = token_scene(crowd.links, {.here = 5}, {});
   CHECK(full.vertices.size() == GraphScene::most_vertices);
   CHECK(ways_from(full, 5).size() == GraphScene::most_vertices - 1);
   CHECK(full.edges.size() <= GraphScene::most_edges);
   CHECK(*crowd.asked <= most_asked);
-  // A tree in which each vertex has 20 children. All children of the token are shown, and each of them has
-  // equally many children.
+  // A tree in which each vertex has 20 children. The scene shows all children of the token, and the same
+  // number of children of each of them.
   const CountedGraph tree{true, huge, huge - 1, 20, [](Number from, std::uint64_t i) {
                             return 20 * (from % (huge / 20 - 1)) - 18 + static_cast<Number>(i);
                           }};

@@ -1,4 +1,4 @@
-// Judged moves against exhaustive search by the rules alone.
+// The judge's values of moves, against exhaustive search by the rules alone.
 #include "engine/judge.hpp"
 
 #include <stop_token>
@@ -28,7 +28,7 @@ Playout random_playout(const AnyGame& game, Number size, Random& random) {
   return playout;
 }
 
-/// Checks one judged match where positions are small enough for a search. Returns their number.
+/// Checks one judged match, in the positions that are small enough for a search. Returns their number.
 int check_against_search(const Playout& playout) {
   const auto judged = judge(playout.board, playout.board.solve(), playout.start, playout.moves);
   REQUIRE(judged.moves.size() == playout.moves.size());
@@ -57,7 +57,7 @@ int check_against_search(const Playout& playout) {
 
 }  // namespace
 
-TEST_CASE("every move of a random match is judged as by exhaustive search") {
+TEST_CASE("the judge values every move of a random match as exhaustive search does") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Random random = Random::stream(3, game.id());
@@ -68,7 +68,7 @@ TEST_CASE("every move of a random match is judged as by exhaustive search") {
   }
 }
 
-TEST_CASE("the error about an illegal move in a record names its ply") {
+TEST_CASE("the judge's error about an illegal move in a record names its ply") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {3, 3}};
@@ -78,7 +78,7 @@ TEST_CASE("the error about an illegal move in a record names its ply") {
 
 namespace {
 
-/// Calls a function for every move played.
+/// An analysis that calls a function for every played move.
 class WatchedAnalysis : public AnyAnalysis::Concept {
  public:
   WatchedAnalysis(AnyAnalysis analysis, std::function<void()> on_move)
@@ -111,7 +111,7 @@ struct WatchedSolver : AnySolver::Concept {
 
 }  // namespace
 
-TEST_CASE("judging stops between two moves") {
+TEST_CASE("the judge can be stopped between two moves") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {1, 0}, {1, 0}, {1, 0}};
@@ -125,10 +125,10 @@ TEST_CASE("judging stops between two moves") {
   CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
-TEST_CASE("given_up is the value that the loser still had") {
+TEST_CASE("given_up() is the value that the loser still had at the end") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnySolver solver = board.solve();
-  const JudgedMatch won = judge(board, solver, std::nullopt, {});  // the first seat is to move and has won
+  const JudgedMatch won = judge(board, solver, std::nullopt, {});  // the first seat is to move and wins
   CHECK(given_up(won, Seat::second) == GivenUp{Seat::first, Value::win});
   CHECK_FALSE(given_up(won, Seat::first));
   CHECK_FALSE(given_up(won, std::nullopt));
@@ -137,7 +137,7 @@ TEST_CASE("given_up is the value that the loser still had") {
         GivenUp{Seat::second, Value::win});
 }
 
-TEST_CASE("judging finds mistakes even if there are too many moves to list") {
+TEST_CASE("the judge finds mistakes even if there are too many moves to list") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("9007199254740991 9007199254740991 9007199254740991");
   const std::vector<AnyMove> moves{{1, 0}, {0, 1}};
@@ -149,7 +149,7 @@ TEST_CASE("judging finds mistakes even if there are too many moves to list") {
   CHECK(losing_moves(judged.moves, Seat::first)->first == 0);
 }
 
-TEST_CASE("the wanted number of mistakes have an explanation of the better move") {
+TEST_CASE("the judge explains the better move for the wanted number of mistakes") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnyMove moves[] = {{2, 2}, {2, 0}};
   const auto judged = judge(board, board.solve(), std::nullopt, moves, {}, 1);

@@ -1,4 +1,4 @@
-// Exhaustive references for the positions of a match, and their comparison with an analysis.
+// Reference values for the positions of a match, by exhaustive search, and their comparison with an analysis.
 #pragma once
 
 #include "tests/engine/threefold_search.hpp"
@@ -12,8 +12,8 @@ Exact exact(Analysis& analysis) {
   return {analysis.value(), static_cast<unsigned>(distance.value_or(0))};
 }
 
-// Chooses mostly a move that does not end the match, so that states occur again. `counts` has the occurrences
-// of each state.
+// A move that mostly does not end the match, so that states occur again. `counts` has the number of
+// occurrences of each state.
 template <class Counts>
 std::size_t wandering_move(Random& random, const StateGraph& states, const Counts& counts, std::size_t here) {
   const auto& next = states.successors[here];
@@ -28,8 +28,9 @@ std::size_t wandering_move(Random& random, const StateGraph& states, const Count
 // The values of a position and of its continuations up to two plies.
 struct Reference {
   Exact here;
-  std::vector<Exact> after;                 // by successor, for the player who moves there
-  std::vector<std::vector<Exact>> answers;  // by successor; empty if the match is over there
+  std::vector<Exact> after;  // values of the moves, by successor, for the player who makes them
+  std::vector<std::vector<Exact>>
+      answers;  // values of the opponent's answers, by successor; empty if the match ends there
 };
 
 inline Reference search_reference(ThreefoldSearch& search, const StateGraph& states, std::size_t here,
@@ -46,7 +47,7 @@ inline Reference search_reference(ThreefoldSearch& search, const StateGraph& sta
   return reference;
 }
 
-// The reference by the theorem, for boards that are too large for the search.
+// The reference by the theorem about drawn states, for boards that are too large for the search.
 inline Reference drawn_reference(const StateGraph& states, std::size_t here, const std::vector<int>& counts) {
   std::vector<bool> twice(counts.size());
   for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;
@@ -67,14 +68,14 @@ inline Reference drawn_reference(const StateGraph& states, std::size_t here, con
   return reference;
 }
 
-// Requires the fastest win.
+// Requires that the best move is a fastest win.
 inline void check_best_move(const Reference& reference, std::size_t best) {
   const Exact after = reference.after[best];
   CHECK(opposite(after.first) == reference.here.first);
   if (reference.here.first == Value::win) CHECK(after.second + 1 == reference.here.second);
 }
 
-// Compares everything that the analysis says of its position with the reference. Returns the index of the
+// Compares everything that the analysis says about its position with the reference. Returns the index of the
 // best move.
 template <class Analysis>
 std::size_t check_position(Analysis& analysis, const Reference& reference) {

@@ -19,7 +19,8 @@ TEST_CASE("a typed move may have blanks around its numbers, and nothing else") {
   }
 }
 
-TEST_CASE("moves are ordered by their numbers, a prefix first") {
+TEST_CASE(
+    "moves are ordered by their numbers; a shorter move comes before a longer one with the same beginning") {
   CHECK(AnyMove{1, 2} < AnyMove{1, 3});
   CHECK(AnyMove{1} < AnyMove{1, 0});
   CHECK(AnyMove{1, 2} != AnyMove{1});

@@ -17,17 +17,17 @@ AnyBoard pile(Number sticks) {
   return pile_game().read_board(std::to_string(sticks));
 }
 
-/// How often a pile was solved.
+/// The number of times that a pile was solved.
 std::ptrdiff_t times_solved(Number sticks) {
   const auto solved = pile_watch.solved();
   return std::ranges::count(solved, sticks, &std::pair<Number, std::string>::first);
 }
 
-constexpr std::size_t pile_bytes = 8;  // bytes of a two-digit pile
+constexpr std::size_t pile_bytes = 8;  // bytes of a solved pile with two digits
 
 }  // namespace
 
-TEST_CASE("if two threads need one board, one solves it") {
+TEST_CASE("the cache solves a board once if two threads need it at the same time") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -40,7 +40,7 @@ TEST_CASE("if two threads need one board, one solves it") {
   CHECK(times_solved(PileWatch::gated_pile) == 1);
 }
 
-TEST_CASE("a waiting thread solves the board after the other one was stopped") {
+TEST_CASE("a thread that waits for a board solves it after the other thread was stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -63,7 +63,7 @@ TEST_CASE("a waiting thread solves the board after the other one was stopped") {
   CHECK(times_solved(PileWatch::gated_pile) == 2);
 }
 
-TEST_CASE("a waiting thread can be stopped") {
+TEST_CASE("a thread that waits for a board can be stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -75,7 +75,7 @@ TEST_CASE("a waiting thread can be stopped") {
   pile_watch.open_gate();
 }
 
-TEST_CASE("the least recently used board of the largest account is evicted") {
+TEST_CASE("the cache evicts the least recently used board of the account with the most bytes") {
   pile_watch.reset();
   SolvedBoards boards(3 * pile_bytes);
   boards.of(pile(11), "ann");
@@ -84,14 +84,14 @@ TEST_CASE("the least recently used board of the largest account is evicted") {
   boards.of(pile(11), "ann");
   CHECK(times_solved(11) == 1);
   boards.of(pile(38), "bob");
-  boards.of(pile(40), "bob");  // evicts 39
+  boards.of(pile(40), "bob");  // evicts pile 39
   boards.of(pile(38), "bob");
   CHECK(times_solved(38) == 1);
   boards.of(pile(39), "bob");
   CHECK(times_solved(39) == 2);
 }
 
-TEST_CASE("a board counts for the account that used it last") {
+TEST_CASE("the cache charges a board to the account that used it last") {
   pile_watch.reset();
   SolvedBoards boards(3 * pile_bytes);
   boards.of(pile(11), "bob");
@@ -99,8 +99,8 @@ TEST_CASE("a board counts for the account that used it last") {
   boards.of(pile(11), "ann");
   boards.of(pile(12), "ann");
   boards.of(pile(13), "bob");
-  boards.of(pile(14), "bob");  // evicts 11, because ann holds most
-  boards.of(pile(15), "bob");  // evicts 13
+  boards.of(pile(14), "bob");  // evicts pile 11, because ann has the most bytes
+  boards.of(pile(15), "bob");  // evicts pile 13
   boards.of(pile(12), "ann");
   CHECK(times_solved(12) == 1);
   boards.of(pile(14), "bob");
@@ -109,7 +109,7 @@ TEST_CASE("a board counts for the account that used it last") {
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("a board larger than the cache is kept until the next one comes") {
+TEST_CASE("the cache keeps a board larger than its limit until the next one comes") {
   pile_watch.reset();
   SolvedBoards boards(pile_bytes / 2);
   boards.of(pile(11));
@@ -121,7 +121,7 @@ TEST_CASE("a board larger than the cache is kept until the next one comes") {
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("the text of a cached board is not parsed again") {
+TEST_CASE("the cache does not parse the text of a cached board again") {
   pile_watch.reset();
   SolvedBoards boards;
   const SolvedBoard solved = boards.of(pile_game(), "12");
@@ -129,7 +129,7 @@ TEST_CASE("the text of a cached board is not parsed again") {
   CHECK_THROWS_AS(boards.of(pile_game(), "x"), BadInput);
 }
 
-TEST_CASE("a board that cannot be solved is refused to every caller and not kept") {
+TEST_CASE("a board that cannot be solved is refused to every caller, and is not cached") {
   SolvedBoards boards;
   const AnyGame city = *all_games().find("policjant-i-zlodziej");
   const std::string side = "250";

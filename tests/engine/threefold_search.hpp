@@ -1,5 +1,5 @@
 // Exhaustive references for games in which the third occurrence of a state is a draw.
-// They are written from the rules, with explicit states, and share no code with the tested solvers.
+// They follow from the rules, with explicit states, and share no code with the tested solvers.
 #pragma once
 
 #include "engine/value.hpp"
@@ -14,7 +14,7 @@ struct StateGraph {
   std::vector<std::optional<Value>> ended;
 };
 
-/// A value, and the plies to the end unless it is a draw.
+/// A value, and the number of plies to the end if it is no draw.
 using Exact = std::pair<Value, unsigned>;
 
 /// The value for the player who moves, from the values of all answers for the opponent.
@@ -32,12 +32,12 @@ inline Exact best_of(const std::vector<Exact>& answers) {
   return {Value::loss, longest_loss + 1};
 }
 
-/// Tries every continuation with its whole history. Only for a handful of states.
+/// Tries every continuation with its whole history. Feasible only for a handful of states.
 class ThreefoldSearch {
  public:
   explicit ThreefoldSearch(const StateGraph& graph) : graph_(graph) {}
 
-  /// The number of occurrences of each state, one byte each.
+  /// The number of occurrences of each state, in one byte each.
   using Counts = std::string;
 
   Counts begin(std::size_t start) const {
@@ -46,7 +46,7 @@ class ThreefoldSearch {
     return counts;
   }
 
-  /// The value of standing on `state`; `counts` includes the present occurrence.
+  /// The value of being at `state`; `counts` includes this occurrence.
   Exact value(std::size_t state, const Counts& counts) {
     if (graph_.ended[state]) return {*graph_.ended[state], 0};
     if (counts[state] == 3) return {Value::draw, 0};
@@ -67,7 +67,8 @@ class ThreefoldSearch {
   std::map<std::pair<std::size_t, Counts>, Exact> memo_;
 };
 
-/// The values if `drawn` states count as drawn ends, ply by ply: round d finds what is decided in d plies.
+/// The values if the states in `drawn` are drawn ends. Computed ply by ply: round d finds the states decided
+/// in d plies.
 inline std::vector<Exact> values_ply_by_ply(const StateGraph& graph, const std::vector<bool>& drawn) {
   const std::size_t n = graph.ended.size();
   std::vector<std::optional<Exact>> found(n);

@@ -1,5 +1,5 @@
-// Fuzzes boards of all games; the first byte of the input chooses the game. A board that is read must survive
-// writing. A playable board must be solved, and the best move must keep the position's value.
+// Fuzzes boards of all games; the first byte of the input chooses the game. An accepted board must read back
+// as it was written. A playable board must be solved, and the best move must keep the position's value.
 #include <cstdint>
 #include <iterator>
 
@@ -48,7 +48,7 @@ void fuzz_boards(std::string_view input) {
     board.check_start(start);
     play(board, start);
   } catch (const BadInput&) {
-    // The text was no board, or not a playable one.
+    // The text was no board, or no playable one.
   }
 }
 

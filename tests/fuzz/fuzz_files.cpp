@@ -1,5 +1,5 @@
 // Fuzzes the referee's files: tournaments, limits, records of matches, sheets of exams and their recipes. A
-// file must be refused with an error of one line, or survive writing.
+// file must be refused with an error of one line, or read back as it was written.
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"

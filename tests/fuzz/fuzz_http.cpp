@@ -1,5 +1,4 @@
-// Fuzzes HTTP requests to a site that echoes them. The input determines the sizes of the pieces in which it
-// arrives.
+// Fuzzes HTTP requests to a site that echoes them. The input also determines how it is cut into pieces.
 #include <string_view>
 
 #include "pieces.hpp"
@@ -13,9 +12,9 @@ using namespace referee;
 namespace {
 
 constexpr std::size_t longest_answer = 64 << 10;
-constexpr auto full = "192.0.2.9";  // this address has all its connections in use
+constexpr auto full = "192.0.2.9";  // an address whose connections are all in use
 
-/// Answers with the requested path, unless it is long.
+/// Answers with the requested path, unless the path is long.
 HttpResponse answer_to(const PageRequest& request) {
   std::string said;
   for (const std::string& part : request.path) said += part + '\n';

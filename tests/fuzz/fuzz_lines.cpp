@@ -1,5 +1,5 @@
-// Fuzzes single lines, read as a client's and as a referee's. A message must survive writing, and both
-// readers of moves must agree on a plain move.
+// Fuzzes single lines, read as lines of a client and of a referee. A message must read back as it was
+// written, and both readers of moves must agree on a plain move.
 #include "protocol/json.hpp"
 #include "protocol/plain_move.hpp"
 #include "targets.hpp"

@@ -1,5 +1,5 @@
-// Fuzzes a person's input to a whole referee with bots to play against. The input determines the sizes of the
-// pieces. A second passes before each piece.
+// Fuzzes a person's input to a whole referee with bots as opponents. The input also determines how it is cut
+// into pieces. A second passes before each piece.
 #include <algorithm>
 #include <chrono>
 #include <string>
@@ -24,8 +24,8 @@ protocol::Limits limits() {
   return limits;
 }
 
-/// Does the referee's deferred work. Boards to order are made before they are found too large, and large ones
-/// take long.
+/// Does the referee's deferred work. A board to order is made before the referee finds it too large, and
+/// making large boards takes long.
 void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);

@@ -1,5 +1,5 @@
-// Fuzzes a whole referee without sockets. Three connections send what the input says: lines of the wire, a
-// person's commands, or arbitrary bytes. They break and reconnect, and time passes. Bots must receive only
+// Fuzzes a whole referee without sockets. The input drives three connections: they send lines of the wire, a
+// person's commands, or arbitrary bytes; they break and reconnect, and time passes. Bots must receive only
 // valid messages, and every match that begins must end once.
 #include <array>
 #include <set>
@@ -77,7 +77,7 @@ class Checked {
 
   RefereeBench bench_{all_games(), settings()};
   ConnectionId last_;
-  std::set<std::string> begun_;  // matches that a bot knows of
+  std::set<std::string> begun_;  // matches of which a bot has received the start
 };
 
 /// The input as a sequence of bytes, with zeros after its end.
@@ -101,7 +101,8 @@ class Script {
   std::string_view rest_;
 };
 
-/// Lines of the script. Each # becomes a digit of the input, each @ the name of one of the three connections.
+/// Lines that the script can send. Each # becomes a digit of the input, each @ the name of one of the three
+/// connections.
 constexpr std::array lines = {
     R"({"type":"hello","protocol":1,"name":"@","token":"t","capacity":3,"wants":["legal"]})",
     R"({"type":"hello","protocol":1,"name":"@","resume":"0000000000000001000000000000000#"})",

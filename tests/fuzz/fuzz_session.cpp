@@ -1,4 +1,4 @@
-// Fuzzes a whole session of a client. The input determines the sizes of the pieces in which it arrives.
+// Fuzzes a whole session of a client. The input also determines how it is cut into pieces.
 #include "pieces.hpp"
 #include "protocol/json.hpp"
 #include "protocol/session.hpp"

@@ -1,5 +1,5 @@
-// Fuzzes the bytes of a WebSocket after its request. The input determines the sizes of the pieces. The first
-// byte chooses whether the rest is sent as it is, or as payloads of valid frames.
+// Fuzzes the bytes of a WebSocket after its request. The input also determines how it is cut into pieces. Its
+// first byte chooses whether the rest is sent as it is, or as payloads of valid frames.
 #include <string>
 #include <string_view>
 
@@ -14,7 +14,7 @@ using namespace referee;
 
 namespace {
 
-/// Frames whose opcodes, lengths and ends come from the text itself.
+/// Frames whose opcodes, lengths and ends are taken from the text.
 std::string framed(std::string_view text) {
   constexpr int opcodes[] = {1, 1, 1, 0, 0, 8, 9, 10};
   std::string frames;
@@ -29,7 +29,7 @@ std::string framed(std::string_view text) {
 }
 
 /// Requires whole frames from the referee: texts of one line each, pongs, and at most one close frame, which
-/// is the last.
+/// is the last frame.
 void check_output(std::string& output, bool& closed) {
   std::string_view bytes = output;
   while (!bytes.empty()) {

@@ -1,4 +1,4 @@
-// Cuts an input into pieces, as a socket may hand them over.
+// Cuts an input into pieces, as a socket may deliver them.
 #pragma once
 
 #include <algorithm>

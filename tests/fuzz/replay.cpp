@@ -1,5 +1,5 @@
-// Runs a fuzz target over each file of a folder, with any compiler instead of libFuzzer. Quick targets also
-// get randomly broken copies of each file.
+// Runs a fuzz target over each file of a folder, without libFuzzer, so that any compiler can build it. Quick
+// targets also get randomly broken copies of each file.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -18,7 +18,7 @@ using namespace gramy::testing;
 
 namespace {
 
-/// Applies a few changes that tend to break parsers; more in a longer text.
+/// Applies a few changes that often break parsers; more to a longer text.
 std::string mutated(gramy::Random& random, std::string text) {
   static constexpr auto pieces =
       std::to_array<std::string_view>({"\"",      "\\",       "{",

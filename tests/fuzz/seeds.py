@@ -83,7 +83,7 @@ targets = {  # seeds and dictionary of each target
     "people": (blocks(playing, "text"), words(playing)),
     "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
     "websocket": (frames(), words(protocol)),
-    "referee": (scripts(), []),  # the target itself has its lines
+    "referee": (scripts(), []),  # the target's own source has its lines
 }
 
 out = pathlib.Path(sys.argv[1])

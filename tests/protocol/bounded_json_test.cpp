@@ -28,34 +28,34 @@ void check_levels() {
 
 }  // namespace
 
-TEST_CASE("JSON has at most 128 levels") {
+TEST_CASE("bounded JSON has at most 128 levels") {
   check_levels<nlohmann::json>();
   check_levels<nlohmann::ordered_json>();
 }
 
-TEST_CASE("bounded_json_in returns nothing for text that is not JSON") {
+TEST_CASE("the reader of bounded JSON returns nothing for text that is not JSON") {
   for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\""}) CHECK_FALSE(bounded_json_in(text));
   CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
 }
 
-TEST_CASE("an ordered object keeps its order") {
+TEST_CASE("ordered JSON keeps the order of an object's keys") {
   CHECK(parse_bounded_json<nlohmann::ordered_json>(R"({"b":1,"a":2})").dump() == R"({"b":1,"a":2})");
 }
 
-TEST_CASE("JSON with too many values is refused") {
+TEST_CASE("the reader of bounded JSON refuses too many values") {
   std::string text = "[1";
   for (std::size_t i = 1; i < most_json_values; ++i) text += ",1";
   CHECK_THROWS_WITH_AS(parse_bounded_json(text + "]"), "expected JSON of at most 10000000 values, found more",
-                       gramy::BadInput);  // the array counts as a value too
+                       gramy::BadInput);  // the array itself counts as a value
 }
 
-TEST_CASE("a list of many objects is read in time that grows with its length") {
+TEST_CASE("reading a list of many objects takes time that grows with its length") {
   std::string text = "[{}";
-  for (int i = 1; i < 300'000; ++i) text += ",{}";  // minutes, if each looked through those before
+  for (int i = 1; i < 300'000; ++i) text += ",{}";  // would take minutes if each object searched those before
   CHECK(parse_bounded_json(text + "]").size() == 300'000);
 }
 
-TEST_CASE("an object in order has at most 4096 keys") {
+TEST_CASE("an object of ordered JSON has at most 4096 keys") {
   const auto object = [](int keys) {
     std::string text = R"([{"a":0},{"x":[{}])";
     for (int i = 1; i < keys; ++i) text += ",\"" + std::to_string(i) + "\":0";

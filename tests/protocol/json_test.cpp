@@ -22,7 +22,7 @@ Error refusal(std::string_view line) {
   return std::get<Error>(result);
 }
 
-/// The text of the bad_message error for this line.
+/// The message of the bad_message error for this line.
 std::string fault(std::string_view line) {
   const Error error = refusal(line);
   CHECK(error.code == ErrorCode::bad_message);
@@ -31,7 +31,7 @@ std::string fault(std::string_view line) {
   return error.message;
 }
 
-TEST_CASE("every message survives writing and reading") {
+TEST_CASE("every message reads back as it was written") {
   Random random(1);
   for (int i = 0; i < 20'000; ++i) {
     const ClientMessage message = random_client_message(random);
@@ -45,7 +45,7 @@ TEST_CASE("every message survives writing and reading") {
   }
 }
 
-TEST_CASE("reasons and codes survive as words") {
+TEST_CASE("reasons and codes read back from their words") {
   CHECK(name(Reason::illegal_move) == "illegal_move");
   CHECK(name(ErrorCode::line_too_long) == "line_too_long");
   for (int i = 0; i < 10; ++i) CHECK(parse_reason(name(static_cast<Reason>(i))) == static_cast<Reason>(i));
@@ -55,7 +55,7 @@ TEST_CASE("reasons and codes survive as words") {
   CHECK_FALSE(parse_error_code(""));
 }
 
-TEST_CASE("missing fields have their defaults") {
+TEST_CASE("missing fields of a message have their defaults") {
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"Ala-7"})");
   CHECK(hello == Hello{.protocol = 1, .name = "Ala-7"});
   CHECK(hello.capacity == 1);
@@ -74,7 +74,7 @@ TEST_CASE("a clock with a time for each move has no other times") {
     CHECK(std::holds_alternative<Error>(parse_client_line(begin + other + "}}")));
 }
 
-TEST_CASE("unknown fields and unknown wants are ignored") {
+TEST_CASE("the reader of a message ignores unknown fields and unknown wants") {
   CHECK(read<Pong>(R"({"x":{"type":"bye"},"type":"pong","id":3,"y":[1,{}]})").id == 3);
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"a","wants":["tea","legal"]})");
   CHECK(hello.wants.legal);
@@ -142,13 +142,13 @@ TEST_CASE("the `end` for spectators contains the winner, and the `end` for playe
   CHECK(to_line(end) == watched);
 }
 
-TEST_CASE("the found value is shown short and plain") {
+TEST_CASE("an error shows the found value in short, printable form") {
   const std::string line = R"({"type":"\u0007)" + std::string(1000, 'x') + "\"}";
   CHECK(fault(line).size() < 200);
   CHECK(fault(line).find('\a') == std::string::npos);
 }
 
-TEST_CASE("a move that is no list of integers still has its match and ply") {
+TEST_CASE("the reader of a move without a list of integers still gives its match and ply") {
   const auto found = [](std::string rest) {
     const auto move = read<Move>(R"({"type":"move","match":"m","ply":4)" + rest + "}");
     CHECK(move.match == "m");
@@ -166,7 +166,7 @@ TEST_CASE("a move that is no list of integers still has its match and ply") {
   CHECK(found(R"(,"move":[[1]])") == "a list that holds a list");
 }
 
-TEST_CASE("an error never claims that a number beyond 64 bits was the nearest one") {
+TEST_CASE("an error never shows the nearest bound as if it were the number found") {
   const auto refused = [](const std::string& seed) {
     return fault(R"({"type":"play","game":"graf","seed":)" + seed + "}");
   };
@@ -175,14 +175,14 @@ TEST_CASE("an error never claims that a number beyond 64 bits was the nearest on
   CHECK(refused("-99999999999999999999").ends_with("found -9223372036854775808 or less"));
 }
 
-TEST_CASE("numbers of a move beyond 64 bits become the nearest that fit") {
+TEST_CASE("numbers of a move beyond 64 bits become the nearest bound") {
   const auto move = read<Move>(
       R"({"type":"move","match":"m","ply":0,"move":[9223372036854775808,1000000000000000000000,-99999999999999999999]})");
   CHECK(move.numbers == std::vector<Number>{INT64_MAX, INT64_MAX, INT64_MIN});
   CHECK(read<Move>(R"({"type":"move","match":"m","ply":0,"move":[]})").numbers == std::vector<Number>{});
 }
 
-TEST_CASE("info of at most 4 KiB is kept") {
+TEST_CASE("a move keeps an info of at most 4 KiB") {
   const auto info = [](const std::string& text) {
     return read<Move>(R"({"type":"move","match":"m","ply":0,"move":[1],"info":)" + text + "}").info;
   };
@@ -193,11 +193,11 @@ TEST_CASE("info of at most 4 KiB is kept") {
   CHECK(info('"' + std::string(4095, 'x') + '"').empty());
 }
 
-TEST_CASE("of a hello of another version only the version is read") {
+TEST_CASE("only the version is read from a hello of another version") {
   CHECK(read<Hello>(R"({"type":"hello","protocol":2,"name":["new"],"capacity":"all"})").protocol == 2);
 }
 
-TEST_CASE("a line that is not one object is bad json") {
+TEST_CASE("a line that is not one JSON object gives the error bad_json") {
   for (const char* line :
        {"", "{", "}", "x", "{\"type\":\"bye\"} {}", "[1]", "7", "null", "\"bye\"", "{'type':'bye'}",
         "{\"type\":\"bye\",}", "{\"type\":\"b\xffye\"}", "{\"type\":\"\\ud800\"}", "\xef\xbb",
@@ -212,7 +212,7 @@ TEST_CASE("a line that is not one object is bad json") {
   CHECK(refusal(R"({"type":)").message == "expected one JSON object, found the end of the line too early");
 }
 
-TEST_CASE("nesting and number of values are bounded") {
+TEST_CASE("a line has bounded nesting and a bounded number of values") {
   const auto nested = [](std::size_t depth) {
     return R"({"type":"pong","id":1,"x":)" + std::string(depth, '[') + std::string(depth, ']') + "}";
   };
@@ -227,7 +227,7 @@ TEST_CASE("nesting and number of values are bounded") {
   CHECK(refusal(wide + "]}").message == "expected at most 65536 values in a line, found more");
 }
 
-TEST_CASE("if a field is given twice the last one counts") {
+TEST_CASE("if a message has a field twice, the last one is used") {
   CHECK(read<Pong>(R"({"type":"bye","id":1,"type":"pong","id":2})").id == 2);
 }
 

@@ -16,7 +16,7 @@ std::vector<std::string> take_all(LineSplitter& splitter) {
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("lines come without their ends, and blank lines are dropped") {
+TEST_CASE("lines are delivered without their line ends, and blank lines are dropped") {
   LineSplitter splitter(100);
   splitter.feed("one\ntwo\r\n\n\r\n \t\nth");
   CHECK(take_all(splitter) == Lines{"one", "two"});
@@ -28,7 +28,7 @@ TEST_CASE("lines come without their ends, and blank lines are dropped") {
   CHECK(splitter.unfinished() == "four");
 }
 
-TEST_CASE("an unfinished line can be skipped, and the lines after it are kept") {
+TEST_CASE("an unfinished line can be skipped, and the lines after it are delivered") {
   LineSplitter splitter(100);
   splitter.feed("one\ntw");
   CHECK(take_all(splitter) == Lines{"one"});
@@ -39,12 +39,12 @@ TEST_CASE("an unfinished line can be skipped, and the lines after it are kept") 
   CHECK_FALSE(splitter.overflowed());
   splitter.feed("o\nthree\n");
   CHECK(take_all(splitter) == Lines{"three"});
-  splitter.skip_line();  // there is none
+  splitter.skip_line();  // skips nothing, because no line is unfinished
   splitter.feed("four\n");
   CHECK(take_all(splitter) == Lines{"four"});
 }
 
-TEST_CASE("the lines do not depend on the pieces") {
+TEST_CASE("the lines do not depend on the pieces in which the bytes arrive") {
   Random random(3);
   for (int round = 0; round < 300; ++round) {
     std::string text;
@@ -68,7 +68,7 @@ TEST_CASE("the lines do not depend on the pieces") {
   }
 }
 
-TEST_CASE("a line of exactly the limit passes and a longer one does not") {
+TEST_CASE("a line of exactly the limit is delivered, and a longer one is not") {
   for (const char* end : {"\n", "\r\n"}) {
     LineSplitter splitter(5);
     for (const char c : "12345" + std::string(end)) {
@@ -90,7 +90,7 @@ TEST_CASE("a line of exactly the limit passes and a longer one does not") {
   CHECK(whole.overflowed());
 }
 
-TEST_CASE("many megabytes fed byte by byte come out whole, as lines and as one line") {
+TEST_CASE("many megabytes fed byte by byte are delivered whole, as lines and as one line") {
   LineSplitter splitter(64);
   std::size_t lines = 0;
   for (int i = 0; i < 8'000'000; ++i) {

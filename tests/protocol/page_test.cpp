@@ -1,4 +1,4 @@
-// Test of the messages shown in protocol/PROTOCOL.md.
+// Tests of the messages shown in protocol/PROTOCOL.md.
 #include <doctest/doctest.h>
 #include <fstream>
 #include <set>
@@ -17,7 +17,7 @@ std::string page() {
   return text.str();
 }
 
-/// The lines of all blocks that open with "```json " and this word: "client" or "referee".
+/// The lines of all blocks that begin with "```json " and this word, "client" or "referee".
 std::vector<std::string> page_examples(const std::string& word) {
   std::istringstream text(page());
   std::vector<std::string> examples;
@@ -32,7 +32,7 @@ std::vector<std::string> page_examples(const std::string& word) {
   return examples;
 }
 
-TEST_CASE("every json block of the page names the sender of its messages") {
+TEST_CASE("every JSON block of PROTOCOL.md names the sender of its messages") {
   std::istringstream text(page());
   int blocks = 0;
   for (std::string line; std::getline(text, line);) {
@@ -43,7 +43,7 @@ TEST_CASE("every json block of the page names the sender of its messages") {
   CHECK(blocks > 14);
 }
 
-TEST_CASE("every message of the page survives reading and writing") {
+TEST_CASE("every message in PROTOCOL.md reads back as it was written") {
   std::set<std::size_t> client_types;
   for (const std::string& line : page_examples("client")) {
     CAPTURE(line);
@@ -67,12 +67,12 @@ TEST_CASE("every message of the page survives reading and writing") {
     CHECK(to_line(*message) == line);
   }
   CHECK(referee_types.size() == std::variant_size_v<RefereeMessage>);
-  // The page quotes no code that is never sent.
+  // PROTOCOL.md does not list this code, because the referee never sends it.
   CHECK(!codes.contains(ErrorCode::internal));
   CHECK(codes.size() == static_cast<std::size_t>(ErrorCode::internal));
 }
 
-TEST_CASE("every word of the wire is explained in a table of the page") {
+TEST_CASE("every word of the wire is explained in a table of PROTOCOL.md") {
   const std::string text = page();
   const auto explained = [&](std::string_view word) {
     CAPTURE(word);

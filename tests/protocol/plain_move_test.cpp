@@ -30,14 +30,14 @@ std::string any_move_line(Random& random) {
          space() + "," + fields[3] + space() + "}" + space();
 }
 
-TEST_CASE("a move as bots usually write it is read as a plain move") {
+TEST_CASE("the fast reader reads a move as bots usually write it") {
   const Move move{.match = "m17", .ply = 2, .numbers = std::vector<Number>{3, -14}};
   CHECK(parse_plain_move(R"({"type":"move","match":"m17","ply":2,"move":[3,-14]})") == move);
   CHECK(parse_plain_move(R"({"match": "m17", "move": [3, -14], "ply": 2, "type": "move"})") == move);
   CHECK(parse_plain_move(to_line(ClientMessage(move))) == move);
 }
 
-TEST_CASE("lines that are no plain move are left to the full reader") {
+TEST_CASE("the fast reader leaves other lines to the general reader") {
   for (const std::string_view line : {
            R"({"type":"move","match":"m","ply":2})",
            R"({"type":"move","match":"m","ply":2,"move":[1],"ply":2})",
@@ -61,7 +61,7 @@ TEST_CASE("lines that are no plain move are left to the full reader") {
   }
 }
 
-TEST_CASE("both readers agree on a plain move, and a broken one is none") {
+TEST_CASE("both readers agree on a plain move, and the fast reader accepts no broken one") {
   Random random(6);
   int plain = 0;
   for (int i = 0; i < 50'000; ++i) {

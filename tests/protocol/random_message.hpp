@@ -1,4 +1,4 @@
-// Random messages, for properties of all messages.
+// Random messages, for tests of properties of all messages.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace gramy::protocol {
 
 inline std::string random_text(Random& random) {
-  // Every character that JSON treats specially, and letters of one to four bytes.
+  // Every character that JSON handles specially, and letters of one to four bytes.
   static const std::string letters[] = {
       "a", "7", " ",    "\n",   "\t", "\"", "\\",         "/",
       "{", "]", "\x01", "\x7f", "ż",  "€",  "\U0001F43B", std::string(1, '\0')};

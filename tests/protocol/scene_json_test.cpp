@@ -33,7 +33,7 @@ GraphScene graph() {
 
 }  // namespace
 
-TEST_CASE("each kind of scene has its JSON") {
+TEST_CASE("each kind of scene has its form in JSON") {
   CHECK(scene_json(piles) == R"({"kind":"piles","piles":[{"name":"bears","count":6,"at_first":7,"taken":1},)"
                              R"({"name":"sticks","count":1,"at_first":2,"taken":0}],)"
                              R"("moves":[{"piles":[0],"zero":[0,0],"step":[1,0],"most":3},)"
@@ -63,7 +63,7 @@ TEST_CASE("every mark has its word") {
   CHECK(mark_words[static_cast<std::size_t>(Mark::exit)] == "exit");
 }
 
-TEST_CASE("every reader can hold the numbers of a scene exactly") {
+TEST_CASE("every JSON reader can hold the numbers of a scene exactly") {
   CHECK(scene_json({RowScene{}, UINT64_MAX}).ends_with(R"("moves_beyond":9007199254740991})"));
 }
 

@@ -31,7 +31,7 @@ std::vector<ClientMessage> feed(ServerSession& session, std::string_view bytes) 
   return take_all(session);
 }
 
-/// All messages sent, read back as a bot would read them.
+/// All messages sent, as a bot reads them.
 std::vector<RefereeMessage> sent(ServerSession& session) {
   LineSplitter splitter(SIZE_MAX);
   const std::string output = session.take_output();
@@ -48,7 +48,7 @@ Error only_error(ServerSession& session) {
   return std::get<Error>(messages.front());
 }
 
-/// The fatal error that has ended the session.
+/// The fatal error that has ended the session. Requires that it is the only error.
 Error only_fatal(ServerSession& session) {
   const Error error = only_error(session);
   CHECK(error.fatal);
@@ -64,7 +64,7 @@ ServerSession welcomed() {
   return session;
 }
 
-TEST_CASE("a session is a hello and then messages in order") {
+TEST_CASE("a session delivers a hello and then messages in order") {
   ServerSession session;
   const auto messages = feed(session, hello + "\r\n" + resign + "{\"type\":\"pong\",\"id\":4}\r\n");
   REQUIRE(messages.size() == 3);
@@ -75,7 +75,7 @@ TEST_CASE("a session is a hello and then messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a known client may leave out its name") {
+TEST_CASE("a client whose name is known may leave it out") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);
@@ -87,7 +87,8 @@ TEST_CASE("a known client may leave out its name") {
   CHECK(only_fatal(stranger).message == "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing");
 }
 
-TEST_CASE("words for people on standard output end the session of a process, and standard error is named") {
+TEST_CASE(
+    "words for people on standard output end the session of a process, and the error names standard error") {
   const std::string why =
       "expected one JSON object, found 'My bot 1.0': words for people belong on standard error";
   ServerSession banner({}, "Ala");
@@ -101,7 +102,7 @@ TEST_CASE("words for people on standard output end the session of a process, and
   CHECK(feed(over_a_socket, "My bot 1.0\n" + resign).size() == 1);
 }
 
-TEST_CASE("anything before a hello of this version ends the session") {
+TEST_CASE("any message before a hello of this version ends the session") {
   const std::vector<std::pair<std::string, ErrorCode>> lines{
       {resign, ErrorCode::bad_message},
       {R"({"type":"bye"})", ErrorCode::bad_message},
@@ -123,7 +124,7 @@ TEST_CASE("anything before a hello of this version ends the session") {
   }
 }
 
-TEST_CASE("a second hello is refused and the session goes on") {
+TEST_CASE("a second hello is refused and the session continues") {
   ServerSession session = welcomed();
   CHECK(session.greeted());
   CHECK(feed(session, hello + resign).size() == 1);
@@ -144,7 +145,7 @@ TEST_CASE("a refused hello ends the session at once") {
   CHECK(only_error(session).code == ErrorCode::name_taken);
 }
 
-TEST_CASE("faults and messages come in the order of their lines") {
+TEST_CASE("a session delivers faults and messages in the order of their lines") {
   ServerSession session = welcomed();
   session.receive(resign + "junk\n" + resign);
   CHECK(std::holds_alternative<ClientMessage>(session.next().value()));
@@ -156,7 +157,7 @@ TEST_CASE("faults and messages come in the order of their lines") {
   CHECK(session.take_output().empty());
 }
 
-TEST_CASE("after a fatal fault nothing is read, but answers can still be sent") {
+TEST_CASE("after a fatal fault a session reads nothing, but can still send answers") {
   ServerSession session = welcomed();
   session.receive(std::string(70'000, 'x') + "\n" + resign);
   const auto fault = std::get<Error>(session.next().value());
@@ -208,7 +209,7 @@ TEST_CASE("only a play may be longer than 64 KiB, and only after the welcome") {
   }
 }
 
-TEST_CASE("a long play is left to another thread and does not delay later lines") {
+TEST_CASE("another thread reads a long play, which does not delay later lines") {
   ServerSession session = welcomed();
   const std::string head = R"({"type":"play","game":"graf","seat":)";
   const std::string blanks(70'000, ' ');
@@ -223,7 +224,7 @@ TEST_CASE("a long play is left to another thread and does not delay later lines"
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("the moves of a play are limited in number and fit into a short line") {
+TEST_CASE("the moves of a play are limited in number, and must come in a short line") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";
@@ -256,7 +257,7 @@ TEST_CASE("an overlong line is refused as soon as it cannot be a play") {
   CHECK(only_fatal(session).code == ErrorCode::line_too_long);
 }
 
-TEST_CASE("a client says hello and answers pings by itself") {
+TEST_CASE("a client session sends hello and answers pings") {
   ClientSession session(Hello{.name = "Ala"});
   session.connect();
   CHECK(session.take_output() == "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\",\"capacity\":1}\n");
@@ -271,7 +272,7 @@ TEST_CASE("a client says hello and answers pings by itself") {
   CHECK(session.take_output() == resign);
 }
 
-TEST_CASE("a client reconnects with the secret of its last welcome") {
+TEST_CASE("a client session reconnects with the secret of its last welcome") {
   ClientSession session(Hello{.name = "Ala"});
   session.connect();
   session.take_output();
@@ -287,7 +288,7 @@ TEST_CASE("a client reconnects with the secret of its last welcome") {
   CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":1}\n");
 }
 
-TEST_CASE("a client knows when reconnecting is useless") {
+TEST_CASE("a client session knows when reconnecting is useless") {
   for (const RefereeMessage& last : {RefereeMessage(Bye{"stopped"}),
                                      RefereeMessage(Error{ErrorCode::bad_token, "token: wrong", {}, true})}) {
     ClientSession session(Hello{.name = "Ala"});

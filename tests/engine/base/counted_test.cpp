@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("one thing has a singular noun and several have a plural") {
+TEST_CASE("counted() uses the singular noun for one thing, and the plural otherwise") {
   CHECK(counted(0, "move") == "0 moves");
   CHECK(counted(1, "move") == "1 move");
   CHECK(counted(2u, "move") == "2 moves");

@@ -5,7 +5,7 @@
 static constexpr std::array<std::string_view, 6> games = {"misie-patysie", "paski", "hydrorozgrywka",
                                                           "zielone",       "graf",  "policjant-i-zlodziej"};
 
-TEST_CASE("edit distance counts inserted, dropped, replaced and swapped letters") {
+TEST_CASE("the edit distance counts inserted, dropped, replaced and swapped letters") {
   CHECK(edit_distance("", "") == 0);
   CHECK(edit_distance("", "graf") == 4);
   CHECK(edit_distance("graf", "") == 4);
@@ -19,7 +19,7 @@ TEST_CASE("edit distance counts inserted, dropped, replaced and swapped letters"
   CHECK(edit_distance("ca", "abc") == 3);
 }
 
-TEST_CASE("a mistyped word finds the intended one") {
+TEST_CASE("the suggestion for a mistyped word is the intended word") {
   CHECK(nearest("paksi", games) == "paski");
   CHECK(nearest("Zielona", games) == "zielone");
   CHECK(nearest("graph", games) == "graf");
@@ -28,7 +28,7 @@ TEST_CASE("a mistyped word finds the intended one") {
   CHECK(nearest("policjant-i-zlodzej", games) == "policjant-i-zlodziej");
 }
 
-TEST_CASE("the beginning of a single word finds that word") {
+TEST_CASE("the suggestion for the beginning of exactly one word is that word") {
   CHECK(nearest("misie", games) == "misie-patysie");
   CHECK(nearest("POL", games) == "policjant-i-zlodziej");
   CHECK(nearest("po", games) == std::nullopt);
@@ -43,7 +43,7 @@ TEST_CASE("a word unlike all others gets no suggestion") {
   CHECK(nearest(std::string(1 << 20, 'p'), games) == std::nullopt);
 }
 
-TEST_CASE("with very many candidates nothing is suggested") {
+TEST_CASE("there is no suggestion among very many candidates") {
   std::vector<std::string_view> many(gramy::most_compared - 1, "zielone");
   many.push_back("paski");
   CHECK(nearest("paksi", many) == "paski");
@@ -51,13 +51,13 @@ TEST_CASE("with very many candidates nothing is suggested") {
   CHECK(nearest("paksi", many) == std::nullopt);
 }
 
-TEST_CASE("among equally near words the first is suggested") {
+TEST_CASE("the suggestion among equally near words is the first") {
   constexpr std::array<std::string_view, 2> alike = {"abce", "abcf"};
   CHECK(nearest("xyzd", alike) == std::nullopt);
   CHECK(nearest("abcd", alike) == "abce");
 }
 
-TEST_CASE("alternatives are joined by commas and an or") {
+TEST_CASE("a list of alternatives has commas, and `or` before the last") {
   constexpr std::array<std::string_view, 3> words = {"a", "b", "c"};
   CHECK(alternatives(words) == "a, b or c");
   CHECK(alternatives(std::span(words).first(2)) == "a or b");

@@ -1,14 +1,14 @@
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("the stream of a seed is the same on every machine") {
-  // xoshiro256++ after splitmix64 seeding, from an independent implementation of both.
+TEST_CASE("a seed gives the same random numbers on every machine") {
+  // xoshiro256++ after splitmix64 seeding, computed by an independent implementation of both.
   Random random(42);
   CHECK(random.next() == 15021278609987233951u);
   CHECK(random.next() == 5881210131331364753u);
   CHECK(random.next() == 18149643915985481100u);
 }
 
-TEST_CASE("streams of different words, numbers and seeds differ") {
+TEST_CASE("streams with different words, numbers or seeds differ") {
   std::set<std::uint64_t> first;
   for (const char* words : {"", "a", "b", "ab"}) {
     for (std::uint64_t number : {0, 1, 2}) {
@@ -36,7 +36,7 @@ TEST_CASE("below and between reach exactly the values of their range") {
   random.between(INT64_MIN, INT64_MAX);
 }
 
-TEST_CASE("chance is near its probability, and shuffle keeps the elements") {
+TEST_CASE("chance() is true about as often as its probability, and shuffle() keeps the elements") {
   Random random(3);
   int hits = 0;
   for (int i = 0; i < 10000; ++i) hits += random.chance(0.3);

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The word as a shell reads it.
+/// The word that a shell reads.
 std::string said_by_shell(const std::string& word) {
   const std::string command = "printf '%s.' " + shell_word(word);
   FILE* const shell = popen(command.c_str(), "r");
@@ -27,7 +27,7 @@ TEST_CASE("a shell reads every quoted word unchanged") {
   }
 }
 
-TEST_CASE("only words that need quotes have them") {
+TEST_CASE("shell_word() quotes only words that need it") {
   CHECK(shell_word("results/t-1.toml") == "results/t-1.toml");
   CHECK(shell_word("my file") == "'my file'");
   CHECK(shell_word("A=b") == "'A=b'");

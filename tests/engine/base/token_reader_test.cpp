@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("numbers and words are read across lines and blanks") {
+TEST_CASE("a token reader reads numbers and words across lines and blanks") {
   TokenReader in(" 3 \t4\r\n..*\n9007199254740991");
   CHECK(in.number("n", 0, 10) == 3);
   CHECK(in.number("n", 0, 10) == 4);
@@ -13,7 +13,7 @@ TEST_CASE("numbers and words are read across lines and blanks") {
   in.expect_end("the board");
 }
 
-TEST_CASE("errors name the token, its line, what was found and what was expected") {
+TEST_CASE("errors of a token reader name the token, its line, what was found and what was expected") {
   /// The error about the token after the first `numbers` numbers of a text.
   const auto refusal = [](const char* text, int numbers, auto read) {
     TokenReader in(text);
@@ -32,7 +32,7 @@ TEST_CASE("errors name the token, its line, what was found and what was expected
         "token 2 (line 3): twice the same");
 }
 
-TEST_CASE("numbers out of range, too long or of another form are refused") {
+TEST_CASE("a token reader refuses numbers that are out of range, too long or of another form") {
   for (const char* text :
        {"-1", "9007199254740992", "99999999999999999999999", "1.5", "1e3", "+1", "0x1", "1,", "-"}) {
     CAPTURE(text);
@@ -41,7 +41,7 @@ TEST_CASE("numbers out of range, too long or of another form are refused") {
   }
 }
 
-TEST_CASE("a byte order mark before a text is skipped") {
+TEST_CASE("a token reader skips a byte order mark before the text") {
   TokenReader in(
       "\xef\xbb\xbf"
       "7 x");
@@ -56,7 +56,7 @@ TEST_CASE("a byte order mark before a text is skipped") {
   CHECK_THROWS_AS(elsewhere.number("m", 0, 9), BadInput);
 }
 
-TEST_CASE("the end of a file that Windows marks by ^Z is its end") {
+TEST_CASE("a token reader takes ^Z, the end mark of Windows, as the end of the text") {
   TokenReader reader("7\r\n\x1a\r\n");
   CHECK(reader.number("a number", 0, 9) == 7);
   CHECK(reader.at_end());
@@ -65,19 +65,19 @@ TEST_CASE("the end of a file that Windows marks by ^Z is its end") {
   CHECK_FALSE(early.at_end());
 }
 
-TEST_CASE("spaces that are no blanks are named") {
+TEST_CASE("an error names spaces that are not blanks") {
   TokenReader reader("7\u00a02");
   CHECK_THROWS_WITH_AS(reader.number("a number", 0, 9),
                        "token 1 (line 1): expected a number from 0 to 9, found '7U+00A02'", BadInput);
 }
 
-TEST_CASE("the bound on the tokens left is never too low") {
+TEST_CASE("the bound on the number of tokens left is never too low") {
   CHECK(TokenReader("").tokens_left_at_most() == 0);
   CHECK(TokenReader("1").tokens_left_at_most() == 1);
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);
 }
 
-TEST_CASE("tokens and lines are counted correctly however far an error is") {
+TEST_CASE("an error counts tokens and lines correctly in a text of any length") {
   TokenReader none("1 2");
   CHECK_THROWS_WITH_AS(none.fail("nothing was read"), "token 0 (line 1): nothing was read", BadInput);
   TokenReader in("  11 \n\r\n  22\t33\n\n 44 \n\n");
@@ -89,7 +89,7 @@ TEST_CASE("tokens and lines are counted correctly however far an error is") {
                        BadInput);
 }
 
-TEST_CASE("a token missing from one line is reported on that line") {
+TEST_CASE("the error about a missing token names the line of the last token") {
   TokenReader in("7 2\n");
   in.number("n", 0, 9);
   in.number("m", 0, 9);
@@ -100,7 +100,7 @@ TEST_CASE("a token missing from one line is reported on that line") {
                        BadInput);
 }
 
-TEST_CASE("the error about a very large number names the limit") {
+TEST_CASE("the error about a very large number names the largest allowed number") {
   const auto error_of = [](const char* text, gramy::Number low) {
     return gramy::test::refusal([&] { TokenReader(text).number("n", low, max_number); });
   };
@@ -111,8 +111,8 @@ TEST_CASE("the error about a very large number names the limit") {
   CHECK(error_of("9007199254740992x", 0).ends_with("n (at least 0), found '9007199254740992x'"));
 }
 
-// The text has a heap block of its exact size, so that sanitizers detect a read past its end.
-TEST_CASE("no byte past the end of a text is read") {
+// The text is in a heap block of exactly its size, so that sanitizers detect a read past its end.
+TEST_CASE("a token reader reads no byte after the end of the text") {
   const std::string text = "12 345 x 678 y";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const std::unique_ptr<char[]> heap(new char[size]);
@@ -134,7 +134,7 @@ TEST_CASE("no byte past the end of a text is read") {
   }
 }
 
-TEST_CASE("numbers of up to 18 digits are read and longer ones are refused") {
+TEST_CASE("a token reader accepts numbers of up to 18 digits and refuses longer ones") {
   std::string digits;
   gramy::Number value = 0;
   for (int count = 1; count <= 15; ++count) {

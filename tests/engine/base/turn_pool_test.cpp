@@ -37,7 +37,7 @@ TurnPool::Number occupy(TurnPool& pool, const TurnPool::Client& client, Endless&
   return number;
 }
 
-/// The names of finished work, in order.
+/// The names of finished pieces of work, in order.
 class Log {
  public:
   TurnPool::Work entry(char name) {
@@ -61,14 +61,14 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("work of one client runs in the order in which it came") {
+TEST_CASE("a pool does the work of one client in the order in which it was submitted") {
   Log log;
   TurnPool pool({.threads = 1});
   for (const char name : {'a', 'b', 'c', 'd'}) pool.run(ania, log.entry(name));
   CHECK(log.once_it_has(4) == "abcd");
 }
 
-TEST_CASE("addresses take turns, and the clients of an address take turns") {
+TEST_CASE("in a pool addresses take turns, and so do the clients of one address") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});
@@ -81,7 +81,7 @@ TEST_CASE("addresses take turns, and the clients of an address take turns") {
   CHECK(log.once_it_has(9) == "acdbcacba");
 }
 
-TEST_CASE("a client that comes late to a crowd waits for one piece of work of each address") {
+TEST_CASE("a new client waits for at most one piece of work of each address in the pool") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});
@@ -92,7 +92,7 @@ TEST_CASE("a client that comes late to a crowd waits for one piece of work of ea
   CHECK(log.once_it_has(1001).substr(0, 3) == "xcx");
 }
 
-TEST_CASE("work in progress of one client delays nobody while another thread is free") {
+TEST_CASE("unfinished work of one client delays nobody while another thread is free") {
   Endless long_work;
   Log log;
   TurnPool pool({.threads = 2});
@@ -101,7 +101,7 @@ TEST_CASE("work in progress of one client delays nobody while another thread is 
   CHECK(log.once_it_has(1) == "b");
 }
 
-TEST_CASE("no client uses more threads at once than allowed, even if others are idle") {
+TEST_CASE("a client never uses more threads at once than allowed, even if others are idle") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 3, .at_once = 2});
@@ -114,7 +114,7 @@ TEST_CASE("no client uses more threads at once than allowed, even if others are 
   CHECK(log.once_it_has(2) == "ba");
 }
 
-TEST_CASE("waiting work that is cancelled never starts, and its data is freed") {
+TEST_CASE("waiting work that is cancelled never starts, and the pool frees its data") {
   Endless long_work;
   Log log;
   const auto held = std::make_shared<int>();
@@ -134,7 +134,7 @@ TEST_CASE("waiting work that is cancelled never starts, and its data is freed") 
   CHECK(log.once_it_has(1) == "c");
 }
 
-TEST_CASE("work that exceeds its budget is stopped, and the next work starts") {
+TEST_CASE("the pool stops work that exceeds its budget, and starts the next") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 1, .budget = 1ms});
@@ -146,7 +146,7 @@ TEST_CASE("work that exceeds its budget is stopped, and the next work starts") {
   CHECK(log.once_it_has(1) == "c");
 }
 
-TEST_CASE("the destructor stops running work and drops waiting work") {
+TEST_CASE("the destructor of a pool stops running work and drops waiting work") {
   Endless long_work;
   const auto held = std::make_shared<int>();
   bool begun = false;

@@ -26,7 +26,7 @@ bool is_advised(const void* memory) {
 
 }  // namespace
 
-TEST_CASE("elements of a vector of any size have the values they are given") {
+TEST_CASE("an unset vector of any size keeps the values that are written to it") {
   for (const std::size_t size : {std::size_t{10}, gramy::worth_huge_pages}) {
     UnsetVector<std::uint32_t> vector(size, 7);
     CHECK(std::ranges::count(vector, 7) == static_cast<std::ptrdiff_t>(size));
@@ -36,7 +36,7 @@ TEST_CASE("elements of a vector of any size have the values they are given") {
   }
 }
 
-TEST_CASE("large arrays use huge pages and small ones do not") {
+TEST_CASE("large arrays use huge pages and small arrays do not") {
   if (!std::filesystem::exists("/sys/kernel/mm/transparent_hugepage")) return;
   const UnsetVector<char> large(4 * gramy::worth_huge_pages), small(gramy::worth_huge_pages - 1);
   CHECK(is_advised(large.data() + large.size() / 2));

@@ -48,9 +48,9 @@ TEST_CASE("graf: the checker accepts right verdicts and refutes every other one"
   }
 }
 
-TEST_CASE("graf: the checker refutes wrong verdicts that agree with each other") {
-  // A board whose values depend on its ends, with all verdicts drawn; and a drawn ring with won and lost
-  // verdicts.
+TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each other") {
+  // The first board has values that depend on its terminals, but all its verdicts are drawn. The second is a
+  // drawn ring with won and lost verdicts.
   const Solved ends = solved("3 2 1 2 2 3 0");
   CHECK_THROWS_WITH_AS(check_verdicts(ends.list, std::vector<Verdict>(3)),
                        "vertex 3 (draw 0): a terminal has its listed value", CheckFailed);
@@ -59,7 +59,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts that agree with each other")
   CHECK_THROWS_WITH_AS(check_verdicts(ring.list, invented),
                        "vertex 1 (win 1): a won vertex is one ply farther than its nearest lost successor",
                        CheckFailed);
-  // Several wrong verdicts at a time.
+  // Several wrong verdicts at the same time.
   Random random(32);
   for (int trial = 0; trial < 2000; ++trial) {
     Solved board = random_solved(random);

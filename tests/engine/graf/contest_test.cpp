@@ -29,27 +29,27 @@ RandomGraf layered_graf(Random& random, std::size_t vertices) {
 
 }  // namespace
 
-TEST_CASE("graf: contest answers of small examples are exact byte for byte") {
+TEST_CASE("graf: the contest's answers to small examples are right byte for byte") {
   CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n").output == "WIN 1\nLOSS 0\nDRAW\nDRAW\n");
   CHECK(answer("3 3 1 2 1 3 3 1 0").output == "WIN 1\nLOSS 0\nLOSS 2\n");
   CHECK(answer("1 0 0").output == "LOSS 0\n");
   CHECK(answer("1 0 1 1 W").output == "WIN 0\n");
   CHECK(answer("1 1 1 1 0").output == "DRAW\n");
-  // An edge that is listed twice, and a win that leads to no better vertex.
+  // One edge is listed twice, and one win does not lead to a better vertex.
   CHECK(answer("3 4 1 2 1 2 2 3 2 3 1 3 W").output == "WIN 2\nLOSS 1\nWIN 0\n");
 }
 
 TEST_CASE("graf: the strategy follows the answer after an empty line") {
   CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n", true).output ==
         "WIN 1\nLOSS 0\nDRAW\nDRAW\n\n1 2\n");
-  // The nearer one of two lost vertices is chosen, or the smaller one if both are equally near. A terminal
-  // has no move.
+  // The move goes to the nearer of two lost vertices, or to the smaller one if both are equally near. A
+  // terminal has no move.
   CHECK(answer("7 7 1 4 1 3 1 2 2 5 5 6 3 7 4 7 2 6 L 7 W", true).output ==
         "WIN 2\nLOSS 2\nLOSS 1\nLOSS 1\nWIN 1\nLOSS 0\nWIN 0\n\n1 3\n5 6\n");
   CHECK(answer("2 1 1 2 1 2 W", true).output == "LOSS 1\nWIN 0\n\n");
 }
 
-TEST_CASE("graf: effort counts every edge at most once") {
+TEST_CASE("graf: the effort counts every edge at most once") {
   const ContestAnswer all = answer("4 4 1 2 2 3 3 4 1 4 0");
   CHECK(all.effort.vertices == 4);
   CHECK(all.effort.edges == 4);
@@ -58,14 +58,14 @@ TEST_CASE("graf: effort counts every edge at most once") {
   CHECK(answer("3 3 1 2 2 1 1 3 1 3 D").effort.edge_scans == 0);
 }
 
-TEST_CASE("graf: bad contest input is refused") {
+TEST_CASE("graf: the contest refuses bad input with the reason") {
   for (const char* text : {"", "2 1 1 3 0", "2 1 1 2 1 1 W", "2 1 1 2 1 2 X", "2 1 1 2 0 0"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(answer(text), BadInput);
   }
 }
 
-TEST_CASE("graf: contest answers agree with ply by ply evaluation and with the match solver") {
+TEST_CASE("graf: the contest's answers agree with ply by ply evaluation and with the solver of matches") {
   Random random(21);
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t vertices = 1 + random.below(40);
@@ -75,7 +75,8 @@ TEST_CASE("graf: contest answers agree with ply by ply evaluation and with the m
     const auto plain = values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     std::string expected;
     for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
-    const ContestAnswer given = answer(board.text, true);  // with a strategy, so that the checker has seen it
+    const ContestAnswer given =
+        answer(board.text, true);  // with a strategy, so that the checker has checked it
     REQUIRE(given.output.starts_with(expected + '\n'));
     REQUIRE(given.effort.edge_scans <= given.effort.edges);
     const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");

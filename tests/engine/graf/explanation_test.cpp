@@ -13,7 +13,7 @@ std::string words(const Claim& claim) {
 
 }  // namespace
 
-TEST_CASE("graf: an explanation names twelve of many moves that keep a value") {
+TEST_CASE("graf: an explanation of many moves that keep a value names twelve of them") {
   std::string text = "21 20";
   for (int v = 2; v <= 21; ++v) text += " 1 " + std::to_string(v);
   const auto solver = std::make_shared<const Solver>(
@@ -23,7 +23,7 @@ TEST_CASE("graf: an explanation names twelve of many moves that keep a value") {
         "move ends the match.");
 }
 
-TEST_CASE("graf: a position is explained in words") {
+TEST_CASE("graf: an explanation in words has the distance, the moves that keep the value, and the rest") {
   CHECK(words(distance_claim({5, Value::win})) ==
         "Won in 5 moves of both together, if the opponent holds out as long as possible.");
   CHECK(words(distance_claim({6, Value::loss})) ==

@@ -21,7 +21,7 @@ std::string answer_to(std::string text) {
 
 }  // namespace
 
-TEST_CASE("graf: tiny inputs of all families are exact") {
+TEST_CASE("graf: each family writes the expected tiny inputs") {
   CHECK(made("random", {3, 4}) == "3 4\n3 3\n2 1\n3 3\n3 3\n0\n");
   CHECK(made("layered", {4, 4}) == "4 4\n2 1\n2 1\n3 2\n4 3\n0\n");
   CHECK(made("layered-shuffled", {4, 4}) == "4 4\n1 3\n2 4\n3 2\n2 4\n0\n");
@@ -31,7 +31,7 @@ TEST_CASE("graf: tiny inputs of all families are exact") {
   CHECK(made("grid", {2}) == "4 8\n1 2\n1 3\n2 1\n2 4\n3 1\n3 4\n4 2\n4 3\n0\n");
 }
 
-TEST_CASE("graf: inputs of all families are lawful and have the wanted size") {
+TEST_CASE("graf: each family writes lawful inputs of the wanted size") {
   for (const char* name : {"random", "layered", "layered-shuffled", "cycle", "cycle-shuffled", "hubs"}) {
     CAPTURE(name);
     for (Number n = 3; n <= 40; ++n) {
@@ -50,7 +50,7 @@ TEST_CASE("graf: inputs of all families are lawful and have the wanted size") {
   CHECK(std::ranges::count(grid.out_degree, 4) > 2000);
 }
 
-TEST_CASE("graf: distances on a cycle grow all the way round") {
+TEST_CASE("graf: on a board of the family cycle, distances grow all the way round") {
   for (const Number n : {3, 4, 9, 50}) {
     for (const Number more : {0, 1, 200}) {
       std::string expected;
@@ -61,7 +61,7 @@ TEST_CASE("graf: distances on a cycle grow all the way round") {
   }
 }
 
-TEST_CASE("graf: layered boards have no draws") {
+TEST_CASE("graf: boards of the family layered have no draws") {
   for (const char* name : {"layered", "layered-shuffled", "hubs"}) {
     CHECK(answer_to(made(name, {300, 900})).find("DRAW") == std::string::npos);
   }

@@ -1,4 +1,4 @@
-// Random boards of graf for tests, with their states according to the rules.
+// Random boards of graf for tests, with their states derived from the rules.
 #pragma once
 
 #include "engine/graf/rules.hpp"
@@ -11,7 +11,7 @@ struct RandomGraf {
   StateGraph states;  ///< state 2v + s is vertex v (from 0) with seat s to move
 };
 
-/// A board from the heads of every vertex's edges, which may be doubled. Ends get random values.
+/// A board from the heads of every vertex's edges, which may be doubled. Terminals get random values.
 inline RandomGraf graf_of(Random& random, const std::vector<std::vector<std::size_t>>& heads) {
   RandomGraf board;
   board.states.successors.resize(2 * heads.size());
@@ -39,7 +39,7 @@ inline RandomGraf graf_of(Random& random, const std::vector<std::vector<std::siz
   return board;
 }
 
-/// Random edges, including loops and doubled ones. A fifth of the vertices are ends.
+/// Random edges, including loops and doubled ones. A fifth of the vertices are terminals.
 inline RandomGraf random_graf(Random& random, std::size_t vertices, std::uint64_t most_edges_out) {
   std::vector<std::vector<std::size_t>> heads(vertices);
   for (auto& list : heads) {
@@ -50,8 +50,8 @@ inline RandomGraf random_graf(Random& random, std::size_t vertices, std::uint64_
   return graf_of(random, heads);
 }
 
-/// A ring walkable in both directions, with ways out of different lengths. If repetition spoils one win, a
-/// longer one may be left.
+/// A ring that can be walked in both directions, with ways out of different lengths. If repetition spoils one
+/// win, a longer one may be left.
 inline RandomGraf random_ring(Random& random, std::size_t ring) {
   std::vector<std::vector<std::size_t>> heads(ring);
   for (std::size_t v = 0; v < ring; ++v) {

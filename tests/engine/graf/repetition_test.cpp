@@ -14,7 +14,7 @@ RandomGraf any_board(Random& random) {
 
 }  // namespace
 
-TEST_CASE("repetition: drawing states one by one gives the same as evaluating them all anew") {
+TEST_CASE("repetition: making states drawn one by one gives the same values as evaluating all of them anew") {
   Random random(1);
   int revalued = 0, longer = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -27,8 +27,8 @@ TEST_CASE("repetition: drawing states one by one gives the same as evaluating th
     std::vector<bool> drawn(states);
     const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
-      // One to three draws between questions. In some trials there is only one question, so that doubts
-      // accumulate.
+      // One to three states become drawn between questions. Some trials have only one question, so that
+      // doubts accumulate.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
         const std::size_t state = random.below(states);
         if (board.states.ended[state]) continue;
@@ -44,7 +44,7 @@ TEST_CASE("repetition: drawing states one by one gives the same as evaluating th
         revalued += expected[state].first != plain[state].first;
         longer += expected[state].first == plain[state].first && expected[state] != plain[state];
       }
-      // A question about one more state leaves the known values unchanged.
+      // Supposing that one more state is drawn leaves the known values unchanged.
       const std::size_t supposed = random.below(states);
       if (board.states.ended[supposed] || random.chance(0.6)) continue;
       RepetitionValues<RepetitionValues<const graf::Solver>> then(values);
@@ -66,8 +66,9 @@ TEST_CASE("repetition: drawing states one by one gives the same as evaluating th
   CHECK(longer > 200);
 }
 
-TEST_CASE("repetition: making a state on which all values depend a draw takes at most four steps an edge") {
-  // All wins end at vertex 1, where a player steps on the end. The parity of the way determines which one.
+TEST_CASE("repetition: drawing a state on which all values depend takes at most four steps for each edge") {
+  // All wins end at vertex 1, where a player moves to the terminal. The parity of the way determines which
+  // player.
   constexpr std::uint64_t vertices = 2000;
   Random random(2);
   std::set<std::pair<std::uint64_t, std::uint64_t>> edges{{1, vertices + 1}};

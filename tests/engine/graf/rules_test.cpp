@@ -54,7 +54,7 @@ TEST_CASE("graf: an unlawful board is refused with the reason") {
   CHECK_THROWS_AS(graf::read_board("1 2147483646 1 1", UINT64_MAX), BadInput);
 }
 
-TEST_CASE("graf: moves follow the edges") {
+TEST_CASE("graf: legal moves follow the edges") {
   Position position(board("4 5 1 2 1 3 2 1 2 2 1 2 1 4 D"), 1);
   CHECK(heads(position) == std::vector<Number>{2, 3});
   CHECK(position.count_moves(1) == 1);
@@ -69,7 +69,7 @@ TEST_CASE("graf: moves follow the edges") {
   CHECK(heads(position) == std::vector<Number>{1, 2});
 }
 
-TEST_CASE("graf: an end has the value of the board's text for the player to move there") {
+TEST_CASE("graf: a terminal has the value in the board's text for the player to move there") {
   const auto ends = board("4 1 1 2 2 3 W 4 D");
   Position lost(ends, 1);
   lost.play({2});
@@ -79,14 +79,14 @@ TEST_CASE("graf: an end has the value of the board's text for the player to move
   CHECK(Position(ends, 4).result() == Result{});
 }
 
-TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
+TEST_CASE("graf: the third occurrence of a vertex with the same player to move is a draw") {
   Position position(board("2 2 1 2 2 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(position.result());
     position.play(position.moves(1).front());
   }
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
-  // A loop changes the player to move, so it takes twice as many visits.
+  // A loop changes the player to move, so a third occurrence takes twice as many visits.
   Position loop(board("1 1 1 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(loop.result());
@@ -95,7 +95,7 @@ TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
   CHECK(loop.result() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("graf: a greedy player takes a winning end and does not let the opponent take one") {
+TEST_CASE("graf: the greedy player moves to a winning terminal, and does not let the opponent reach one") {
   Random random(3);
   const auto choice = board("6 6 1 2 1 3 1 4 3 5 4 1 4 4 1 2 W");
   for (int i = 0; i < 20; ++i) CHECK(Position(choice, 1).greedy_move(random) == Move{4});
@@ -113,7 +113,7 @@ TEST_CASE("graf: the picture shows matches that end two steps ahead") {
         "  2  then 1 6(second wins) 7(second wins)\n"
         "  3  then 1 3 4(a draw)\n"
         "  5  the end: second wins\n");
-  // The third occurrence ends the match as well.
+  // A third occurrence also ends the match.
   Position again(board("3 3 1 2 2 1 2 3 0"), 1);
   for (const Number to : {2, 1}) again.play({to});
   CHECK(moves(again) == "moves:\n  2  (again) then 1(a draw) 3(second wins)\n");

@@ -15,7 +15,7 @@ using Go = GraphScene::Go;
 
 }  // namespace
 
-TEST_CASE("graf: a scene shows the ends, the way so far, and the results of steps") {
+TEST_CASE("graf: a scene shows the terminals, the vertices visited so far, and the results of moves") {
   const GraphScene scene = scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1});
   const GraphScene expected{
       .directed = true,
@@ -27,13 +27,13 @@ TEST_CASE("graf: a scene shows the ends, the way so far, and the results of step
   CHECK(scene == expected);
 }
 
-TEST_CASE("graf: a scene shows that a step would be the third occurrence") {
+TEST_CASE("graf: a scene shows that a move would be the third occurrence") {
   const Result third{.winner = {}, .by_repetition = true};
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3}).moves == std::vector<Go>{{{1}, 0, 2, third}});
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3, 1}).moves.empty());
 }
 
-TEST_CASE("graf: ends are marked with their values, and moves with the winner") {
+TEST_CASE("graf: a scene marks terminals with their values, and moves that end the match with the winner") {
   const GraphScene scene = scene_of("4 3 1 2 1 3 1 4 2 2 W 3 D", 1, {});
   CHECK(scene.vertices[1].marks == Marks{Mark::won});
   CHECK(scene.vertices[2].marks == Marks{Mark::drawn});
@@ -43,7 +43,7 @@ TEST_CASE("graf: ends are marked with their values, and moves with the winner") 
                                        {{4}, 3, 2, Result{Seat::first}}});
 }
 
-TEST_CASE("graf: a scene shows a vertex that leads to itself") {
+TEST_CASE("graf: a scene shows an edge from a vertex to itself") {
   const GraphScene scene = scene_of("1 1 1 1 0", 1, {1});
   CHECK(scene.edges == std::vector<GraphScene::Edge>{{0, 0, {Mark::last}}});
   CHECK(scene.moves == std::vector<Go>{{{1}, 0, 0}});

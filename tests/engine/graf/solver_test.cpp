@@ -17,7 +17,7 @@ std::size_t state_of(std::size_t vertex, Seat mover) {
   return 2 * vertex + static_cast<std::size_t>(mover);
 }
 
-// The graph with successors in the solver's order, which is increasing.
+// The graph with successors in the solver's order, which is ascending.
 StateGraph in_order(StateGraph graph) {
   for (auto& list : graph.successors) std::ranges::sort(list);
   return graph;
@@ -59,11 +59,13 @@ TEST_CASE("graf: all values and moves during a match agree with a search of whol
       }
     }
   }
-  // The moves of the match have changed the values of some vertices.
+  // The moves of the matches have changed the values of some vertices.
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: after long random play, values are those of a graph whose repeated states are drawn ends") {
+TEST_CASE(
+    "graf: after long random play, values equal those of a graph in which repeated states are drawn "
+    "terminals") {
   Random random(3);
   int revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {
@@ -97,8 +99,8 @@ TEST_CASE("graf: after long random play, values are those of a graph whose repea
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: a match twice round a long cycle is followed to the end") {
-  // Every vertex of the cycle has an edge to an end, lost or won. The match takes none of these edges.
+TEST_CASE("graf: the solver follows a match twice round a long cycle to its end") {
+  // Every vertex of the cycle has an edge to a terminal, lost or won. The match takes none of these edges.
   const Number n = 50'000;
   std::string text = std::to_string(n + 2) + " " + std::to_string(2 * n) + "\n";
   for (Number v = 1; v <= n; ++v) {
@@ -109,7 +111,7 @@ TEST_CASE("graf: a match twice round a long cycle is followed to the end") {
   Analysis analysis(solver, 1);
   for (Number ply = 0; ply < 2 * n; ++ply) {
     const Number here = ply % n + 1;
-    // Ten plies before a winning vertex the player to move wins, until the next occurrence would be the
+    // Ten plies before a winning vertex, the player to move wins until the next occurrence would be the
     // third.
     const Value value = analysis.value();
     CHECK(value == ((10 - here % 10) % 2 == 0 ? Value::win : Value::loss));

@@ -21,7 +21,7 @@ struct Counts {
   int lost = 0;     // positions that are lost for the player to move
 };
 
-// Compares everything that an analysis says of its position with exhaustive search.
+// Compares everything that an analysis says about its position with exhaustive search.
 void check(Analysis& analysis, ExhaustiveWalk& walk, Counts& counts) {
   ++counts.positions;
   const bool won = walk.won();
@@ -41,7 +41,7 @@ void play(Analysis& analysis, ExhaustiveWalk& walk, int to) {
   walk.play(to);
 }
 
-// Checks the value of every start, and a random match from there at every step.
+// Checks the value of every start, and every position of a random match from there.
 Counts check_board(const std::string& text, Random& random) {
   CAPTURE(text);
   Counts counts;
@@ -66,7 +66,7 @@ Counts check_board(const std::string& text, Random& random) {
 
 }  // namespace
 
-TEST_CASE("rings are won by parity and stars of triangles by their number") {
+TEST_CASE("hydrorozgrywka: a ring is won by its parity, a star of triangles by their number") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
     for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {
@@ -78,7 +78,8 @@ TEST_CASE("rings are won by parity and stars of triangles by their number") {
   }
 }
 
-TEST_CASE("whole matches on small random cactuses agree with exhaustive search from every start") {
+TEST_CASE(
+    "hydrorozgrywka: whole matches on small random cactuses agree with exhaustive search from every start") {
   Random random(20151019);
   Counts all;
   for (int i = 0; i < 4000; ++i) {
@@ -87,18 +88,18 @@ TEST_CASE("whole matches on small random cactuses agree with exhaustive search f
     all.changes += counts.changes;
     all.lost += counts.lost;
   }
-  // The test covers enough: mistakes occur.
+  // Enough positions were tested, and mistakes occurred.
   CHECK(all.positions > 200'000);
   CHECK(all.changes > 5'000);
   CHECK(all.lost > 100'000);
 }
 
-TEST_CASE("whole matches on some larger cactuses agree with exhaustive search") {
+TEST_CASE("hydrorozgrywka: whole matches on larger cactuses agree with exhaustive search") {
   Random random(7);
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
 }
 
-TEST_CASE("at a vertex with many moves the best move still keeps the value") {
+TEST_CASE("hydrorozgrywka: the best move keeps the value even at a vertex with very many moves") {
   Random random(11);
   int positions = 0;
   for (int i = 0; i < 40; ++i) {

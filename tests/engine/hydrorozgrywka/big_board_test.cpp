@@ -1,15 +1,15 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 
-// Not timed. But quadratic or recursive code, or listing all moves of a vertex at every step, would take
-// forever or crash.
-TEST_CASE("whole matches at the contest's limits are played") {
+// Without a time limit: quadratic or recursive code, or listing all moves of a vertex at every step, would
+// take hours or crash.
+TEST_CASE("hydrorozgrywka: whole matches on boards of the contest's largest size can be played") {
   Random random(500'000);
   for (const std::string& text : {ring(500'000), ring(499'999), star_of_triangles(166'666),
                                   chain_of_triangles(166'666), random_cactus(random, 500'000)}) {
     const auto solver =
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, 500'000)), "kaktus");
-    // The winner from the start plays perfectly, the other player at random.
+    // The player who wins from the start plays perfectly, the other player at random.
     Analysis analysis(solver, 1);
     const Seat winner = analysis.value() == Value::win ? Seat::first : Seat::second;
     CHECK(solver->value(1) == analysis.value());

@@ -10,14 +10,14 @@ std::string error_of(const std::string& text, std::uint64_t max_size = UINT64_MA
 
 }  // namespace
 
-TEST_CASE("a board is written with sorted edges") {
+TEST_CASE("hydrorozgrywka: a board is written with sorted edges") {
   const std::string canonical = "6 7\n1 2\n1 3\n2 3\n3 4\n3 6\n4 5\n5 6\n";
   CHECK(write_board(read_board("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", 7)) == canonical);
   CHECK(write_board(read_board("6 7\r\n6 5 3 6\t4 3 1 3 2 1 5 4 3 2\n\n", 7)) == canonical);
   CHECK(write_board(read_board(canonical, 7)) == canonical);
 }
 
-TEST_CASE("cycles, places and steps of random boards are consistent") {
+TEST_CASE("hydrorozgrywka: the cycles, places and steps of random boards are consistent") {
   Random random(5);
   for (int i = 0; i < 300; ++i) {
     const std::string text = random_cactus(random, 40);
@@ -50,7 +50,7 @@ TEST_CASE("cycles, places and steps of random boards are consistent") {
   }
 }
 
-TEST_CASE("an unlawful board is refused with the reason") {
+TEST_CASE("hydrorozgrywka: an unlawful board is refused with the reason") {
   CHECK(error_of("3 3 1 2 2 2 3 1") == "token 6 (line 1): edge 2-2 is a loop");
   CHECK(error_of("3 4 1 2 2 3 3 1 2 1") == "token 9 (line 1): edge 2-1 is listed twice");
   CHECK(error_of("6 6 1 2 2 3 3 1 4 5 5 6 6 4") ==
@@ -67,7 +67,7 @@ TEST_CASE("an unlawful board is refused with the reason") {
   CHECK(error_of("4 4\n1 2\n2 3\n3 1\n4 3\n") == "token 9 (line 5): edge 4-3 lies on no cycle");
 }
 
-TEST_CASE("errors name the bad token") {
+TEST_CASE("hydrorozgrywka: errors in a board name the bad token") {
   CHECK(error_of("") ==
         "token 1 (line 1): expected n, the number of vertices, from 3 to 9007199254740991, found the end of "
         "the text");
@@ -81,7 +81,7 @@ TEST_CASE("errors name the bad token") {
   CHECK(error_of("3 3 1 2 2 3 3 1 1") == "token 9 (line 1): expected nothing after the last edge, found '1'");
 }
 
-TEST_CASE("a board that is too large is refused before memory is allocated for it") {
+TEST_CASE("hydrorozgrywka: a board that is too large is refused before memory is allocated for it") {
   CHECK(error_of("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", 6) ==
         "token 2 (line 1): the board has 7 edges, at most 6 are accepted");
   CHECK(error_of("9007199254740991 9007199254740991 1 2", 1'000'000) ==
@@ -94,7 +94,7 @@ TEST_CASE("a board that is too large is refused before memory is allocated for i
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 9007199254740991 vertices");
 }
 
-TEST_CASE("of all edge sets on six vertices, exactly the cactuses by definition are accepted") {
+TEST_CASE("hydrorozgrywka: of all sets of edges on six vertices, exactly the cactuses are accepted") {
   // All simple cycles of the complete graph on six vertices, as sets of its 15 edges.
   constexpr int n = 6;
   const auto bit = [](int a, int b) {
@@ -146,7 +146,7 @@ TEST_CASE("of all edge sets on six vertices, exactly the cactuses by definition 
     } else if (!connected) {
       REQUIRE(error.find("the board is not connected: vertex ") != std::string::npos);
     } else {
-      // The stated reason is true for the edge that the error names.
+      // The stated reason is true of the edge that the error names.
       std::size_t a = 0, b = 0;
       REQUIRE(std::sscanf(error.c_str(), "token %*u (line 1): edge %zu-%zu", &a, &b) == 2);
       const unsigned named = bit(static_cast<int>(a) - 1, static_cast<int>(b) - 1);

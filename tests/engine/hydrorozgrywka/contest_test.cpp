@@ -22,7 +22,7 @@ std::vector<bool> won_by_vertex(const std::string& output) {
   return won;
 }
 
-// Another text of the same board: shuffles labels and edges, and swaps ends.
+// Another text of the same board, with other labels, another order of edges, and swapped ends.
 EdgeList shuffled(Random& random, EdgeList list, const std::vector<Vertex>& labels) {
   shuffle(random, labels, list);
   for (auto& [a, b] : list.edges) {
@@ -33,7 +33,7 @@ EdgeList shuffled(Random& random, EdgeList list, const std::vector<Vertex>& labe
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: the task's example has the right answer") {
+TEST_CASE("hydrorozgrywka: the contest's answer to the task's example is right") {
   const ContestAnswer given = answer("6 7\n1 2\n2 3\n3 1\n3 4\n4 5\n5 6\n6 3\n", true);
   CHECK(given.output == "1\n1\n1\n2\n1\n2\n");
   CHECK(given.checked == "checked 6 of 6 vertices");
@@ -41,12 +41,12 @@ TEST_CASE("hydrorozgrywka: the task's example has the right answer") {
   CHECK(given.effort.edges == 7);
 }
 
-TEST_CASE("hydrorozgrywka: bad input and a strategy are refused") {
+TEST_CASE("hydrorozgrywka: the contest refuses bad input and a request for a strategy") {
   CHECK_THROWS_AS(answer("3 3 1 2 2 3 3"), BadInput);
   CHECK_THROWS_AS(answer_contest({.input = "3 3 1 2 2 3 3 1", .strategy = true}), BadInput);
 }
 
-TEST_CASE("hydrorozgrywka: contest answers agree with exhaustive search") {
+TEST_CASE("hydrorozgrywka: the contest's answers agree with exhaustive search") {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const std::string text = random_cactus(random, static_cast<int>(random.between(3, 16)));
@@ -57,7 +57,7 @@ TEST_CASE("hydrorozgrywka: contest answers agree with exhaustive search") {
   }
 }
 
-TEST_CASE("hydrorozgrywka: relabelling the vertices of a board relabels its answer") {
+TEST_CASE("hydrorozgrywka: the contest's answer follows the vertices when they get other labels") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const EdgeList list = read_edges(random_cactus(random, 60), UINT64_MAX);
@@ -68,7 +68,7 @@ TEST_CASE("hydrorozgrywka: relabelling the vertices of a board relabels its answ
   }
 }
 
-TEST_CASE("hydrorozgrywka: the checker refutes an answer with one value flipped") {
+TEST_CASE("hydrorozgrywka: the checker refutes an answer with one wrong value") {
   Random random(4);
   for (int i = 0; i < 1000; ++i) {
     const EdgeList list =
@@ -84,7 +84,7 @@ TEST_CASE("hydrorozgrywka: the checker refutes an answer with one value flipped"
   }
 }
 
-TEST_CASE("hydrorozgrywka: the checker looks at some vertices of a large board") {
+TEST_CASE("hydrorozgrywka: the checker checks some vertices of a large board") {
   Random random(5);
   const EdgeList list = hydro::random_cactus(random, 5000);
   auto won = won_by_vertex(answer(write_edges(list)).output);

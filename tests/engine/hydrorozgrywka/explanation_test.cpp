@@ -3,7 +3,7 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 
-TEST_CASE("a walk is explained in words") {
+TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and the deciding vertex") {
   const auto board = std::make_shared<const Board>(read_board("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", UINT64_MAX));
   const auto solver = std::make_shared<const Solver>(board, "kaktus");
   const auto words = [](const Claims& claims) { return in_words(Hydrorozgrywka::info, claims); };
@@ -33,7 +33,7 @@ TEST_CASE("a walk is explained in words") {
   CHECK(going_on[1].list("path") == Claim::List{3, 6, 5, 4});
 }
 
-TEST_CASE("a cycle that is too long to draw is not listed") {
+TEST_CASE("hydrorozgrywka: an explanation does not list a cycle that is too long to draw") {
   std::string ring = "100 100 100 1";
   for (int v = 1; v < 100; ++v) ring += ' ' + std::to_string(v) + ' ' + std::to_string(v + 1);
   Analysis analysis(

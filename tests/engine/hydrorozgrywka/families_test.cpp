@@ -16,7 +16,7 @@ std::string made(std::string_view name, std::vector<Number> arguments, std::uint
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: tiny inputs of all families are exact") {
+TEST_CASE("hydrorozgrywka: each family writes the expected tiny inputs") {
   CHECK(made("ring", {4}) == "4 4\n1 2\n2 3\n3 4\n4 1\n");
   CHECK(made("star", {2}) == "5 6\n1 2\n2 3\n3 1\n1 4\n4 5\n5 1\n");
   CHECK(made("chain", {2}) == "5 6\n1 2\n2 3\n3 1\n3 4\n4 5\n5 3\n");
@@ -26,7 +26,7 @@ TEST_CASE("hydrorozgrywka: tiny inputs of all families are exact") {
   CHECK(made("flower", {2, 3}) == "5 6\n1 4\n2 3\n3 5\n5 2\n5 1\n4 5\n");
 }
 
-TEST_CASE("hydrorozgrywka: inputs of all families are lawful and have the wanted size") {
+TEST_CASE("hydrorozgrywka: each family writes lawful inputs of the wanted size") {
   const auto edges_of = [](const std::string& text) { return read_board(text, UINT64_MAX).edge_count(); };
   for (Number size = 3; size <= 60; ++size) {
     const auto seed = static_cast<std::uint64_t>(size);

@@ -13,14 +13,14 @@ TEST_CASE("hydrorozgrywka: generated boards have the wanted size, up to the larg
                        "size: expected at most 1000000 edges, found 1000001", BadInput);
 }
 
-TEST_CASE("generated boards are the same on every machine") {
+TEST_CASE("hydrorozgrywka: generated boards are the same on every machine") {
   Random random(42);
   const auto [board, start] = hydro::generate(random, 12);
   CHECK(start == 4);
   CHECK(hydro::write_board(board) == "10 12\n1 2\n1 6\n2 4\n2 5\n2 8\n3 4\n3 9\n4 9\n4 10\n5 7\n6 10\n7 8\n");
 }
 
-TEST_CASE("generated starts are won and lost equally often, with few winning moves") {
+TEST_CASE("hydrorozgrywka: half of the generated starts are won, with few winning moves") {
   for (const Number size : {12, 48, 500}) {
     CAPTURE(size);
     constexpr int boards = 400;

@@ -13,7 +13,7 @@ const std::string sample = "6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3";
 
 }  // namespace
 
-TEST_CASE("legal moves, their number and the end of random walks follow the rules") {
+TEST_CASE("hydrorozgrywka: the legal moves, their number and the end of random walks follow the rules") {
   Random random(1);
   for (int i = 0; i < 500; ++i) {
     const std::string text = random_cactus(random, 40);
@@ -52,7 +52,7 @@ TEST_CASE("legal moves, their number and the end of random walks follow the rule
   }
 }
 
-TEST_CASE("a random move can be any legal move") {
+TEST_CASE("hydrorozgrywka: a random move can be any legal move") {
   Random random(2);
   Position position = begin(sample, 3);
   position.play({1});
@@ -63,7 +63,7 @@ TEST_CASE("a random move can be any legal move") {
   CHECK(seen == std::set<Number>{4, 6});
 }
 
-TEST_CASE("the refusal of an illegal move says why") {
+TEST_CASE("hydrorozgrywka: the refusal of an illegal move gives the reason") {
   Position position = begin(sample, 1);
   CHECK(position.why_illegal({5}) == "no edge leads from 1 to 5, expected one of 2 3");
   CHECK(position.why_illegal({7}) == "there is no vertex 7, expected one of 2 3");
@@ -76,7 +76,7 @@ TEST_CASE("the refusal of an illegal move says why") {
   CHECK(star.why_illegal({99}) == "there is no vertex 99, expected a neighbour of 1 by an unused edge");
 }
 
-TEST_CASE("moves are described in words") {
+TEST_CASE("hydrorozgrywka: moves are described in words") {
   Position position = begin(sample, 1);
   CHECK(position.describe({3}) == "walks from 1 to 3");
   position.play({3});
@@ -84,7 +84,7 @@ TEST_CASE("moves are described in words") {
   CHECK(position.describe({1}) == "walks from 2 to 1, closing a cycle");
 }
 
-TEST_CASE("the picture of a small board shows every edge") {
+TEST_CASE("hydrorozgrywka: the picture of a small board shows every edge") {
   Position position = begin(sample, 1);
   position.play({2});
   position.play({3});
@@ -104,7 +104,7 @@ TEST_CASE("the picture of a small board shows every edge") {
         "  3 -- 4 -- 5 -- 6 -- 3\n");
 }
 
-TEST_CASE("the picture uses the singular for one edge left and the plural for several") {
+TEST_CASE("hydrorozgrywka: the picture uses the singular for one edge left and the plural for several") {
   Position position = begin("3 3 1 2 2 3 3 1", 1);
   position.play({2});
   CHECK(position.picture().starts_with("Bajtazar went 1 => 2; 2 of 3 edges are left.\n"));
@@ -112,7 +112,7 @@ TEST_CASE("the picture uses the singular for one edge left and the plural for se
   CHECK(position.picture().starts_with("Bajtoni went 2 => 3; 1 of 3 edges is left.\n"));
 }
 
-TEST_CASE("the picture of a large board counts only unused edges as hidden") {
+TEST_CASE("hydrorozgrywka: the picture of a large board counts only unused edges as hidden") {
   Position position = begin(ring(40), 1);
   CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
   for (const Number to : {2, 3, 4}) position.play({to});
@@ -121,7 +121,7 @@ TEST_CASE("the picture of a large board counts only unused edges as hidden") {
   CHECK(position.picture().ends_with("Not shown: 0 of the 1 edge that is left.\n"));
 }
 
-TEST_CASE("the picture of a large board counts the cycles that it leaves out") {
+TEST_CASE("hydrorozgrywka: the picture of a large board counts the cycles that it leaves out") {
   CHECK(begin(star_of_triangles(11), 1).picture().find("  and 1 cycle more\n") != std::string::npos);
   CHECK(begin(star_of_triangles(12), 1).picture().find("  and 2 cycles more\n") != std::string::npos);
 }

@@ -17,7 +17,7 @@ GraphScene graph_of(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("hydro: a scene shows the cactus, the used edges, and the possible moves") {
+TEST_CASE("hydrorozgrywka: a scene shows the cactus, the used edges, and the legal moves") {
   const GraphScene scene = graph_of(walked("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", 1, {2, 3}));
   const GraphScene expected{
       .directed = false,
@@ -32,8 +32,8 @@ TEST_CASE("hydro: a scene shows the cactus, the used edges, and the possible mov
   CHECK(graph_of(walked("3 3 1 2 2 3 3 1", 1, {2, 3, 1})).moves.empty());
 }
 
-TEST_CASE("hydro: untouched edges are shown among very many used ones") {
-  // 1000 triangles at vertex 1; the walk has used all but the last two.
+TEST_CASE("hydrorozgrywka: a scene shows untouched edges among very many used ones") {
+  // 1000 triangles at vertex 1; the walk has used all of them except the last two.
   std::string star = "2001 3000";
   for (int i = 1; i <= 1000; ++i) {
     const std::string a = std::to_string(2 * i), b = std::to_string(2 * i + 1);
@@ -47,13 +47,13 @@ TEST_CASE("hydro: untouched edges are shown among very many used ones") {
   CHECK(scene.moves_beyond == 0);
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(graph.moves.size() == 4);
-  // In the middle of the next triangle, the scene also shows the edge that leads on.
+  // In the middle of the next triangle, the scene also shows the edge along which the walk continues.
   position.play({1998});
   position.play({1999});
   CHECK(position.scene({}).moves_beyond == 0);
 }
 
-TEST_CASE("hydro: at a vertex of many edges, a scene shows the next edge of the open cycle") {
+TEST_CASE("hydrorozgrywka: at a vertex with many edges, a scene shows the next edge of the open cycle") {
   // A triangle 1 2 3, and 500 triangles at vertex 2.
   std::string text = "1003 1503 1 2 2 3 3 1";
   for (int i = 2; i <= 501; ++i) {
@@ -63,7 +63,7 @@ TEST_CASE("hydro: at a vertex of many edges, a scene shows the next edge of the 
   const Scene scene = walked(text, 1, {2}).scene({});
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(scene.moves_beyond == 1001 - graph.moves.size());
-  // One vertex is the previous one, and one is the token's.
+  // One shown vertex is the previous one, and one is that of the token.
   CHECK(graph.moves.size() == GraphScene::most_vertices - 2);
   CHECK(graph.moves.front().move == AnyMove{3});
 }

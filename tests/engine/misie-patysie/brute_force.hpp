@@ -1,4 +1,4 @@
-// Exhaustive search by the plain rules, as a reference for all other code.
+// Exhaustive search by the rules alone, as a reference for all other code.
 #pragma once
 
 #include "engine/misie-patysie/rules.hpp"

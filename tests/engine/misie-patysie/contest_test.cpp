@@ -19,10 +19,10 @@ bool is_accepted(const Board& board, const std::optional<Move>& winning) {
 
 }  // namespace
 
-TEST_CASE("misie-patysie contest: the source's example and a lost pool have the right answers") {
+TEST_CASE("misie-patysie contest: the answers to the task's example and to a lost pool are right") {
   CHECK(answer("7 2 3") == "WIN 2 0\n");
   CHECK(answer("1 2 5\n") == "LOSS\n");
-  CHECK(answer("2 2 5") == "WIN 1 0\n");  // bears alone come before sticks alone and both
+  CHECK(answer("2 2 5") == "WIN 1 0\n");  // a move of bears only comes before one of sticks only or of both
   CHECK(answer("9007199254740991 9007199254740991 9007199254740991") ==
         "WIN 9007199254740991 9007199254740991\n");
 }
@@ -45,7 +45,7 @@ TEST_CASE("misie-patysie contest: both methods agree with exhaustive search on e
   }
 }
 
-TEST_CASE("misie-patysie checker: exactly the winning moves of every small pool are accepted") {
+TEST_CASE("misie-patysie checker: it accepts exactly the winning moves of every small pool") {
   constexpr Number limit = 5;
   const BruteForce truth(12, limit);
   for (Number bears = 0; bears <= 12; ++bears) {
@@ -63,7 +63,8 @@ TEST_CASE("misie-patysie checker: exactly the winning moves of every small pool 
   }
 }
 
-TEST_CASE("misie-patysie families: inputs are lawful, equal on every machine, and lost where promised") {
+TEST_CASE(
+    "misie-patysie families: inputs are lawful, equal on every machine, and lost if the family says so") {
   const AnyGame game = make_game<MisiePatysie>();
   for (const Family& family : game.families()) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
@@ -82,6 +83,6 @@ TEST_CASE("misie-patysie families: inputs are lawful, equal on every machine, an
   CHECK(write_lost(random, std::array{Number{1000}}) == "289 468 781\n");
 }
 
-TEST_CASE("misie-patysie contest: a strategy is refused") {
+TEST_CASE("misie-patysie contest: a request for a strategy is refused") {
   CHECK_THROWS_AS(answer_contest({.input = "7 2 3", .strategy = true}), BadInput);
 }

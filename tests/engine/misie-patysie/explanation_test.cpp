@@ -5,7 +5,7 @@
 
 using namespace gramy::misie;
 
-TEST_CASE("a pool is explained in words") {
+TEST_CASE("misie-patysie: an explanation in words names the remainders and Wythoff's pair") {
   const auto words = [](Piles pool, Piles left, Value value) {
     return in_words(MisiePatysie::info, explain(pool, left, 3, value));
   };

@@ -5,7 +5,7 @@
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("generated pools have both kinds, up to about the wanted size") {
+TEST_CASE("misie-patysie: a generated pool has bears and sticks, up to about the wanted size") {
   for (Number size = 1; size <= 60; ++size) {
     CAPTURE(size);
     for (int seed = 0; seed < 100; ++seed) {
@@ -17,7 +17,7 @@ TEST_CASE("generated pools have both kinds, up to about the wanted size") {
   }
 }
 
-TEST_CASE("about half of the generated pools are lost, even if they are small") {
+TEST_CASE("misie-patysie: about half of the generated pools are lost, even if they are small") {
   for (const Number size : {10, 30, 100}) {
     CAPTURE(size);
     int lost = 0;
@@ -32,7 +32,7 @@ TEST_CASE("about half of the generated pools are lost, even if they are small") 
   }
 }
 
-TEST_CASE("generated pools are the same on every machine") {
+TEST_CASE("misie-patysie: generated pools are the same on every machine") {
   Random random(42);
   CHECK(misie::write_board(misie::generate(random, 100).board) == "93 99 20\n");
 }

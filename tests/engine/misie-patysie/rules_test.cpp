@@ -13,7 +13,7 @@ Position position(Number bears, Number sticks, Number limit) {
 
 }  // namespace
 
-TEST_CASE("misie-patysie boards are read and written") {
+TEST_CASE("misie-patysie: boards read back as they were written") {
   CHECK(read_board("7 2 3", UINT64_MAX) == Board{{7, 2}, 3});
   CHECK(read_board("\n0\t5\r\n 9007199254740991 ", 5) == Board{{0, 5}, max_number});
   CHECK(write_board({{7, 2}, 3}) == "7 2 3\n");
@@ -22,7 +22,7 @@ TEST_CASE("misie-patysie boards are read and written") {
   CHECK(board_size({{7, 12}, 30}) == 12);
 }
 
-TEST_CASE("unlawful misie-patysie boards are refused with the reason") {
+TEST_CASE("misie-patysie: an unlawful board is refused with the reason") {
   const auto refusal = [](std::string_view text) { return test::refusal([&] { read_board(text, 1000); }); };
   CHECK(refusal("") ==
         "token 1 (line 1): expected the number of bears (at least 0), found the end of the text");
@@ -40,7 +40,7 @@ TEST_CASE("unlawful misie-patysie boards are refused with the reason") {
   CHECK(refusal("7 1000 3000") == "");
 }
 
-TEST_CASE("refusals of misie-patysie moves say why") {
+TEST_CASE("misie-patysie: the refusal of an illegal move gives the reason") {
   const Position p = position(7, 2, 5);
   CHECK(p.why_illegal({-1, 0}) == "expected numbers of bears and sticks, found -1");
   CHECK(p.why_illegal({0, 0}) == "expected at least one bear or stick to be taken, found none");
@@ -53,7 +53,7 @@ TEST_CASE("refusals of misie-patysie moves say why") {
   CHECK_FALSE(p.why_illegal({2, 2}));
 }
 
-TEST_CASE("listed misie-patysie moves are the legal ones in order") {
+TEST_CASE("misie-patysie: the listed moves are exactly the legal ones, in order") {
   for (Number bears = 0; bears <= 6; ++bears) {
     for (Number sticks = bears == 0 ? 1 : 0; sticks <= 6; ++sticks) {
       for (Number limit = 1; limit <= 8; ++limit) {
@@ -79,7 +79,7 @@ TEST_CASE("listed misie-patysie moves are the legal ones in order") {
   }
 }
 
-TEST_CASE("random misie-patysie moves are fair") {
+TEST_CASE("misie-patysie: random moves are fair") {
   const Position p = position(3, 2, 5);
   Random random(3);
   std::vector<int> drawn(7);
@@ -88,7 +88,7 @@ TEST_CASE("random misie-patysie moves are fair") {
   for (const int times : drawn) CHECK(times > 800);
 }
 
-TEST_CASE("the greedy misie-patysie player empties the pool or prevents the opponent from it") {
+TEST_CASE("misie-patysie: the greedy player empties the pool, or prevents the opponent from emptying it") {
   Random random(4);
   CHECK(position(4, 4, 5).greedy_move(random) == Move{4, 4});
   CHECK(position(0, 5, 5).greedy_move(random) == Move{0, 5});
@@ -98,10 +98,11 @@ TEST_CASE("the greedy misie-patysie player empties the pool or prevents the oppo
     CHECK((move == Move{2, 0} || move == Move{0, 1} ||
            move == Move{1, 1}));  // every other move lets the opponent empty the pool
   }
-  CHECK_FALSE(position(1, 2, 5).why_illegal(position(1, 2, 5).greedy_move(random)));  // here every move does
+  CHECK_FALSE(position(1, 2, 5).why_illegal(
+      position(1, 2, 5).greedy_move(random)));  // here every move lets the opponent empty the pool
 }
 
-TEST_CASE("misie-patysie moves are described, and a picture shows the piles") {
+TEST_CASE("misie-patysie: moves are described in words, and a picture shows the piles") {
   CHECK(position(7, 2, 3).describe({1, 1}) == "takes 1 bear and 1 stick");
   CHECK(position(7, 2, 3).describe({0, 2}) == "takes 2 sticks");
   CHECK(position(7, 2, 3).describe({3, 0}) == "takes 3 bears");
@@ -119,7 +120,7 @@ TEST_CASE("misie-patysie moves are described, and a picture shows the piles") {
   p.play({3, 0});
   p.play({0, 1});
   CHECK(p.picture().ends_with("The pool is empty: Lolek has won.\n"));
-  // 100 bears are 50 marks. A mark for two bears is shown while at least one of them is left.
+  // 50 marks show 100 bears. A mark for two bears stays while at least one of them is left.
   Position coarse = position(100, 1, 3);
   coarse.play({1, 0});
   CHECK(coarse.picture().find("Last move: Bolek takes 1 bear.\n") != std::string::npos);

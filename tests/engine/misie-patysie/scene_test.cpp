@@ -3,7 +3,7 @@
 
 using namespace gramy::misie;
 
-TEST_CASE("misie: a scene shows both piles, the taken counters, and the moves as amounts") {
+TEST_CASE("misie-patysie: a scene shows both piles, the taken counters, and the moves as amounts") {
   Position position(std::make_shared<const Board>(Board{{7, 2}, 3}));
   position.play({1, 1});
   const MoveLine bears{{0, 0}, {1, 0}}, sticks{{0, 0}, {0, 1}}, both{{0, 0}, {1, 1}};
@@ -18,7 +18,7 @@ TEST_CASE("misie: a scene shows both piles, the taken counters, and the moves as
   CHECK(std::get<PilesScene>(position.scene({}).shown).moves.empty());
 }
 
-TEST_CASE("misie: piles of 2^53 - 1 make a scene as small as any") {
+TEST_CASE("misie-patysie: the scene of piles of 2^53 - 1 is as small as any other") {
   const Position position(std::make_shared<const Board>(Board{{max_number, max_number}, max_number}));
   const auto scene = std::get<PilesScene>(position.scene({}).shown);
   REQUIRE(scene.moves.size() == 3);

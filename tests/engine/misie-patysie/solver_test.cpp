@@ -13,7 +13,7 @@ std::shared_ptr<const Solver> solved(Board board, std::string_view method) {
   return std::make_shared<const Solver>(std::make_shared<const Board>(board), method);
 }
 
-/// Compares everything that the analysis says of its position with exhaustive search.
+/// Compares everything that the analysis says about its position with exhaustive search.
 void check_exact(const Analysis& analysis, const Solver& solver, const BruteForce& truth) {
   const Piles piles = analysis.position().piles();
   const auto winning = truth.winning_moves(piles);
@@ -31,7 +31,7 @@ void check_exact(const Analysis& analysis, const Solver& solver, const BruteForc
 
 }  // namespace
 
-TEST_CASE("misie-patysie matches with errors of both sides agree with exhaustive search") {
+TEST_CASE("misie-patysie: in matches with mistakes of both sides, values agree with exhaustive search") {
   Random random(7);
   for (const Number limit : {1, 2, 3, 5, 8, 12, 13, 20, 33, 34, 60, 90, 200}) {
     const BruteForce truth(90, limit);
@@ -50,7 +50,7 @@ TEST_CASE("misie-patysie matches with errors of both sides agree with exhaustive
   }
 }
 
-TEST_CASE("both methods of misie-patysie agree on large boards") {
+TEST_CASE("misie-patysie: both methods agree on large boards") {
   Random random(11);
   for (const Number limit : {Number{2'000'000}, Number{999'999}, Number{4096}, max_number}) {
     const Board board{{1'500'000, 3'000'000}, limit};
@@ -70,7 +70,7 @@ TEST_CASE("both methods of misie-patysie agree on large boards") {
   }
 }
 
-TEST_CASE("misie-patysie is played perfectly up to 2^53 - 1") {
+TEST_CASE("misie-patysie: play is perfect up to piles of 2^53 - 1") {
   Random random(13);
   for (int i = 0; i < 300; ++i) {
     const Number largest = max_number >> random.between(0, 40);
@@ -95,7 +95,7 @@ TEST_CASE("misie-patysie is played perfectly up to 2^53 - 1") {
   }
 }
 
-TEST_CASE("the misie-patysie table refuses boards that it cannot hold") {
+TEST_CASE("misie-patysie: method table refuses boards that it cannot hold") {
   CHECK_THROWS_WITH_AS(
       solved({{max_number, 1}, max_number}, "table"),
       "method table: the board needs 9007199254740992 columns, at most 20000000 are accepted", BadInput);
@@ -103,7 +103,7 @@ TEST_CASE("the misie-patysie table refuses boards that it cannot hold") {
   CHECK_NOTHROW(solved({{10, 1}, max_number}, "table"));
 }
 
-TEST_CASE("generated misie-patysie boards have the wanted size, and half of them are won") {
+TEST_CASE("misie-patysie: generated boards have the wanted size, and half of them are won") {
   for (const Number size :
        {Number{1}, Number{2}, Number{3}, Number{10}, Number{100}, Number{100'000}, max_number}) {
     CAPTURE(size);

@@ -19,7 +19,7 @@ constexpr Number largest = Number{1} << 54;
 
 }  // namespace
 
-TEST_CASE("division by phi is exact") {
+TEST_CASE("Wythoff: division by phi is exact") {
   for (Number n = 0; n < 100'000; ++n) REQUIRE(is_quotient(n, wythoff::divided_by_phi(n)));
   for (Number n = largest - 1000; n <= largest; ++n) REQUIRE(is_quotient(n, wythoff::divided_by_phi(n)));
   Random random(1);
@@ -29,8 +29,8 @@ TEST_CASE("division by phi is exact") {
   }
 }
 
-TEST_CASE("division by phi is exact where the result is nearly an integer") {
-  // Results are nearly integers for Fibonacci numbers and their multiples.
+TEST_CASE("Wythoff: division by phi is exact even if the result is nearly an integer") {
+  // The results for Fibonacci numbers and their multiples are nearly integers.
   for (Number before = 1, n = 1; n <= largest; before = std::exchange(n, before + n)) {
     for (Number factor = 1; factor <= 50 && factor <= largest / n; ++factor) {
       for (const Number near : {n * factor - 1, n * factor, n * factor + 1}) {
@@ -40,7 +40,7 @@ TEST_CASE("division by phi is exact where the result is nearly an integer") {
   }
 }
 
-TEST_CASE("the partner of a partner is the number itself") {
+TEST_CASE("Wythoff: the partner of a number's partner is the number") {
   Random random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Number k = i < 1000 ? i : random.between(0, max_number) >> random.between(1, 40);
@@ -53,7 +53,7 @@ TEST_CASE("the partner of a partner is the number itself") {
   }
 }
 
-TEST_CASE("the table of Wythoff pairs equals the closed form") {
+TEST_CASE("Wythoff: the table of pairs equals the closed form") {
   for (const Number columns : {Number{1}, Number{2}, Number{3}, Number{100}, Number{2'000'001}}) {
     const WythoffTable table(columns);
     for (Number n = 0; n < columns; ++n) {

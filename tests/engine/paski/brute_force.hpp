@@ -1,4 +1,4 @@
-// Exhaustive search by the plain rules, as a reference for all other code.
+// Exhaustive search by the rules alone, as a reference for all other code.
 #pragma once
 
 #include "engine/paski/rules.hpp"
@@ -6,7 +6,7 @@
 
 namespace gramy::paski {
 
-/// Values of all sets of covered cells of a short row, found by trying every move. Bit i stands for cell i +
+/// Values of all sets of covered cells of a short row, found by trying every move. Bit i represents cell i +
 /// 1.
 class BruteForce {
  public:

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// An answer as data, which a test can change.
+/// An answer as data that a test can change.
 struct Answer {
   std::vector<Number> strips;
   std::vector<Number> boards;
@@ -33,7 +33,7 @@ Answer right_answer(Random& random, const std::vector<Number>& strips, Number lo
   return answer;
 }
 
-/// A right answer about boards beyond the table.
+/// A right answer about boards longer than the table.
 Answer right_periodic_answer(const std::vector<Number>& strips, const Period& period) {
   Answer answer{.strips = strips,
                 .boards = {max_number, max_number - 1, 5},
@@ -52,7 +52,7 @@ Answer right_periodic_answer(const std::vector<Number>& strips, const Period& pe
 
 }  // namespace
 
-TEST_CASE("paski checker: right answers are accepted and every corruption is rejected") {
+TEST_CASE("paski checker: it accepts right answers and rejects every corruption") {
   Random random(1);
   for (int i = 0; i < 1500; ++i) {
     const auto strips = random_lengths(random, 15);
@@ -75,7 +75,7 @@ TEST_CASE("paski checker: right answers are accepted and every corruption is rej
   }
 }
 
-TEST_CASE("paski checker: values of other strips are rejected") {
+TEST_CASE("paski checker: it rejects values of other strips") {
   Random random(2);
   int rejected = 0;
   for (int i = 0; i < 500; ++i) {
@@ -89,7 +89,7 @@ TEST_CASE("paski checker: values of other strips are rejected") {
   CHECK(rejected > 400);
 }
 
-TEST_CASE("paski checker: periods are tested by the theorem") {
+TEST_CASE("paski checker: it tests periods by the theorem of Guy and Smith") {
   for (const auto& [strips, period] : {std::pair{std::vector<Number>{1, 2}, Period{71, 12}},
                                        {std::vector<Number>{2}, Period{53, 34}},
                                        {std::vector<Number>{2, 3}, Period{142, 24}}}) {
@@ -99,7 +99,7 @@ TEST_CASE("paski checker: periods are tested by the theorem") {
     wrong.winners.front() ^= 3;
     CHECK_FALSE(wrong.is_accepted());
     wrong = right;
-    wrong.table.pop_back();  // one value too few to prove it
+    wrong.table.pop_back();  // one value too few to prove the period
     CHECK_FALSE(wrong.is_accepted());
     wrong = right;
     --wrong.preperiod;  // the last index that breaks the period
@@ -110,7 +110,7 @@ TEST_CASE("paski checker: periods are tested by the theorem") {
       CHECK_FALSE(wrong.is_accepted());
     }
     wrong = right;
-    wrong.period = 0;  // without a period nothing is known of the long boards
+    wrong.period = 0;  // without a period the values of the long boards are unknown
     CHECK_FALSE(wrong.is_accepted());
   }
 }

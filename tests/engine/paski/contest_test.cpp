@@ -19,7 +19,7 @@ std::string refusal(const std::string& input) {
   return test::refusal([&] { answer(input); });
 }
 
-/// Boards of 1, 2, ..., `cells` cells.
+/// An input with boards of 1, 2, ..., `cells` cells.
 std::string all_up_to(const std::array<Number, 3>& strips, Number cells) {
   std::ostringstream text;
   text << strips[0] << ' ' << strips[1] << ' ' << strips[2] << '\n' << cells << '\n';
@@ -29,14 +29,14 @@ std::string all_up_to(const std::array<Number, 3>& strips, Number cells) {
 
 }  // namespace
 
-TEST_CASE("paski contest: the task's example has the right answer") {
+TEST_CASE("paski contest: the answer to the task's example is right") {
   CHECK(answer("1 5 1\n3\n1\n5\n6\n") == "1\n1\n2\n");
   CHECK(answer("1 5 1 3 1 5 6") == "1\n1\n2\n");
   CHECK(answered("1 5 1\n3\n1\n5\n6\n").checked ==
         "checked 3 boards, the values of 3 of 3 of their lengths and of 7 runs of up to 6 cells");
 }
 
-TEST_CASE("paski contest: a board on one line is answered, an input without boards is not") {
+TEST_CASE("paski contest: a board on one line is answered; an input without boards is refused") {
   CHECK(answer("1 5 1 6\n") == "2\n");
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");
   CHECK(answered("2 3 2 11\n", "table").checked.starts_with("checked 1 board"));
@@ -46,7 +46,7 @@ TEST_CASE("paski contest: a board on one line is answered, an input without boar
         "token 6 (line 1): expected a number of cells (at least 1), found the end of the text");
 }
 
-TEST_CASE("paski contest: every small board agrees with exhaustive search") {
+TEST_CASE("paski contest: the answer to every small board agrees with exhaustive search") {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const std::array<Number, 3> strips{random.between(1, 6), random.between(1, 6), random.between(1, 12)};

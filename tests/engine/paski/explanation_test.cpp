@@ -3,7 +3,7 @@
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
 
-TEST_CASE("an explanation names twelve of many runs and counts the others") {
+TEST_CASE("paski: an explanation of many runs names twelve of them and counts the others") {
   const Board board{{1, 1, 1}, 60};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
   for (Number cell = 2; cell <= 60; cell += 2) analysis.play({1, cell});
@@ -19,7 +19,7 @@ TEST_CASE("an explanation names twelve of many runs and counts the others") {
         "make it 0 again.");
 }
 
-TEST_CASE("a winning strip is explained in words") {
+TEST_CASE("paski: an explanation in words says why a strip wins") {
   const Board board{{2, 3, 2}, 11};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
   CHECK(in_words(Paski::info, analysis.explain(best_move(analysis))) ==

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The function with the shortest table that proves the period.
+/// The function whose table is the shortest that proves the period.
 GrundyFunction shortest(const std::vector<Number>& lengths) {
   const auto solved = solve_runs(lengths, max_number, match_reach);
   const auto period = solved.grundy.period();
@@ -17,7 +17,7 @@ const std::vector<std::vector<Number>> periodic_sets{{1, 2}, {2}, {2, 3}, {1, 3,
 
 }  // namespace
 
-TEST_CASE("paski values beyond the table equal those of a longer table") {
+TEST_CASE("paski: values beyond the table equal those of a longer table") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const auto values = grundy_values(lengths, 5000);
@@ -25,7 +25,7 @@ TEST_CASE("paski values beyond the table equal those of a longer table") {
   }
 }
 
-TEST_CASE("splits found by the period equal those of a longer table") {
+TEST_CASE("paski: splits found by the period equal those of a longer table") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const GrundyFunction table(grundy_values(lengths, 3000));
@@ -39,7 +39,7 @@ TEST_CASE("splits found by the period equal those of a longer table") {
   }
 }
 
-TEST_CASE("splits on the longest paski boards have the wanted values") {
+TEST_CASE("paski: splits on the longest boards have the wanted values") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     for (Number rest = max_number - 100; rest <= max_number; ++rest) {
@@ -51,7 +51,7 @@ TEST_CASE("splits on the longest paski boards have the wanted values") {
   }
 }
 
-TEST_CASE("runs within the reach of a method are solved, and longer ones are refused") {
+TEST_CASE("paski: a method solves runs within its reach, and refuses longer ones") {
   const Reach reach{.any = 6000, .sparse = 9000, .period = 5000};
   const auto refusal = [&](const std::vector<Number>& lengths, Number longest) {
     return test::refusal([&] { solve_runs(lengths, longest, reach); });
@@ -69,7 +69,7 @@ TEST_CASE("runs within the reach of a method are solved, and longer ones are ref
   CHECK(refusal({max_number}, max_number - 1) == "");
 }
 
-TEST_CASE("solved runs have the values of the definition") {
+TEST_CASE("paski: solved runs have the values of the definition") {
   Random random(3);
   const Reach reach{.any = 1500, .sparse = 3000, .period = 1500};
   int beyond = 0;
@@ -88,7 +88,7 @@ TEST_CASE("solved runs have the values of the definition") {
   CHECK(beyond > 10);
 }
 
-TEST_CASE("solving by the definition counts the tried splits") {
+TEST_CASE("paski: solving by the definition counts the splits that it tries") {
   std::uint64_t splits = 0;
   for (Number rest = 0; rest <= 100 - 3; ++rest) splits += static_cast<std::uint64_t>(rest / 2 + 1);
   CHECK(solve_runs_by_definition({3}, 100).splits_tried == splits);

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Extends the sequence in steps of random size, as its users do.
+/// Extends the sequence by random numbers of values, as its users do.
 std::vector<std::uint32_t> extended(GrundySequence& sequence, Random& random, std::size_t size) {
   while (sequence.values().size() < size)
     sequence.extend(std::min(size, sequence.values().size() + random.below(size) + 1));
@@ -14,7 +14,7 @@ std::vector<std::uint32_t> extended(GrundySequence& sequence, Random& random, st
 
 }  // namespace
 
-TEST_CASE("paski sequences equal the table for thousands of random strip sets") {
+TEST_CASE("paski: the sequence equals the table by definition for thousands of random sets of strips") {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const auto lengths = random_lengths(random, i % 3 == 0 ? 8 : i % 3 == 1 ? 40 : 500);
@@ -26,7 +26,7 @@ TEST_CASE("paski sequences equal the table for thousands of random strip sets") 
   }
 }
 
-TEST_CASE("paski sequences equal the table with and without a sparse space") {
+TEST_CASE("paski: the sequence equals the table with and without a sparse space") {
   Random random(2);
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
@@ -40,7 +40,7 @@ TEST_CASE("paski sequences equal the table with and without a sparse space") {
   CHECK(plain > 5);
 }
 
-TEST_CASE("paski sequences equal the table if the sparse space comes late or grows") {
+TEST_CASE("paski: the sequence equals the table if the sparse space is found late or grows") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
     INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
@@ -50,7 +50,7 @@ TEST_CASE("paski sequences equal the table if the sparse space comes late or gro
   }
 }
 
-TEST_CASE("paski sequences do not depend on the memory limits") {
+TEST_CASE("paski: the sequence does not depend on its memory limits") {
   Random random(3);
   const GrundySequence::Memory tiny{.byte_marks = 64, .window_words = 1};
   const GrundySequence::Memory small{.byte_marks = 128, .window_words = 100};
@@ -65,7 +65,7 @@ TEST_CASE("paski sequences do not depend on the memory limits") {
   }
 }
 
-TEST_CASE("a sparse space saves most of the splits") {
+TEST_CASE("paski: a sparse space saves most of the splits") {
   GrundySequence plain({1, 7, 8});
   plain.extend(12'000);
   CHECK_FALSE(plain.sparse_space());
@@ -76,13 +76,13 @@ TEST_CASE("a sparse space saves most of the splits") {
   CHECK(sparse.splits_tried() < plain.splits_tried() / 2);
 }
 
-TEST_CASE("without strips all paski values are 0") {
+TEST_CASE("paski: without strips all Grundy values are 0") {
   GrundySequence sequence({});
   sequence.extend(3000);
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE("the sparse space that contains the fewest values is found") {
+TEST_CASE("paski: the search for a sparse space finds the one with the fewest values") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

@@ -3,7 +3,7 @@
 #include "tests/engine/paski/brute_force.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
 
-TEST_CASE("Grundy values follow their definition") {
+TEST_CASE("paski: Grundy values follow their definition") {
   Random random(1);
   for (int i = 0; i < 200; ++i) {
     const auto lengths = random_lengths(random, 20);

@@ -10,7 +10,7 @@ std::optional<Period> proven(const std::vector<Number>& lengths, std::size_t lim
   return search_period(sequence, lengths.back(), limit);
 }
 
-/// The least proven period, found by trying all.
+/// The least proven period, found by trying all candidates.
 std::optional<Period> by_trying(const std::vector<std::uint32_t>& values, Number longest_strip) {
   const auto size = static_cast<Number>(values.size());
   for (Number length = 1; length < size; ++length) {
@@ -25,7 +25,7 @@ std::optional<Period> by_trying(const std::vector<std::uint32_t>& values, Number
 
 }  // namespace
 
-TEST_CASE("known periods of paski are found and proven") {
+TEST_CASE("paski: known periods are found and proven") {
   CHECK(proven({1, 2}, 10'000) == Period{71, 12});
   CHECK(proven({2}, 10'000) == Period{53, 34});
   CHECK(proven({2, 3}, 10'000) == Period{142, 24});
@@ -35,7 +35,7 @@ TEST_CASE("known periods of paski are found and proven") {
   CHECK_FALSE(proven({3}, 5000));
 }
 
-TEST_CASE("exactly as many values as the theorem says prove a paski period") {
+TEST_CASE("paski: the theorem's number of values proves a period, and one value fewer does not") {
   for (const auto& lengths : {std::vector<Number>{1, 2}, {2}, {2, 3}, {1, 3}, {5, 6}, {2, 5, 7}}) {
     const auto period = proven(lengths, 20'000);
     REQUIRE(period);
@@ -49,7 +49,7 @@ TEST_CASE("exactly as many values as the theorem says prove a paski period") {
   }
 }
 
-TEST_CASE("proven paski periods are the least and hold far beyond their proof") {
+TEST_CASE("paski: proven periods are the least ones, and hold far beyond their proof") {
   Random random(1);
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE("proven paski periods are the least and hold far beyond their proof") 
   CHECK(found > 60);
 }
 
-TEST_CASE("the period found in any sequence is the least provable one") {
+TEST_CASE("paski: the period found in any sequence is the least that can be proven") {
   Random random(2);
   int found = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -86,7 +86,7 @@ TEST_CASE("the period found in any sequence is the least provable one") {
   CHECK(found < 4500);
 }
 
-TEST_CASE("parity proves the period of odd strips with one of length 1 and of no others") {
+TEST_CASE("paski: parity proves the period of odd strips with one of length 1, and of no others") {
   CHECK(find_period_by_parity(std::vector<Number>{1, 3, max_number}) == Period{0, 2});
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{1, 2}));
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{3, 5}));

@@ -11,14 +11,14 @@ Position position(Number a, Number b, Number c, Number cells) {
 
 }  // namespace
 
-TEST_CASE("paski boards are read and written") {
+TEST_CASE("paski: boards read back as they were written") {
   CHECK(read_board("5 1 5 6", 6) == Board{{5, 1, 5}, 6});
   CHECK(read_board(" 1\n9007199254740991\t3 1\r\n", 1) == Board{{1, max_number, 3}, 1});
   CHECK(write_board({{5, 1, 5}, 6}) == "5 1 5 6\n");
   CHECK(read_board("5 1 5 6", UINT64_MAX).lengths() == std::vector<Number>{1, 5});
 }
 
-TEST_CASE("unlawful paski boards are refused with the reason") {
+TEST_CASE("paski: an unlawful board is refused with the reason") {
   const auto refusal = [](std::string_view text) { return test::refusal([&] { read_board(text, 1000); }); };
   CHECK(refusal("") == "token 1 (line 1): expected a strip length (at least 1), found the end of the text");
   CHECK(refusal("2 3\n0 9") == "token 3 (line 2): expected a strip length (at least 1), found '0'");
@@ -29,9 +29,9 @@ TEST_CASE("unlawful paski boards are refused with the reason") {
   CHECK(refusal("2 3 2 1000") == "");
 }
 
-TEST_CASE("long paski boards that cannot be solved are refused on reading") {
+TEST_CASE("paski: a long board that cannot be solved is refused when it is read") {
   constexpr std::uint64_t any_size = UINT64_MAX;
-  // `help` states this figure, besides the largest board of all.
+  // `help` states this figure, and the size of the largest board.
   CHECK(match_reach.any == 100'000);
   CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
@@ -49,7 +49,7 @@ TEST_CASE("long paski boards that cannot be solved are refused on reading") {
   }
 }
 
-TEST_CASE("refusals of paski moves say why") {
+TEST_CASE("paski: the refusal of an illegal move gives the reason") {
   Position p = position(2, 7, 3, 20);
   p.play({3, 5});
   CHECK(p.why_illegal({4, 1}) == "expected a strip of length 2, 3 or 7, found 4");
@@ -63,7 +63,7 @@ TEST_CASE("refusals of paski moves say why") {
   CHECK_FALSE(p.why_illegal({3, 8}));
 }
 
-TEST_CASE("listed paski moves are the legal ones in order") {
+TEST_CASE("paski: the listed moves are exactly the legal ones, in order") {
   Random random(2);
   for (int i = 0; i < 400; ++i) {
     const Board board{{random.between(1, 6), random.between(1, 6), random.between(1, 14)},
@@ -94,14 +94,14 @@ TEST_CASE("listed paski moves are the legal ones in order") {
   }
 }
 
-TEST_CASE("a paski board too short for every strip is lost before the first move") {
+TEST_CASE("paski: a board too short for every strip is lost before the first move") {
   const Position p = position(5, 7, 6, 4);
   CHECK(p.result() == Result{.winner = Seat::second});
   CHECK(p.count_moves(10) == 0);
   CHECK(p.picture().ends_with("No strip fits: the second player has won.\n"));
 }
 
-TEST_CASE("random paski moves are fair") {
+TEST_CASE("paski: random moves are fair") {
   Position p = position(1, 3, 1, 6);
   p.play({1, 3});
   const auto all = p.moves(100);
@@ -112,12 +112,12 @@ TEST_CASE("random paski moves are fair") {
   for (const int times : drawn) CHECK(times > 800);
 }
 
-TEST_CASE("the greedy paski player leaves few moves") {
+TEST_CASE("paski: the greedy player leaves few moves") {
   Random random(4);
   CHECK(position(3, 3, 3, 7).greedy_move(random) == Move{3, 3});
 }
 
-TEST_CASE("paski moves are described, and a picture shows the strips and the free runs") {
+TEST_CASE("paski: moves are described in words, and a picture shows the strips and the free runs") {
   CHECK(position(1, 2, 3, 9).describe({1, 4}) == "lays a strip of 1 on cell 4");
   CHECK(position(1, 2, 3, 9).describe({3, 4}) == "lays a strip of 3 on cells 4-6");
   Position p = position(2, 3, 2, 14);
@@ -132,7 +132,7 @@ TEST_CASE("paski moves are described, and a picture shows the strips and the fre
         "The first player may lay a strip of length 2 or 3.\n");
 }
 
-TEST_CASE("the picture of a long paski board says how much it leaves out") {
+TEST_CASE("paski: the picture of a long board says how much it leaves out") {
   Position p = position(2, 2, 2, 20'000);
   p.play({2, 10'000});
   const std::string picture = p.picture();

@@ -48,7 +48,7 @@ TEST_CASE("paski: a scene of a long row shows the cells around the last strip, o
   for (const std::vector<Number>& no_cell : {std::vector<Number>{0}, {max_number + 1}, {1, 1}}) {
     CHECK(row_at(position, no_cell) == around);
   }
-  // One strip reaches in from the left, another reaches out on the right.
+  // One strip begins left of the shown part, another ends right of it.
   position.play({5, 10'000});
   position.play({5, 10'295});
   const RowScene cut = row_at(position, {10'152});
@@ -57,7 +57,7 @@ TEST_CASE("paski: a scene of a long row shows the cells around the last strip, o
   CHECK(row_at(position, {10'148}).strips[1].cell == 10'295);
 }
 
-TEST_CASE("paski: if no strip fits near the last one, a scene shows the nearest place where one does") {
+TEST_CASE("paski: if no strip fits near the last one, a scene shows the nearest place where a strip fits") {
   Position position = row_of({2, 2, 2}, 2000);
   for (Number cell = 601; cell < 1500; cell += 2) {
     if (cell != 1001) position.play({2, cell});

@@ -9,7 +9,7 @@ std::shared_ptr<const Solver> solved(const Board& board) {
   return std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy");
 }
 
-/// Compares everything that the analysis says of its position with exhaustive search.
+/// Compares everything that the analysis says about its position with exhaustive search.
 void check_exact(const Analysis& analysis, std::size_t covered, const BruteForce& truth) {
   REQUIRE(analysis.value() == (truth.won(covered) ? Value::win : Value::loss));
   if (analysis.position().result()) {
@@ -27,7 +27,7 @@ void check_exact(const Analysis& analysis, std::size_t covered, const BruteForce
 
 }  // namespace
 
-TEST_CASE("paski matches with errors of both sides agree with exhaustive search") {
+TEST_CASE("paski: in matches with mistakes of both sides, values agree with exhaustive search") {
   Random random(1);
   int boards = 0;
   for (Number cells = 1; cells <= 11; ++cells) {
@@ -58,7 +58,7 @@ TEST_CASE("paski matches with errors of both sides agree with exhaustive search"
   CHECK(boards == 2376);
 }
 
-TEST_CASE("paski boards beyond a method are refused by it, and played without it") {
+TEST_CASE("paski: a board beyond a method's reach is refused by that method, and played by the other") {
   CHECK_THROWS_AS(solved({{1, 7, 8}, 100'001}), BadInput);
   CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
                        "method table: boards of at most 100000 cells are accepted, found 100001", BadInput);
@@ -69,7 +69,7 @@ TEST_CASE("paski boards beyond a method are refused by it, and played without it
   CHECK(position.runs().size() <= 6);
 }
 
-TEST_CASE("a match on the longest paski boards is played perfectly") {
+TEST_CASE("paski: matches on the longest boards are played perfectly") {
   Random random(6);
   for (const auto& strips : {std::array<Number, 3>{1, 2, 2}, {2, 2, 2}, {3, 2, 3}, {1, 3, max_number}}) {
     for (const Number cells : {max_number, max_number - 1, max_number - 17}) {
@@ -97,7 +97,7 @@ TEST_CASE("a match on the longest paski boards is played perfectly") {
   }
 }
 
-TEST_CASE("moves in a run have the same values by the period as by the table") {
+TEST_CASE("paski: moves in a run have the same values by the period as by the table") {
   const auto board = std::make_shared<const Board>(Board{{1, 2, 2}, 3000});
   const Solver solver(board, "grundy"), table(board, "table");
   for (Number run = 0; run <= 3000; run += 7) {
@@ -107,7 +107,7 @@ TEST_CASE("moves in a run have the same values by the period as by the table") {
   }
 }
 
-TEST_CASE("generated paski boards have the wanted length, and half of them are won") {
+TEST_CASE("paski: generated boards have the wanted length, and half of them are won") {
   for (const Number size :
        {Number{1}, Number{2}, Number{3}, Number{4}, Number{10}, Number{30}, Number{100}, Number{400}}) {
     CAPTURE(size);

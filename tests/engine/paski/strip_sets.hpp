@@ -6,7 +6,7 @@
 
 namespace gramy::paski {
 
-/// One to three distinct lengths of up to `longest`, ascending.
+/// One to three distinct lengths of at most `longest`, ascending.
 inline std::vector<Number> random_lengths(Random& random, Number longest) {
   std::set<Number> lengths;
   for (auto strips = random.between(1, 3); strips > 0; --strips) lengths.insert(random.between(1, longest));

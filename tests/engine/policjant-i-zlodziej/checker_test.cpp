@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The verdicts of a board as data, which a test can change.
+/// The verdicts of a board as data that a test can change.
 struct Verdicts {
   Board board;
   std::vector<Verdict> all;
@@ -32,7 +32,7 @@ Verdict another(Random& random, Verdict verdict) {
 
 }  // namespace
 
-TEST_CASE("policjant: the checker accepts right verdicts and refuses every single change") {
+TEST_CASE("policjant: the checker accepts right verdicts and refuses every single change to them") {
   Random random(1);
   int refused = 0;
   for (int trial = 0; trial < 1500; ++trial) {
@@ -68,7 +68,7 @@ TEST_CASE("policjant: the checker refuses verdicts that are wrong everywhere") {
   refuses([](Verdict v) { return v.distance > 7 ? Verdict{} : v; });
 }
 
-TEST_CASE("policjant: the error names the situation and the fault") {
+TEST_CASE("policjant: the checker's error names the situation and the fault") {
   Verdicts verdicts("1 3\nC.T\n");
   const auto state = Situation{{0, 2}, policeman}.number(verdicts.board);
   CHECK(verdicts.all[state] == Verdict{3, Value::win});

@@ -27,14 +27,14 @@ TEST_CASE("policjant: the contest's answer is one line") {
   CHECK(guarded.effort.vertices == 288);
 }
 
-TEST_CASE("policjant: bad contest inputs and impossible requests are refused") {
+TEST_CASE("policjant: the contest refuses bad inputs and impossible requests") {
   CHECK_THROWS_AS(answer(""), BadInput);
   CHECK_THROWS_AS(answer("1 3\nC..\n"), BadInput);
   CHECK_THROWS_AS(answer("1 3\nCT.\nx"), BadInput);
   CHECK_THROWS_AS(policjant::answer_contest({.input = "1 2\nCT\n", .strategy = true}), BadInput);
 }
 
-TEST_CASE("policjant: contest answers agree with ply by ply evaluation") {
+TEST_CASE("policjant: the contest's answers agree with ply by ply evaluation") {
   Random random(1);
   int seen[3] = {};
   for (int trial = 0; trial < 2000; ++trial) {
@@ -49,7 +49,7 @@ TEST_CASE("policjant: contest answers agree with ply by ply evaluation") {
   for (const int count : seen) CHECK(count > 100);
 }
 
-TEST_CASE("policjant: boards of all shapes pass the check") {
+TEST_CASE("policjant: the verdicts of boards of all shapes pass the check") {
   Random random(2);
   const auto check = [&](std::size_t rows, std::size_t columns, double walls) {
     const double exits = random.chance(0.3) ? 0 : 0.02;
@@ -58,16 +58,16 @@ TEST_CASE("policjant: boards of all shapes pass the check") {
     CHECK_NOTHROW(answer(text));
   };
   for (int trial = 0; trial < 1000; ++trial) check(1 + random.below(10), 2 + random.below(10), 0.2);
-  // The boards' sides are close to 8 and 16, where the tiles have their edges.
+  // The boards' sides are near 8 and 16, where tiles end.
   for (const std::size_t rows : {7, 8, 9, 16, 17}) {
     for (const std::size_t columns : {7, 8, 9, 16, 17}) check(rows, columns, 0.2);
   }
-  // More than 64 tiles.
+  // A board of more than 64 tiles.
   check(1, 530, 0.002);
   check(530, 1, 0.002);
 }
 
-TEST_CASE("policjant: the answer does not depend on the number of threads") {
+TEST_CASE("policjant: the contest's answer does not depend on the number of threads") {
   Random random(3);
   for (const double exits : {0.0, 0.005}) {
     const auto board = std::make_shared<const Board>(

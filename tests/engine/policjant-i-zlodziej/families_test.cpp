@@ -19,7 +19,7 @@ std::shared_ptr<const Solver> solver_of(const std::string& text) {
       std::make_shared<const Board>(policjant::read_board(text, UINT64_MAX)), "retro");
 }
 
-/// Share of all situations that are drawn, in per cent.
+/// The share of drawn situations, in per cent.
 std::uint64_t drawn_share(const Solver& solver) {
   const State states = State{2} * solver.board()->cells() * solver.board()->cells();
   std::uint64_t drawn = 0;
@@ -29,7 +29,7 @@ std::uint64_t drawn_share(const Solver& solver) {
 
 }  // namespace
 
-TEST_CASE("policjant: tiny inputs of all families are exact") {
+TEST_CASE("policjant: each family writes the expected tiny inputs") {
   CHECK(made("open", {2, 3}) == "2 3\nC..\n..T\n");
   CHECK(made("corners", {3, 4}) == "3 4\nE.CE\n..T.\nE..E\n");
   CHECK(made("walls", {3, 4, 30, 2}) == "3 4\n.TEC\n.*.E\n*.*.\n");
@@ -39,7 +39,7 @@ TEST_CASE("policjant: tiny inputs of all families are exact") {
   CHECK(made("spiral", {5, 6}) == "5 6\nC.....\n*****.\n...T*.\n.****.\n......\n");
 }
 
-TEST_CASE("policjant: inputs of all families are lawful and the same for the same seed") {
+TEST_CASE("policjant: inputs of each family are lawful, and the same for the same seed") {
   for (Number side = 3; side <= 40; ++side) {
     const auto seed = static_cast<std::uint64_t>(side);
     const auto check = [&](std::string_view name, const std::vector<Number>& arguments) {
@@ -80,11 +80,12 @@ TEST_CASE("policjant: families refuse impossible arguments") {
   }
 }
 
-TEST_CASE("policjant: families have the shares of draws and the distances that they promise") {
+TEST_CASE("policjant: each family has the share of draws or the distances that it promises") {
   CHECK(drawn_share(*solver_of(made("open", {12, 12}))) == 0);
   CHECK(drawn_share(*solver_of(made("river", {15, 15}))) > 30);
   CHECK(drawn_share(*solver_of(made("city", {17, 17, 3, 2}))) > 30);
-  // The corridor has about half of the cells. The policeman takes two plies a cell to reach its end.
+  // The corridor has about half of the cells. The policeman needs two plies for each cell on the way to its
+  // end.
   Analysis spiral(solver_of(made("spiral", {21, 21})), std::nullopt);
   CHECK(spiral.value() == Value::win);
   CHECK(*spiral.distance() > 21 * 21 * 9 / 10);

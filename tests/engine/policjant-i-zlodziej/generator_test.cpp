@@ -6,12 +6,12 @@
 
 using namespace gramy::policjant;
 
-TEST_CASE("policjant: larger boards than the largest are not generated") {
+TEST_CASE("policjant: the generator refuses a board larger than the largest") {
   Random random(1);
   CHECK_THROWS_AS(policjant::generate(random, 101), BadInput);
 }
 
-TEST_CASE("policjant: generated matches have all values and possible errors") {
+TEST_CASE("policjant: generated matches have all three values and possible mistakes") {
   std::map<Value, int> seen;
   std::uint64_t distances = 0;
   int narrow = 0;

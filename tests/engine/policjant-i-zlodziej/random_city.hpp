@@ -1,4 +1,4 @@
-// Tiny boards of policjant-i-zlodziej for tests, with their situations according to the rules.
+// Tiny boards of policjant-i-zlodziej for tests, with their situations derived from the rules.
 #pragma once
 
 #include <cstdlib>
@@ -11,7 +11,7 @@ namespace gramy::test {
 struct RandomCity {
   std::string text;
   StateGraph states;  ///< (policeman's cell, thief's cell, player to move); cells are counted row by row,
-                      ///< walls included
+                      ///< including walls
   std::size_t start = 0;
 };
 

@@ -63,7 +63,7 @@ TEST_CASE("policjant: the policeman steps in eight directions and the thief in f
         "the thief stays or steps in one of 4 directions from 3 3, found 2 4");
 }
 
-TEST_CASE("policjant: the policeman wins on the thief's cell whoever moved there") {
+TEST_CASE("policjant: the policeman wins if both are on one cell, whoever moved there") {
   Position caught = opening("1 3 CT.");
   caught.play({1, 2});
   CHECK(caught.result() == Result{.winner = policeman});
@@ -94,7 +94,8 @@ TEST_CASE("policjant: the third occurrence of a situation is a draw") {
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("policjant: greedy players catch or leave at once, and avoid being caught") {
+TEST_CASE(
+    "policjant: greedy players catch or escape at once if they can, and the thief avoids being caught") {
   Random random(2);
   CHECK(opening("1 3 CT.").greedy_move(random) == Move{1, 2});
   Position leaving = opening("3 3 C.. .E. .T.");

@@ -48,14 +48,14 @@ TEST_CASE("policjant: a scene shows walls, exits, both players, and the moves") 
   CHECK(grid_at(position).cells[5] == Marks{Mark::exit, Mark::token, Mark::second, Mark::last});
 }
 
-TEST_CASE("policjant: a scene shows that a step would be the third occurrence") {
+TEST_CASE("policjant: a scene shows that a move would be the third occurrence") {
   Position position = city("1 9 C.......T");
   for (int i = 0; i < 3; ++i) position.play({1, i % 2 == 0 ? 1 : 9});
   const auto result_of_stay = [&] { return grid_at(position).moves.back().result; };
   CHECK(result_of_stay() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("policjant: a large city is shown around the player to move, with the other player if possible") {
+TEST_CASE("policjant: a scene of a large city shows the player to move, and if possible the other player") {
   // The players are 28 cells apart, so the scene shows both and the cells around them.
   const GridScene both = grid_at(city(empty_city(100, 28)));
   CHECK(both.height == 32);
@@ -81,7 +81,7 @@ TEST_CASE("policjant: a large city is shown around the player to move, with the 
   }
 }
 
-TEST_CASE("policjant: if both players are shown, so is every step of either") {
+TEST_CASE("policjant: a scene with both players shows every step of either") {
   for (int apart = 1; apart < 60; ++apart) {
     CAPTURE(apart);
     std::string street(200, '.');

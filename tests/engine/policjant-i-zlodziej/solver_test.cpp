@@ -49,7 +49,7 @@ TEST_CASE("policjant: all values and moves during a match agree with a search of
   Random random(2);
   int revalued = 0;
   for (int trial = 0; trial < 300; ++trial) {
-    // Three cells without walls. More situations would have too many histories.
+    // Three cells without walls. With more cells there would be too many histories.
     std::string drawn = trial % 2 == 0 ? "CT." : "CTE";
     drawn += random.chance(0.5) ? "*" : "";
     random.shuffle(drawn);
@@ -76,7 +76,8 @@ TEST_CASE("policjant: all values and moves during a match agree with a search of
 }
 
 TEST_CASE(
-    "policjant: after long random play, values are those of a graph whose repeated states are drawn ends") {
+    "policjant: after long random play, values equal those of a graph in which repeated states are drawn "
+    "ends") {
   Random random(3);
   int revalued = 0, ended_by_repetition = 0;
   for (int trial = 0; trial < 150; ++trial) {
@@ -108,13 +109,13 @@ TEST_CASE(
   CHECK(ended_by_repetition > 10);
 }
 
-TEST_CASE("policjant: a board that the solver cannot hold is refused") {
+TEST_CASE("policjant: the solver refuses a board that it cannot hold") {
   const std::string text = text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
   CHECK_THROWS_WITH_AS(
       solve(text), "the solver holds at most 46340 cells that are no walls, the board has 46656", BadInput);
 }
 
-TEST_CASE("policjant: predecessors are the reverse of successors") {
+TEST_CASE("policjant: the predecessors of situations are the reverse of the successors") {
   Random random(5);
   for (int trial = 0; trial < 100; ++trial) {
     const auto solver = solve(random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);

@@ -8,7 +8,7 @@ using namespace gramy::policjant;
 
 namespace {
 
-/// Walls except for about one cell in `one_in` and the two starts.
+/// A board of walls, with about one free cell in `one_in`, and the two starts.
 Board random_board(Random& random, Number rows, Number columns, std::uint64_t one_in) {
   std::string drawn(static_cast<std::size_t>(rows * columns), '*');
   for (char& cell : drawn) {
@@ -21,7 +21,7 @@ Board random_board(Random& random, Number rows, Number columns, std::uint64_t on
 
 }  // namespace
 
-TEST_CASE("policjant: steps computed by shifts of bits are the board's steps") {
+TEST_CASE("policjant: steps computed by shifts of bits equal the board's steps") {
   Random random(11);
   for (int round = 0; round < 300; ++round) {
     const Board board =
@@ -57,7 +57,7 @@ TEST_CASE("policjant: steps computed by shifts of bits are the board's steps") {
   }
 }
 
-TEST_CASE("tiles that are all walls take no memory") {
+TEST_CASE("policjant: tiles that consist of walls take no memory") {
   Random random(12);
   const Board board = random_board(random, 1000, 1000, 10'000);
   CHECK(Tiles(board).count() <= board.cells());

@@ -1,4 +1,4 @@
-// Perfect play in the middle of matches, history included, against exhaustive search.
+// Perfect play in the middle of matches, with their history, against exhaustive search.
 #include "engine/zielone/draft.hpp"
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
@@ -9,7 +9,7 @@ Value value_for_mover(const SmallBoard& small, int mover_vertex, bool ania_wins)
   return ania_wins == (mover_vertex <= small.a) ? Value::win : Value::loss;
 }
 
-/// The exact value of moving to `s` for the player who moves.
+/// The exact value of a move to `s` for the player who makes it.
 Value value_of_move(const SmallBoard& small, std::vector<int>& path, int s) {
   const int here = path.back();
   path.push_back(s);
@@ -55,7 +55,7 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
       Analysis analysis(solver, path.front());
       while (!analysis.position().result()) {
         CAPTURE(path);
-        // Some positions are not checked, so that the analysis has to follow several moves at once.
+        // Skips the check of some positions, so that the analysis has to follow several moves at once.
         if (random.chance(0.8)) check_position(small, path, analysis, counts);
         const Move move = analysis.position().random_move(random);
         analysis.play(move);
@@ -69,8 +69,8 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// The board with an additional exit: a white cycle to which each of Bolek's vertices also leads. A match
-/// begins there. When it goes on, all values change, because the exit has been visited.
+/// The board with an additional exit: a white cycle to which each vertex of Bolek's also leads. A match
+/// begins in the exit. When the match leaves it, all values change, because the exit has been visited.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)
@@ -88,17 +88,17 @@ Board with_exit(const Board& board, Random& random) {
 
 }  // namespace
 
-TEST_CASE("every position of random matches has the exact value of the trap method") {
+TEST_CASE("zielone: every position of random matches has the exact value of the trap method") {
   Random random(10);
   const Counts counts = check_matches(random, 3000, 5, 3);
   CHECK(counts.positions > 15000);
   CHECK(counts.won > 4000);
   CHECK(counts.lost > 4000);
-  // The moves before a position change enough values for a test.
+  // Enough positions have other values than they had at the start.
   CHECK(counts.unlike_the_start > counts.positions / 50);
 }
 
-TEST_CASE("a win in one move is taken") {
+TEST_CASE("zielone: the best move is a win in one move, if there is one") {
   Random random(15);
   int taken = 0;
   for (int i = 0; i < 300; ++i) {
@@ -121,8 +121,8 @@ TEST_CASE("a win in one move is taken") {
   CHECK(taken > 100);
 }
 
-TEST_CASE("no position costs more work than four fresh solves of its board") {
-  // On a small board, choosing a lost player's move may dominate: 2000 values of 20 steps.
+TEST_CASE("zielone: no position takes more work than four fresh solves of its board") {
+  // On a small board, choosing a move for a lost player may take most of the work: 2000 values of 20 steps.
   constexpr std::uint64_t most_steps_to_choose = 40'000;
   Random random(20);
   int solved_anew = 0, lost = 0;

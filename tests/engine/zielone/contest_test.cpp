@@ -29,7 +29,7 @@ Player opponent(Player player) {
   return player == Player::ania ? Player::bolek : Player::ania;
 }
 
-/// Plays every line, and returns whether the strategy wins wherever the answer says so.
+/// Plays every continuation. Returns whether the strategy wins wherever the answer says so.
 bool is_right(const SmallBoard& small, const ContestOutput& answer, std::vector<int>& path) {
   const int here = path.back();
   const Player winner = answer.winner[path.front() - 1];
@@ -59,7 +59,7 @@ bool is_right(const SmallBoard& small, const ContestOutput& answer) {
 
 }  // namespace
 
-TEST_CASE("the contest's example is answered byte for byte") {
+TEST_CASE("zielone contest: the answer to the task's example is right byte for byte") {
   for (const std::string_view method : methods) {
     CHECK(answer(example_board, method).output == "5\n1\n2\n4\n6\n7\n");
     const ContestAnswer full = answer(example_board, method, true);
@@ -73,7 +73,7 @@ TEST_CASE("the contest's example is answered byte for byte") {
   }
 }
 
-TEST_CASE("edge scans are counted as they are read") {
+TEST_CASE("zielone contest: edge scans count the edges that are read") {
   for (const std::string_view method : {"trap", "fast"}) {
     const Effort effort = answer_contest({.input = "1 1\n1 1 2\n0 1 1\n", .method = method}).effort;
     CHECK(effort.edge_scans == 3);  // two edges into the force, one from the green vertex
@@ -81,12 +81,13 @@ TEST_CASE("edge scans are counted as they are read") {
   }
 }
 
-TEST_CASE("bad input is refused") {
+TEST_CASE("zielone contest: bad input is refused") {
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 2\n", "fast"), BadInput);
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 1\n7", "trap"), BadInput);
 }
 
-TEST_CASE("answers of every method are right, and the checker tells right answers from wrong ones") {
+TEST_CASE(
+    "zielone contest: the answers of every method are right, and the checker tells right from wrong ones") {
   Random random(61);
   int accepted = 0, refused = 0;
   for (int i = 0; i < 6000; ++i) {
@@ -120,7 +121,7 @@ TEST_CASE("answers of every method are right, and the checker tells right answer
   CHECK(refused > 2000);
 }
 
-TEST_CASE("the checker's error says what is wrong and where") {
+TEST_CASE("zielone contest: the checker's error says what is wrong and where") {
   const Board board = read_board(example_board, 100);
   const ContestOutput right = answer_of(board, solve_fast(board));
   const auto refusal = [&](auto change) {

@@ -11,7 +11,7 @@ std::string words(const Claim& claim) {
 
 }  // namespace
 
-TEST_CASE("a green game is explained in words") {
+TEST_CASE("zielone: an explanation in words names Ania's goal or Bolek's defence") {
   CHECK(words(goal_claim(Player::bolek, 4)) ==
         "However Bolek moves, within 4 moves Ania can force the token to close a cycle with green, or to "
         "reach a green vertex from which Bolek cannot prevent such a cycle.");
@@ -36,7 +36,7 @@ TEST_CASE("a green game is explained in words") {
   CHECK(words(history_claim()).starts_with("Ania can force the token neither "));
 }
 
-TEST_CASE("sentences count the moves and answers that win a green game") {
+TEST_CASE("zielone: an explanation counts the moves and answers that win") {
   CHECK(words(moves_claim(Player::bolek, 2, 0)) == "All of Bolek's 2 moves lose.");
   CHECK(words(moves_claim(Player::ania, 3, 1)) == "Of Ania's 3 moves 1 wins.");
   CHECK(words(moves_claim(Player::bolek, 4, 2)) == "Of Bolek's 4 moves 2 win.");
@@ -50,7 +50,7 @@ TEST_CASE("sentences count the moves and answers that win a green game") {
   CHECK(answers(40, 30, {4, 6}) == "30 of Bolek's 40 answers to this move win: 5, 7 and 28 more.");
 }
 
-TEST_CASE("a claim counts moves from the present position and along the shortest way") {
+TEST_CASE("zielone: an explanation counts moves from the current position along the shortest way") {
   const auto claims = [](const std::string& text, Number start) {
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "fast"),

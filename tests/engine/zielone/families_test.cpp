@@ -1,4 +1,4 @@
-// Families of inputs: lawful, the same every time, and as hard as promised.
+// Families of inputs: lawful, always the same, and as hard as promised.
 #include "engine/zielone/families.hpp"
 
 #include "engine/zielone/checker.hpp"
@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 10> hard{
     "chain", "strong-chain", "linked-chain", "braced-chain", "ladder",
     "fan",   "stairs",       "hub",          "ring-hub",     "linked-ring-hub"};
 
-// Families in which the green vertex that estimates or a shuffle expect last falls first.
+// Families in which estimates or a shuffle expect the green vertex that falls first to fall last.
 constexpr std::array<std::string_view, 2> misleading{"numbered-ladder", "false-ladder"};
 
 bool is_hard(std::string_view name) {
@@ -50,7 +50,7 @@ bool is_hard(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("families write the same lawful boards every time") {
+TEST_CASE("zielone: each family always writes the same lawful boards") {
   CHECK(text_of("larger", {4, 2}) == "2 2\n0 2 3 4\n1 1 4\n0 1 2\n1 1 1\n");
   CHECK(text_of("random", {5, 8, 2}) == "2 3\n0 2 5 4\n1 2 5 3\n0 1 2\n1 1 1\n0 1 1\n");
   CHECK(text_of("dense", {4, 1}) == "2 2\n0 1 3\n0 1 4\n1 2 1 2\n0 1 2\n");
@@ -67,7 +67,7 @@ TEST_CASE("families write the same lawful boards every time") {
   }
 }
 
-TEST_CASE("families have the wanted numbers of vertices and edges") {
+TEST_CASE("zielone: boards of each family have the wanted numbers of vertices and edges") {
   const Board random = board_of("random", {1000, 5000, 30});
   CHECK(random.vertex_count() == 1000);
   CHECK(random.edge_count() > 4900);
@@ -88,7 +88,7 @@ TEST_CASE("families have the wanted numbers of vertices and edges") {
   }
 }
 
-TEST_CASE("families refuse impossible arguments") {
+TEST_CASE("zielone: families refuse impossible arguments") {
   CHECK_THROWS_AS(text_of("random", {1, 1, 0}), BadInput);
   CHECK_THROWS_AS(text_of("random", {10, 9, 0}), BadInput);
   CHECK_THROWS_AS(text_of("random", {10, 20, 11}), BadInput);
@@ -104,7 +104,7 @@ TEST_CASE("families refuse impossible arguments") {
   }
 }
 
-TEST_CASE("all methods agree on all families") {
+TEST_CASE("zielone: all methods agree on boards of all families") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
     Random random(seed);
@@ -122,7 +122,7 @@ TEST_CASE("all methods agree on all families") {
   }
 }
 
-TEST_CASE("if one round is enough, the fast method reads no more than the trap method") {
+TEST_CASE("zielone: on a board of one round, the fast method reads no more than the trap method") {
   for (const Board& board : {board_of("random", {20000, 200000, 5000}), board_of("dense", {600, 300}),
                              board_of("larger", {600, 50})}) {
     const Solution fast = solve_fast(board), traps = solve_by_traps(board);
@@ -131,24 +131,24 @@ TEST_CASE("if one round is enough, the fast method reads no more than the trap m
   }
 }
 
-TEST_CASE("boards that are hard for the trap method are not hard for the fast one") {
+TEST_CASE("zielone: boards that are hard for the trap method are easy for the fast method") {
   for (const std::string_view name : hard) {
     CAPTURE(name);
-    // Each green vertex takes a round, so the trap method reads more the more there are.
+    // Each green vertex takes a round, so the trap method reads more if there are more of them.
     for (const Number greens : {100, 400, 1200}) {
       CAPTURE(greens);
       const Board board = board_of(name, {greens, 40000});
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
       CHECK(scans_an_edge(board, fast) <= 3);
-      // The rings, a tenth of the board, fall with their green vertices.
+      // The rings, a tenth of the board, fall together with their green vertices.
       const double trap_reads = name.ends_with("ring-hub") ? 85 : 95;
       if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= trap_reads);
     }
   }
 }
 
-TEST_CASE("on boards that mislead the fast method, scans an edge do not grow with the board") {
+TEST_CASE("zielone: on boards that mislead the fast method, scans of an edge do not grow with the board") {
   for (const std::string_view name : misleading) {
     CAPTURE(name);
     for (const Number edges : {40000, 160000, 640000}) {
@@ -169,7 +169,7 @@ TEST_CASE("on boards that mislead the fast method, scans an edge do not grow wit
   }
 }
 
-TEST_CASE("there may be as many rounds as vertices") {
+TEST_CASE("zielone: the fast method handles as many rounds as there are vertices") {
   constexpr Number greens = 100000;
   const Board board = board_of("chain", {greens, 1});
   const Solution fast = solve_fast(board);

@@ -13,7 +13,7 @@ TEST_CASE("zielone: generated boards have the wanted size, up to the largest") {
                        BadInput);
 }
 
-TEST_CASE("generated matches are balanced and long, and the winner can easily err") {
+TEST_CASE("zielone: generated matches are balanced and long, and the winner can easily err") {
   int first_player_wins = 0, ania_wins = 0, plies = 0, winners_choices = 0, spoilable = 0;
   constexpr int boards = 200;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {

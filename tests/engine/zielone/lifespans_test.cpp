@@ -8,7 +8,7 @@
 
 namespace {
 
-/// The estimate from the first drop on. A green vertex of label i is dropped in round i - 1.
+/// The estimate at the first drop. A green vertex of label i is dropped in round i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
@@ -30,7 +30,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 
 }  // namespace
 
-TEST_CASE("lifespans are exact with searches of any length, and never too short with short ones") {
+TEST_CASE("lifespans are exact with searches of unlimited length, and never too short with short searches") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -62,7 +62,7 @@ TEST_CASE("lifespans are exact with searches of any length, and never too short 
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("a search around a ring does not follow the edges that lead out of the ring") {
+TEST_CASE("lifespans: a search around a ring does not follow the edges that lead out of the ring") {
   // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
@@ -76,7 +76,7 @@ TEST_CASE("a search around a ring does not follow the edges that lead out of the
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("searches become longer when short ones find no more vertices that fall") {
+TEST_CASE("lifespans: searches become longer when short ones find no more vertices that fall") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -89,10 +89,10 @@ TEST_CASE("searches become longer when short ones find no more vertices that fal
   }
 }
 
-TEST_CASE("the limit on edges read holds even if many vertices lose one successor at once") {
-  // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to another one that stays.
-  // A line of three hundred vertices leads to the latter. So searching what depends on each of Ania's
-  // vertices is expensive.
+TEST_CASE("lifespans: the limit on edges holds even if many vertices lose one successor at once") {
+  // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to one that stays. A line
+  // of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend on
+  // each of Ania's vertices is expensive.
   constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
   std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
   const auto bolek = [](int i) { return std::to_string(anias + i); };

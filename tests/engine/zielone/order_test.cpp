@@ -16,7 +16,7 @@ void require_same(const Order& order, const std::vector<Vertex>& list) {
 
 }  // namespace
 
-TEST_CASE("an order agrees with a list through random moves") {
+TEST_CASE("the order of vertices agrees with a list through random moves") {
   Random random(50);
   for (int i = 0; i < 100; ++i) {
     const auto count = static_cast<Vertex>(random.between(1, 40));
@@ -45,14 +45,14 @@ TEST_CASE("an order agrees with a list through random moves") {
   }
 }
 
-TEST_CASE("an order makes room if all moves go to the same place") {
+TEST_CASE("the order of vertices makes room if all vertices move to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;
   Order order(count);
   for (const Vertex v : list) order.append(v);
   const std::uint64_t version = order.version();
-  // First each vertex moves just before the previous one, then each just before the last vertex.
+  // First each vertex moves just before the previous one, then each moves just before the last vertex.
   for (Vertex v = 1; v + 1 < count; ++v) order.move_before(std::vector{v}, v == 1 ? count - 1 : v - 1);
   std::vector<Vertex> expected{0};
   for (Vertex v = count - 2; v > 0; --v) expected.push_back(v);

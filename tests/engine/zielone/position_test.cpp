@@ -16,7 +16,7 @@ Position played(Number start, const std::vector<Number>& moves) {
 
 }  // namespace
 
-TEST_CASE("the owner of the start moves first and the players take turns") {
+TEST_CASE("zielone: the owner of the start moves first, and the players take turns") {
   CHECK(Zielone::roles(*example(), 5) == BySeat<std::string_view>{"Ania", "Bolek"});
   CHECK(Zielone::roles(*example(), 6) == BySeat<std::string_view>{"Bolek", "Ania"});
   CHECK(Zielone::start_count(*example()) == 8);
@@ -26,21 +26,21 @@ TEST_CASE("the owner of the start moves first and the players take turns") {
   CHECK(position.to_move() == Seat::second);
 }
 
-TEST_CASE("only the cycle that was just closed decides") {
+TEST_CASE("zielone: only the cycle that closes the match decides who wins") {
   CHECK(played(1, {6}).result() == std::nullopt);
   CHECK(played(1, {6, 1}).result() == Result{.winner = Seat::first});
-  // Green 6 lies before the cycle 2 7 2.
+  // Green 6 comes before the cycle 2 7 2.
   CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = Seat::second});
   CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = Seat::first});
   // The vertex at which the cycle closes, green 7, belongs to the cycle.
   CHECK(played(1, {7, 4, 7}).result() == Result{.winner = Seat::first});
   CHECK(played(4, {7, 4}).result() == Result{.winner = Seat::first});
-  // Bolek owns the start and so has seat 0.
+  // Bolek owns the start and therefore has seat 0.
   CHECK(played(8, {3, 8}).result() == Result{.winner = Seat::first});
   CHECK(played(8, {4, 7, 4}).result() == Result{.winner = Seat::second});
 }
 
-TEST_CASE("legal moves are the successors, and refusals of others say why") {
+TEST_CASE("zielone: the legal moves are the successors, and the refusal of another move gives the reason") {
   const Position position(example(), 2);
   CHECK(position.moves(10) == std::vector<Move>{{6}, {7}, {8}});
   CHECK(position.moves(2) == std::vector<Move>{{6}, {7}});
@@ -54,7 +54,7 @@ TEST_CASE("legal moves are the successors, and refusals of others say why") {
   }
 }
 
-TEST_CASE("random moves reach every successor, and greedy ones prefer cycles that win") {
+TEST_CASE("zielone: random moves reach every successor, and greedy moves prefer winning cycles") {
   Random random(30);
   const Position position(example(), 2);
   std::set<Number> reached;
@@ -63,11 +63,11 @@ TEST_CASE("random moves reach every successor, and greedy ones prefer cycles tha
   // Ania prefers the green vertex. At 7, Bolek may close 2 7 2 without green.
   CHECK(position.greedy_move(random) == Move{6});
   CHECK(played(1, {6, 2, 7}).greedy_move(random) == Move{2});
-  // Stepping back to 1 would lose at once.
+  // Returning to 1 would lose at once.
   CHECK(played(1, {6}).greedy_move(random) == Move{2});
 }
 
-TEST_CASE("moves are described with their consequences") {
+TEST_CASE("zielone: moves are described with their consequences") {
   CHECK(played(1, {6}).describe({2}) == "steps on white 2");
   CHECK(played(1, {}).describe({6}) == "steps on green 6");
   CHECK(played(1, {6}).describe({1}) == "returns to white 1, closing a cycle with green: Ania wins");
@@ -75,7 +75,7 @@ TEST_CASE("moves are described with their consequences") {
         "returns to white 2, closing a cycle without green: Bolek wins");
 }
 
-TEST_CASE("the picture of a small board shows all of it") {
+TEST_CASE("zielone: the picture of a small board shows the whole board") {
   CHECK(played(1, {6, 2, 7}).picture() ==
         "Last move: Ania 2 -> 7\n"
         "The token stands on 7, a white vertex of Bolek's.\n"
@@ -97,7 +97,7 @@ TEST_CASE("the picture of a small board shows all of it") {
         std::string::npos);
 }
 
-TEST_CASE("the picture says who wins by closing a cycle in two steps") {
+TEST_CASE("zielone: the picture says who wins by closing a cycle in two moves") {
   const auto leads = [](const Position& position, const char* line) {
     CHECK_MESSAGE(position.picture().find(line) != std::string::npos, position.picture());
   };

@@ -18,8 +18,8 @@ bool is_good(const Board& board, const std::vector<Label>& labels, Vertex v) {
                                          : std::ranges::any_of(board.successors(v), keeps));
 }
 
-/// Gives vertices to Ania, a few at a time. Requires that the labels stay good and the region right. Returns
-/// how many other finite labels became infinite.
+/// Gives vertices to Ania, a few at a time. Requires that the labels stay good and the region stays right.
+/// Returns how many other finite labels became infinite.
 std::size_t check_giving(const Board& board, Random& random, int times, std::uint64_t most_at_once) {
   std::vector<Label> labels = solve_fast(board).labels;
   std::vector<Vertex> given;
@@ -47,7 +47,7 @@ std::size_t check_giving(const Board& board, Random& random, int times, std::uin
 
 }  // namespace
 
-TEST_CASE("the region agrees with the trap method after any vertices are given to Ania") {
+TEST_CASE("zielone: Ania's region agrees with the trap method after any vertices are given to her") {
   std::size_t won = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     CAPTURE(seed);

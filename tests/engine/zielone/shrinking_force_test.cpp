@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The steps that solve_by_traps has taken at the end of each round.
+/// The number of steps of solve_by_traps at the end of each round.
 std::vector<std::uint64_t> trap_steps_by_round(const Board& board, std::span<const Vertex> given) {
   std::vector<std::uint64_t> steps;
   const StopPoll stop;
@@ -21,7 +21,7 @@ struct Course {
   std::uint64_t steps = 0;
 };
 
-/// Shrinks the force to its end, and requires in every round that the step limit is kept.
+/// Shrinks the force to its end. Requires in every round that the step limit holds.
 Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t allowance,
               const std::vector<std::uint64_t>& trap_steps) {
   const StopPoll stop;
@@ -41,7 +41,7 @@ Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t a
 
 }  // namespace
 
-TEST_CASE("ShrinkingForce takes at most its allowance plus 5/4 of the trap method's steps") {
+TEST_CASE("zielone: ShrinkingForce takes at most its allowance plus 5/4 of the trap method's steps") {
   Random random(80);
   std::uint64_t bound_by_allowance = 0;
   for (int i = 0; i < 3000; ++i) {

@@ -1,4 +1,4 @@
-// Small boards of the green game with their winners by the rules alone.
+// Small boards of the green game, with their winners by the rules alone.
 // Every continuation is played to its end.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace gramy::zielone {
 
-/// Vertices count from 1, as in the board's text.
+/// A board whose vertices count from 1, as in its text.
 struct SmallBoard {
   int a = 0, b = 0;
   std::vector<bool> green;                // index 0 is not used
-  std::vector<std::vector<int>> next_of;  // likewise
+  std::vector<std::vector<int>> next_of;  // index 0 is not used
 
   std::string text() const {
     std::string text = std::to_string(a) + ' ' + std::to_string(b) + '\n';
@@ -29,7 +29,7 @@ struct SmallBoard {
     return std::make_shared<const Board>(read_board(text(), UINT64_MAX));
   }
 
-  /// Whether Ania wins after the match has gone along `path`, with perfect play if it has not ended.
+  /// Whether Ania wins a match that has followed `path`; if it has not ended, under perfect play.
   bool ania_wins(std::vector<int>& path) const {
     const int here = path.back();
     const auto first = std::find(path.begin(), path.end(), here);
@@ -45,8 +45,8 @@ struct SmallBoard {
   }
 };
 
-/// Each player has 1 to `most` vertices with 1 to `degree` successors each. A random share of the vertices is
-/// green.
+/// A random board. Each player has 1 to `most` vertices, with 1 to `degree` successors each. A random share
+/// of the vertices is green.
 inline SmallBoard random_small_board(Random& random, int most, int degree) {
   SmallBoard board;
   board.a = static_cast<int>(random.between(1, most));

@@ -1,10 +1,10 @@
-// All methods at the beginning of a match.
+// All methods, applied to the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
 #include "engine/zielone/families.hpp"
 #include "small_board.hpp"
 
-TEST_CASE("no method exceeds its bound on the edges read") {
+TEST_CASE("zielone: no method reads more edges than its bound") {
   Random random(70);
   std::uint64_t many_rounds = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -17,7 +17,7 @@ TEST_CASE("no method exceeds its bound on the edges read") {
     const Board board = read_board(text, UINT64_MAX);
     const std::uint64_t edges = board.edge_count(), greens = board.greens().size();
     const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
-    // A round reads the edges into the force, and those out of the green vertices.
+    // A round reads the edges into the force, and the edges out of the green vertices.
     REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
     REQUIRE(fast.steps <= traps.steps + traps.steps / 4 + 4 * edges);
     REQUIRE(fast.edge_scans <= fast.steps);
@@ -29,7 +29,9 @@ TEST_CASE("no method exceeds its bound on the edges read") {
   CHECK(many_rounds > 1000);
 }
 
-TEST_CASE("all methods agree after vertices are given to Ania, and labels may be raised after each") {
+TEST_CASE(
+    "zielone: all methods agree after vertices are given to Ania, even if labels are raised after each of "
+    "them") {
   Random random(3);
   for (int i = 0; i < 500; ++i) {
     const auto board = random_small_board(random, 30, 3).board();
