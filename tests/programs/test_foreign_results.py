@@ -280,7 +280,7 @@ class Foreign(Folder):
     def test_a_database_with_thousands_of_tables_is_refused(self):
         with self.changing() as store:
             store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
-        self.expect_refused("damaged: reading it takes more steps than a file of its size can hold", READING[:1])
+        self.expect_refused("damaged: reading it takes more steps than a file of its size needs", READING[:1])
 
     def test_a_value_beyond_the_bound_is_not_read(self):
         with self.changing() as store:
@@ -332,7 +332,7 @@ class Foreign(Folder):
         before = seen(self.out)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
-        self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could have this change any file of yours", playing.stderr)
+        self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could make this program change any file of yours", playing.stderr)
         self.assertEqual(seen(self.out), before)
 
     def test_nothing_is_played_into_a_folder_that_others_can_write(self):

@@ -1,24 +1,24 @@
-// Errors of conflicts: a place in use, or already holding something else.
+// Errors of conflicts: a folder in use, or with another tournament in it.
 #pragma once
 
 #include <stdexcept>
 
 namespace gramy::referee {
 
-/// The command and the file are right, but the folder is in use by another process, or has another
-/// tournament. The message says what is there, and what can be done.
+/// The command and the file are right, but another process uses the folder, or it has another tournament. The
+/// message says what was found, and what can be done.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Another process plays into the store now.
+/// Thrown if another process plays into the store at present.
 class InUse : public Conflict {
  public:
   using Conflict::Conflict;
 };
 
-/// Another process holds the folder for a moment, to share it.
+/// Thrown if another process locks the folder for a moment in order to share it.
 class BeingShared : public InUse {
  public:
   using InUse::InUse;

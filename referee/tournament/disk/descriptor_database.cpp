@@ -22,7 +22,7 @@ namespace {
 constexpr const char* reading_vfs = "gramy-descriptor";
 constexpr const char* writing_vfs = "gramy-unnamed";
 
-// SQLite calls the functions below. They answer as "OS Interface Virtual File Object" of its pages says.
+// SQLite calls the functions below. They follow "OS Interface Virtual File Object" in SQLite's documentation.
 
 struct OpenFile : sqlite3_file {
   Descriptor descriptor{-1};
@@ -52,7 +52,7 @@ int close_file(sqlite3_file* file) {
   return SQLITE_OK;
 }
 
-/// Fills the bytes beyond the file's end with zeros.
+/// Reads the bytes, and fills those beyond the file's end with zeros.
 int read_bytes(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) {
   char* const begin = static_cast<char*>(bytes);
   int found = 0;
@@ -90,7 +90,7 @@ int tell_size(sqlite3_file* file, sqlite3_int64* size) {
   return SQLITE_OK;
 }
 
-/// No locks: no other process has the file open, or may write it.
+/// Without locks, because no other process may write the file.
 constexpr sqlite3_io_methods reading_methods{
     .iVersion = 1,
     .xClose = close_file,
@@ -140,7 +140,7 @@ int open_own(int number, sqlite3_file* file, const sqlite3_io_methods& methods) 
   return ::fstat(own, &opened->opened) == 0 ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
-/// `name`: the number of a descriptor. Opens nothing but databases.
+/// Opens a database. `name`: the number of its descriptor. Opens no other files.
 int open_reading(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   int number = -1;
   const std::string_view digits = name ? name : "";
@@ -154,13 +154,13 @@ int tell_absent(sqlite3_vfs*, const char*, int, int* is_there) {
   return SQLITE_OK;
 }
 
-/// Name of a database whose files have no names; SQLite appends -wal and -journal.
+/// The name of a database whose files have no names; SQLite appends -wal and -journal to it.
 std::string name_for(const UnnamedFiles& files) {
   return std::to_string(files.database) + ',' + std::to_string(files.log) + ',' +
          std::to_string(files.journal);
 }
 
-/// The descriptor in a name that SQLite made of name_for; negative for any other name.
+/// The descriptor for a name that SQLite made from name_for; negative for any other name.
 int behind(const char* name) {
   std::array<int, 3> numbers{-1, -1, -1};
   std::string_view rest = name ? name : "";
@@ -194,7 +194,8 @@ int copy_name(sqlite3_vfs*, const char* name, int size, char* full) {
   return SQLITE_OK;
 }
 
-/// Functions that have nothing to do with files are those of SQLite's own system.
+/// A file system of SQLite with this name. Functions that have nothing to do with files are those of SQLite's
+/// own system.
 sqlite3_vfs vfs_called(const char* name) {
   sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
   made.iVersion = 1;
@@ -225,7 +226,7 @@ bool register_both() {
 
 std::unique_ptr<SQLite::Database> opened(const std::string& name, int flags, const char* vfs) {
   static const bool are_known = register_both();
-  if (!are_known) throw SQLite::Exception("no file can be opened by its descriptor", SQLITE_NOMEM);
+  if (!are_known) throw SQLite::Exception("SQLite cannot open files by their descriptors", SQLITE_NOMEM);
   return std::make_unique<SQLite::Database>(name, flags, 0, vfs);
 }
 
@@ -238,7 +239,8 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
   auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
   database->exec(
-      "PRAGMA locking_mode = EXCLUSIVE");  // otherwise a log needs memory that processes share through a file
+      // Otherwise SQLite needs memory for the log that processes share through a file.
+      "PRAGMA locking_mode = EXCLUSIVE");
   return database;
 }
 

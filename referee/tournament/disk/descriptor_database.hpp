@@ -1,4 +1,4 @@
-// SQLite databases that are opened by their descriptors.
+// SQLite databases that are opened by a descriptor instead of a name.
 #pragma once
 
 #include <memory>
@@ -11,21 +11,22 @@ class Database;
 
 namespace gramy::referee {
 
-/// Opens the database without a file name: SQLite looks for no journal or log beside the file, and cannot
-/// make, change, remove or lock anything. If the file is written later, reading fails with
+/// Opens the database without a file name, so SQLite looks for no journal or log beside the file, and cannot
+/// make, change, remove or lock any file. If the file is written later, reading fails with
 /// SQLITE_BUSY_SNAPSHOT. Throws SQLite::Exception.
 std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file);
 
-/// Descriptors of a database and of SQLite's files beside it. No other process has these files, and they need
+/// Descriptors of a database, its log and its journal. No other process has these files open, and they need
 /// no names.
 struct UnnamedFiles {
   int database;
-  int log;      ///< instead of DATABASE-wal
-  int journal;  ///< instead of DATABASE-journal
+  int log;      ///< takes the place of DATABASE-wal
+  int journal;  ///< takes the place of DATABASE-journal
 };
 
 /// Opens the database for writing by this process alone, and recovers it. An empty log or journal counts as
-/// none. No other file is looked for, made or removed. The files must outlive this. Throws SQLite::Exception.
+/// missing. SQLite looks for no other file, and makes or removes none. The files must outlive the database.
+/// Throws SQLite::Exception.
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files);
 
 }  // namespace gramy::referee

@@ -1,5 +1,5 @@
-// Files that survive the process, the machine and a full disk.
-// Once written, their contents stay; no file is left half written.
+// Files whose contents survive a crash of the process or the machine, and a full disk.
+// No file is left half written.
 #pragma once
 
 #include <filesystem>
@@ -13,10 +13,10 @@ namespace gramy::referee {
 inline constexpr mode_t for_owner = 0600;
 inline constexpr mode_t for_all = 0644;  ///< permissions, reduced by the umask
 
-/// A file that only grows. Appended text is on disk when the system writes it back.
+/// A file that only grows. The system writes appended text to the disk some time later.
 class AppendFile {
  public:
-  /// Makes the file if there is none. Throws std::system_error naming it.
+  /// Opens the file, and makes it if there is none. Throws std::system_error naming it.
   explicit AppendFile(std::filesystem::path path);
 
   /// Throws std::system_error naming the file if it cannot append; the file is then unchanged.
@@ -27,9 +27,8 @@ class AppendFile {
   Descriptor file_;
 };
 
-/// A new file that replaces the old one in one step: a reader sees the old one or the new one. The old one
-/// stays until `finish`, and for good if that is never called. Everything throws std::system_error naming the
-/// file.
+/// A new file that replaces the old one in one step, so a reader sees either the old or the new contents.
+/// Without a call of `finish`, the old file stays. All functions throw std::system_error naming the file.
 class Replacement {
  public:
   /// `mode`: permissions of the new file.
@@ -39,7 +38,7 @@ class Replacement {
   Replacement& operator=(const Replacement&) = delete;
 
   void write(std::string_view piece);
-  /// Returns once the file is on disk. To be called last, and once.
+  /// Puts the new file in place. On return it is on disk. To be called last, and once.
   void finish();
 
  private:
@@ -48,7 +47,7 @@ class Replacement {
   bool finished_ = false;
 };
 
-/// Writes a whole Replacement.
+/// Replaces the whole contents of a file.
 void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode = for_owner);
 
 }  // namespace gramy::referee

@@ -10,7 +10,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The lock that a writer holds, in the file beside it: see "The WAL-Index File Format" of SQLite.
+/// The byte that SQLite locks for a writer, in the file beside the database: see "The WAL-Index File Format"
+/// of SQLite.
 constexpr const char* write_lock_byte = "120";
 
 /// Whether a text like "fe:00:1572871" has this inode.
@@ -23,7 +24,8 @@ bool is_of(std::string_view device_and_inode, ino_t inode) {
 
 }  // namespace
 
-/// Reads the kernel's list: opening and closing the file would release this process's own locks on it.
+/// Reads the kernel's list of locks, because opening and closing the file would release this process's own
+/// locks on it.
 std::optional<pid_t> writer_of(const std::filesystem::path& file) {
   struct stat beside {};
   if (stat((file.string() + "-shm").c_str(), &beside) != 0) return std::nullopt;

@@ -8,7 +8,7 @@
 namespace gramy::referee {
 
 /// The process that holds the write lock of a file in WAL mode, as the kernel lists it. None if no process
-/// holds it, or one that this process cannot see.
+/// holds it, or if this process cannot see that process.
 std::optional<pid_t> writer_of(const std::filesystem::path& file);
 
 }  // namespace gramy::referee

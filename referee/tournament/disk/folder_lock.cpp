@@ -19,8 +19,8 @@ std::filesystem::path lock_in(const std::filesystem::path& folder) {
   return folder / "lock";
 }
 
-/// Uses alone and shared lock the whole file. Use to_share locks the first byte only, so others can recognize
-/// it.
+/// The lock for this use. `alone` and `shared` lock the whole file. `to_share` locks only the first byte, by
+/// which others can recognise it.
 struct flock lock_for(FolderLock::Use use) {
   struct flock lock {};
   lock.l_type = use == FolderLock::Use::shared ? F_RDLCK : F_WRLCK;
@@ -29,12 +29,12 @@ struct flock lock_for(FolderLock::Use use) {
   return lock;
 }
 
-/// Holds nothing if there is no such file.
+/// Opens the lock file for reading; holds no descriptor if there is no file.
 Descriptor opened_to_look(const std::filesystem::path& folder) {
   return Descriptor(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
-/// The lock that is in the way of this use; its type is F_UNLCK if there is none.
+/// The lock that excludes this use; its type is F_UNLCK if there is none.
 struct flock obstacle_to(FolderLock::Use use, const Descriptor& file) {
   struct flock lock = lock_for(use);
   if (file.get() < 0 || ::fcntl(file.get(), F_OFD_GETLK, &lock) != 0) lock.l_type = F_UNLCK;
@@ -51,7 +51,8 @@ std::string refusal(const std::filesystem::path& folder, const struct flock& obs
          "or `serve` that is running there (end it, wait until it has ended, or name another folder)";
 }
 
-/// Only the owner may open it: a user who may read it could lock it and keep everybody from playing.
+/// Opens the lock file for its owner only, because any user who may read the file could lock it and keep
+/// others from playing.
 Descriptor lock_file(const std::filesystem::path& folder) {
   expect_own(folder);
   const std::filesystem::path name = lock_in(folder);
@@ -69,7 +70,8 @@ Descriptor lock_file(const std::filesystem::path& folder) {
 
 FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(lock_file(folder)) {
   struct flock lock = lock_for(use);
-  // A lock of the open file, not of the process: two holders in one process exclude each other, too.
+  // A lock of the open file instead of the process, so that two holders in one process exclude each other,
+  // too.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
   const struct flock obstacle = obstacle_to(use, file_);
   if (obstacle.l_type == F_WRLCK && obstacle.l_len == lock_for(Use::to_share).l_len)

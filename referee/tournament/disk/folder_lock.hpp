@@ -1,4 +1,4 @@
-// Lock on a folder into which a tournament is played, by one process alone or by several that share it.
+// Lock on a folder into which one process plays a tournament, or several that share it.
 #pragma once
 
 #include <chrono>
@@ -9,27 +9,29 @@
 namespace gramy::referee {
 
 /// A lock that is held during the object's lifetime. The system releases it when the process ends in any way.
-/// On a file system without locks nothing is locked.
+/// A file system without locks allows every use.
 class FolderLock {
  public:
   enum class Use {
     alone,
-    to_share,  ///< alone, for a moment; others wait for it
+    to_share,  ///< alone, for a moment; other processes wait for it
     shared
   };
 
   /// A process that is killed while it starts a player leaves a forked copy of itself. The copy holds the
-  /// lock until it has become that player.
+  /// lock until it has become the player.
   static constexpr std::chrono::seconds patience{2};
 
-  /// Throws InUse if another holder, here or in another process, excludes this use; BeingShared if that
-  /// holder locks it to share it. Throws std::system_error if the folder cannot be written.
+  /// Throws InUse if another holder, in this or another process, excludes this use, and BeingShared if the
+  /// other holder has locked the folder to share it. Throws std::system_error if the folder cannot be
+  /// written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
 
-  /// Waits up to `patience`, then throws InUse as above. Does not change the folder.
+  /// Waits up to `patience` for a free folder, then throws InUse as the constructor does. Does not change the
+  /// folder.
   static void expect_free(const std::filesystem::path& folder);
 
-  /// Whether a process holds the lock, alone or shared.
+  /// Whether some process holds the lock, alone or shared.
   static bool held(const std::filesystem::path& folder);
 
  private:

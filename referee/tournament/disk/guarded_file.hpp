@@ -1,4 +1,4 @@
-// Regular files of a folder that may come from a stranger.
+// Regular files in a folder that may come from a stranger.
 #pragma once
 
 #include <cstddef>
@@ -13,34 +13,34 @@ namespace gramy::referee {
 
 inline constexpr std::size_t longest_text = std::size_t{64} << 20;
 
-/// Opens `folder`/`name`. The user has named the folder, which may be a link; below it no link is followed.
-/// None if there is no such file. Throws BadInput, naming it, for anything but a regular file, and for one
-/// that cannot be read.
+/// Opens `folder`/`name`; none if there is no such file. The user has named the folder, which may be a link;
+/// in it, no link is followed. Throws BadInput, naming the file, if it is no regular file or cannot be read.
 std::optional<ForeignFile> guarded_file(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 
-/// Reads the whole file. Throws as above, and for more than longest_text.
+/// Reads the whole file. Throws as guarded_file does, and if it is longer than longest_text.
 std::optional<std::string> guarded_text(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 
-/// Reads the whole file; also throws BadInput if there is none.
+/// Reads the whole file like guarded_text. Also throws BadInput if there is none.
 std::string expected_text(const std::filesystem::path& folder, const std::filesystem::path& name);
 
-/// The lines of a file, one after another.
+/// The lines of a file, read one after another.
 class GuardedLines {
  public:
-  /// The user has named the file, which may be a link. Throws BadInput if it cannot be read.
+  /// Opens the file, which may be a link, because the user has named it. Throws BadInput if it cannot be
+  /// read.
   explicit GuardedLines(const std::filesystem::path& file);
 
-  /// Returns false after the last line. Throws BadInput for a line over longest_text.
+  /// Reads the next line. Returns false after the last line. Throws BadInput for a line over longest_text.
   bool next(std::string& line);
 
  private:
   std::filesystem::path path_;
   ForeignFile file_;
-  std::uintmax_t offset_ = 0;  // of the bytes to be read next
-  std::string read_;           // bytes that were read
-  std::size_t begin_ = 0;      // where the next line begins in read_
+  std::uintmax_t offset_ = 0;  // where the next bytes are read
+  std::string read_;           // bytes that were read from the file
+  std::size_t begin_ = 0;      // beginning of the next line in read_
 };
 
 }  // namespace gramy::referee

@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// A random pause of at least half of `pause`, so that many that begin together do not retry together.
+/// A random pause of at least half of `pause`, so that processes which begin together do not retry together.
 inline std::chrono::milliseconds jittered(std::chrono::milliseconds pause) {
   static thread_local std::minstd_rand random{std::random_device{}()};
   return std::chrono::milliseconds(

@@ -1,4 +1,4 @@
-// Folder of results that belongs to the user of this process.
+// Folder of results that belongs to this process's user.
 #pragma once
 
 #include <filesystem>
@@ -6,15 +6,15 @@
 
 namespace gramy::referee {
 
-/// Makes the folder with mode 0700 if it does not exist, and its parents with the umask's modes. Throws
-/// std::system_error naming the folder.
+/// Makes the folder with mode 0700 if it does not exist, and its missing parents with the umask's modes.
+/// Throws std::system_error naming the folder.
 void make_own_folder(const std::filesystem::path& folder);
 
-/// Tells whether this user owns the folder and nobody else can write it.
+/// Whether this user owns the folder and no other user can write it.
 bool is_own(const std::filesystem::path& folder);
 
-/// Tells whether a SQLite file and the files that SQLite keeps beside it are regular files of this user, as
-/// far as they exist.
+/// Whether a SQLite file, and the files that SQLite keeps beside it, are regular files of this user. A
+/// missing file counts as its own.
 bool are_own_files(const std::filesystem::path& file);
 
 /// Throws Conflict, with the remedy, unless is_own.
@@ -22,7 +22,7 @@ void expect_own(const std::filesystem::path& folder);
 
 bool can_others_read(const std::filesystem::path& folder);
 
-/// Returns ", which only you can read", or that others can read it and how to keep them out.
+/// Returns ", which only you can read", or says that others can read it and how to keep them out.
 std::string who_can_read(const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

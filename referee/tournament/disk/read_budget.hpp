@@ -1,4 +1,4 @@
-// Bound on the work of reading a SQLite file.
+// A bound on the work of reading a SQLite file.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +10,20 @@ class Database;
 
 namespace gramy::referee {
 
-/// A crafted file can have more rows than bytes, if pages of its trees share their children. A reading may
-/// take steps and bytes in proportion to the file's size. Beyond that SQLite fails with SQLITE_INTERRUPT.
+/// A crafted file can have more rows than bytes, if pages of its trees share their children. So a reading may
+/// take steps and bytes only in proportion to the file's size. Beyond that, SQLite fails with
+/// SQLITE_INTERRUPT.
 class ReadBudget {
  public:
-  /// `bytes`: the file's size. The database has to outlive this.
+  /// `bytes`: the file's size. The database has to outlive the budget.
   ReadBudget(SQLite::Database& database, std::uintmax_t bytes);
   ~ReadBudget();
   ReadBudget(const ReadBudget&) = delete;
   ReadBudget& operator=(const ReadBudget&) = delete;
 
-  /// Begins another reading.
+  /// Refills the budget for another reading.
   void refill();
-  /// Counts the bytes of values that were read. Throws SQLite::Exception beyond the file's size.
+  /// Charges the bytes of values that were read. Throws SQLite::Exception beyond the file's size.
   void spend(std::size_t bytes);
 
  private:

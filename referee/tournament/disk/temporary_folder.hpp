@@ -1,4 +1,4 @@
-// A temporary folder that is removed with this unless it is kept.
+// A temporary folder, which the destructor removes unless it is kept.
 #pragma once
 
 #include <cerrno>
@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// The folder for temporary files: TMPDIR, or /tmp if that is unset or empty. Throws std::system_error if it
-/// is no folder.
+/// The folder for temporary files: TMPDIR, or /tmp if TMPDIR is unset or empty. Throws std::system_error if
+/// it is no folder.
 inline std::filesystem::path temporary_files() {
   const char* const named = std::getenv("TMPDIR");
   std::filesystem::path folder = named && *named != '\0' ? named : "/tmp";
@@ -24,7 +24,8 @@ inline std::filesystem::path temporary_files() {
 
 class TemporaryFolder {
  public:
-  /// `what` is part of its name: "gramy-verify-3jwqFa". Throws std::system_error if it cannot be made.
+  /// `what`: a part of the folder's name, as in "gramy-verify-3jwqFa". Throws std::system_error if it cannot
+  /// be made.
   explicit TemporaryFolder(std::string_view what)
       : path_((temporary_files() / "gramy-").string().append(what) + "-XXXXXX") {
     if (!::mkdtemp(path_.data()))

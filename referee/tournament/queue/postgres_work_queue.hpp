@@ -10,12 +10,12 @@
 
 namespace gramy::referee {
 
-/// A queue for processes on several machines. All of them use the server's clock and the lease times in the
-/// database, which `clear` sets. schema.sql decides which worker may claim what, by the rules of
+/// A queue for processes on several machines. They all use the server's clock and the lease times in the
+/// database, which `clear` sets. schema.sql decides which worker may claim which batch, by the rules of
 /// claiming.hpp.
 class PostgresWorkQueue : public WorkQueue {
  public:
-  /// The queue of the store's chosen tournament. The store has to outlive this.
+  /// The queue of the store's chosen tournament. The store has to outlive the queue.
   PostgresWorkQueue(PostgresStore& store, LeaseTimes times)
       : store_(store), tournament_(store.tournament()), times_(times) {}
 
@@ -39,10 +39,10 @@ class PostgresWorkQueue : public WorkQueue {
   void clear(std::uint64_t edition) override;
 
  private:
-  /// Asks for a worker. Throws Revoked and Forgotten.
+  /// Executes a statement for a worker. Throws Revoked and Forgotten.
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
-  /// The call takes all of these.
+  /// Executes a statement with all these parameters.
   PostgresRows hand_in(const char* call, WorkerId worker, const Batch& batch, const Additions& additions);
 
   PostgresStore& store_;

@@ -1,4 +1,4 @@
-// Offers, claims, results and news between a worker and the store of its tournament.
+// Offers, claims, results and news that pass between a process and the store of its tournament.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@ struct Offer {
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
   std::vector<Batch> batches;
-  std::vector<OfferedMatch> matches{};  ///< the matches, with players' names but no versions
-  /// The pairings of a round that is offered from its beginning, if they depend on results.
+  std::vector<OfferedMatch> matches{};  ///< with players' names but without versions
+  /// The pairings of the round, if they depend on results and the offer begins the round.
   std::optional<Pairings> pairings{};
 };
 
-/// A claimed batch. `hopeless`: no worker can start one of its players, which is out then.
+/// A claimed batch. `hopeless`: a player that no worker can start, and that is therefore out.
 struct ClaimedBatch {
   Batch batch;
   bool hopeless = false;
@@ -32,7 +32,7 @@ struct ClaimedBatch {
 struct FinishedBatch {
   Batch batch;
   MatchOutcomes outcomes;
-  bool is_whole = true;  ///< false: a part of the batch
+  bool is_whole = true;  ///< false: the matches are a part of the batch
 };
 
 /// A match that a process has recorded.

@@ -1,4 +1,4 @@
-// Document in the store that gives the terms on which processes share a tournament.
+// The document in a store with the terms on which processes share a tournament.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace gramy::referee {
 
-/// Kept in the store of a tournament. The processes play its newest edition.
+/// The terms. The processes play the tournament's newest edition.
 struct Sharing {
   LeaseTimes times;
   bool is_judged = false;  ///< workers judge the matches that they play
 };
 
-/// Names of the document, when processes share the tournament and when one process plays alone.
+/// Names of the document: if processes share the tournament, and if one process plays alone.
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
@@ -26,7 +26,7 @@ Sharing parse_sharing(std::string_view json);
 /// Whether the chosen tournament is shared.
 bool is_shared(const Store& store);
 
-/// Writes the document of the chosen tournament to the store. `document`: one of the two names.
+/// Writes the chosen tournament's document to the store. `document`: one of the two names.
 void share(Store& store, const Sharing& sharing, const char* document = shared_document);
 
 }  // namespace gramy::referee

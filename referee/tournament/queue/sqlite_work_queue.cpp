@@ -56,8 +56,8 @@ std::uint64_t edition_in(SQLite::Database& database, const std::string& tourname
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-/// The numbers of processes that this one sees: those of its container, or of the whole machine. 0 if the
-/// system does not tell.
+/// Identifies the space of process numbers that this process sees: that of its container, or of the whole
+/// machine. 0 if the system does not tell.
 std::int64_t process_space() {
   struct stat space {};
   return ::stat("/proc/self/ns/pid", &space) == 0 ? static_cast<std::int64_t>(space.st_ino) : 0;
@@ -67,7 +67,7 @@ struct WorkerProcess {
   pid_t id;
   std::int64_t space;
 
-  /// Whether the process has surely ended. One of another container cannot be seen from here.
+  /// Whether the process has certainly ended. A process of another container cannot be seen from here.
   bool has_ended() const {
     return space != 0 && space == process_space() && ::kill(id, 0) != 0 && errno == ESRCH;
   }
@@ -144,7 +144,7 @@ void put(SQLite::Database& database, const std::string& tournament, const OpenBa
       open.is_dead_letter ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
-/// Returns the batch if it is open and the worker may finish it.
+/// The batch, if it is open and the worker may finish it; otherwise none.
 std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
                                  const Batch& batch, WallTime now) {
   QueueState state = state_in(database, tournament, now);
@@ -215,7 +215,7 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
   return is_first;
 }
 
-/// Reads all open batches. They are few, because no more are offered than workers need soon.
+/// Reads all open batches, which are few, because no more are offered than workers need soon.
 std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Batch> claimed;
   change_by(worker, [&](SQLite::Database& database) {

@@ -13,11 +13,11 @@ namespace gramy::referee {
 /// The state of the chosen tournament's queue. The store may be open for reading only.
 QueueState queue_state_in(const SqliteStore& store, WallTime now);
 
-/// A queue for processes on one machine, whose clock all use. Each call is one transaction of the store.
+/// A queue for processes on one machine, which all use its clock. Each call is one transaction of the store.
 class SqliteWorkQueue : public WorkQueue {
  public:
-  /// The queue of the store's chosen tournament. The store has to outlive this. Precondition: the store is
-  /// open for writing.
+  /// The queue of the store's chosen tournament. The store has to outlive the queue. Precondition: the store
+  /// is open for writing.
   SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
 
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
@@ -39,7 +39,7 @@ class SqliteWorkQueue : public WorkQueue {
   void clear(std::uint64_t edition) override;
 
  private:
-  /// Changes the queue in one transaction. Throws Revoked and Forgotten.
+  /// Changes the queue for a worker, in one transaction. Throws Revoked and Forgotten.
   template <class Work>
   void change_by(WorkerId worker, Work work);
   void add(SQLite::Database& database, WorkerId worker, const Additions& additions);

@@ -42,11 +42,11 @@ QueueLook look_of(QueueState state, const LeaseTimes& times) {
 
 Revoked::Revoked(const std::string& store, WorkerId worker)
     : Conflict(fmt::format(
-          "{}: worker {} was revoked, and others play its matches (to play on, start a new worker)", store,
-          worker)) {}
+          "{}: worker {} was revoked, and other workers play its matches (to play on, start a new worker)",
+          store, worker)) {}
 
 Refused::Refused(const std::string& store, const std::string& why)
-    : Conflict(store + ": refuses this worker's results, and others play these matches again: " + why) {}
+    : Conflict(store + ": refuses this worker's results, and other workers play the matches again: " + why) {}
 
 Forgotten::Forgotten(const std::string& store, WorkerId worker)
     : Conflict(fmt::format("{}: the tournament was begun anew, and worker {} is not known there any more",

@@ -14,11 +14,11 @@
 
 namespace gramy::referee {
 
-/// Consecutive matches of a round, for one worker. Two matches on the same board are in the same batch.
+/// Consecutive matches of a round that one worker plays. Two matches on the same board are in the same batch.
 struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
-  std::set<std::string> players;  ///< names of those who play in it
+  std::set<std::string> players;  ///< names of the players in it
   bool has_guest = false;         ///< a player connects by itself, so only the host may play the batch
 
   friend bool operator==(const Batch&, const Batch&) = default;
@@ -26,7 +26,7 @@ struct Batch {
 
 using WorkerId = std::int64_t;
 
-/// A wall clock's time, because it has to mean the same to all processes, and after a restart.
+/// A wall clock's time, because it has to mean the same in all processes and after a restart.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 using WallClock = std::function<WallTime()>;
 
@@ -35,13 +35,14 @@ inline WallTime wall_time() {
   return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
 }
 
-/// The waiting times of a queue, the same in all its processes.
+/// The waiting times of a queue, which are the same in all its processes.
 struct LeaseTimes {
-  std::chrono::milliseconds lease{90'000};     ///< how long a claim lasts, unless it is extended
-  std::chrono::milliseconds patience{30'000};  ///< how long a player is awaited that no worker can start
+  std::chrono::milliseconds lease{90'000};  ///< how long a claim lasts unless it is extended
+  /// How long a batch waits for a player that no worker can start.
+  std::chrono::milliseconds patience{30'000};
 };
 
-/// The batches that a worker is given.
+/// Which batches a worker takes: all, or only those with guests.
 enum class Takes { all, guests };
 
 /// A process that plays matches.
@@ -54,9 +55,9 @@ struct Worker {
   WallTime since;  ///< when it joined
   WallTime seen;   ///< when it last called
   std::uint64_t played = 0;
-  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, each with the time since when
-  bool hosts = false;                        ///< it became host, and no other worker has since
-  bool gone = false;                         ///< it left; it was not revoked
+  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, and since when
+  bool hosts = false;  ///< it became the host, and no other worker has become host since
+  bool gone = false;   ///< it left without having been revoked
   bool revoked = false;
 
   friend bool operator==(const Worker&, const Worker&) = default;
@@ -66,16 +67,16 @@ struct Worker {
 struct OpenBatch {
   std::uint64_t edition = 0;
   Batch batch;
-  WorkerId worker = 0;          ///< the worker that holds it, or 0
+  WorkerId worker = 0;          ///< the worker that holds the batch, or 0
   WallTime until;               ///< when the worker's lease expires
-  int expirations = 0;          ///< how many leases of it expired
+  int expirations = 0;          ///< how many leases of the batch expired
   bool alone = false;           ///< only a worker that holds nothing else may claim it
-  bool is_dead_letter = false;  ///< it killed too many workers, and nobody may claim it
+  bool is_dead_letter = false;  ///< it killed too many workers, so no worker may claim it
 
   friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
 
-/// A refusal to an untrusted worker, or the reason it was stopped.
+/// A refusal to an untrusted worker, or the reason why it was stopped.
 struct WorkRefusal {
   WallTime at;
   std::string role;     ///< the database role of the connection
@@ -90,37 +91,38 @@ struct QueueState {
   std::uint64_t edition = 0;            ///< the edition whose matches are offered
   std::vector<OpenBatch> open;          ///< in the schedule's order
   std::vector<Worker> workers;          ///< by id
-  std::uint64_t expirations = 0;        ///< expired leases of all batches, finished ones included
-  std::vector<WorkRefusal> refusals{};  ///< the latest ones, oldest first
+  std::uint64_t expirations = 0;        ///< expired leases of all batches, including finished batches
+  std::vector<WorkRefusal> refusals{};  ///< the latest refusals, oldest first
 
   const Worker* find(WorkerId worker) const;
 };
 
-/// A summary of the queue and of the store beside it, for processes that ask every second. It is small even
-/// if there are thousands of open batches and former workers.
+/// A summary of the queue and of its store, for processes that ask every second. It stays small with
+/// thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};                         ///< as in QueueState
-  std::uint64_t edition = 0;              ///< as in QueueState; only its batches are counted below
-  std::uint64_t held_of_earlier = 0;      ///< open batches of earlier editions
-  std::uint64_t open = 0;                 ///< batches that are not finished
-  bool is_any_free = false;               ///< there is a batch without guests that no worker holds
-  WorkerId host = 0;                      ///< the present worker that is host, or 0
-  std::uint64_t for_host = 0;             ///< open batches with guests, without dead letters
-  std::uint64_t waiting_for_host = 0;     ///< matches in batches with guests that nobody holds
-  bool is_offered = true;                 ///< a present process may offer more
-  std::vector<OpenBatch> expired{};       ///< open batches of which a lease expired, in the schedule's order
-  std::uint64_t slots = 0;                ///< matches that present workers with Takes::all play at once
-  std::uint64_t played = 0;               ///< matches that all such workers played, former ones included
-  std::chrono::milliseconds slot_time{};  ///< presence of all these workers, each times its slots
-  std::uint64_t offered = 0;              ///< see WorkQueue::offered
-  std::uint64_t recorded = 0;             ///< matches in the store
+  WallTime now{};                     ///< see QueueState
+  std::uint64_t edition = 0;          ///< see QueueState; batches are counted below only if they belong to it
+  std::uint64_t held_of_earlier = 0;  ///< open batches of earlier editions
+  std::uint64_t open = 0;             ///< batches that are not finished
+  bool is_any_free = false;           ///< a batch without guests is held by no worker
+  WorkerId host = 0;                  ///< the present worker that is the host, or 0
+  std::uint64_t for_host = 0;         ///< open batches with guests, without dead letters
+  std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
+  bool is_offered = true;              ///< a present process may offer more matches
+  std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
+  std::uint64_t slots = 0;             ///< matches that present workers with Takes::all play at once
+  std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
+  /// How long these workers were present, each time multiplied by the worker's slots.
+  std::chrono::milliseconds slot_time{};
+  std::uint64_t offered = 0;   ///< see WorkQueue::offered
+  std::uint64_t recorded = 0;  ///< matches in the store
 
   std::uint64_t dead_letters() const;  ///< number of open batches that are dead letters
 
   friend bool operator==(const QueueLook&, const QueueLook&) = default;
 };
 
-/// Returns a summary of a state. `offered` and `recorded` are not set.
+/// Returns a summary of a state, without `offered` and `recorded`.
 QueueLook look_of(QueueState state, const LeaseTimes& times);
 
 /// Thrown at a worker that was revoked.
@@ -129,7 +131,7 @@ class Revoked : public Conflict {
   Revoked(const std::string& store, WorkerId worker);
 };
 
-/// Thrown at a worker whose results are not accepted. Other workers play these matches again.
+/// Thrown at a worker whose results are not accepted. Other workers play its matches again.
 class Refused : public Conflict {
  public:
   Refused(const std::string& store, const std::string& why);
@@ -141,34 +143,34 @@ class Forgotten : public Conflict {
   Forgotten(const std::string& store, WorkerId worker);
 };
 
-/// A tournament's queue of batches, each offered, claimed, played and finished once. A store has a queue for
-/// each of its tournaments. A worker may die at any time.
-/// A claim is a lease. Unless the worker extends it, it expires, and other workers may claim the batch.
+/// A tournament's queue of batches, each of which is offered, claimed, played and finished once. A store has
+/// a queue for each of its tournaments. A worker may die at any time.
+/// A claim is a lease. If the worker does not extend it, it expires, and other workers may claim the batch.
 /// Each batch and each worker belongs to an edition of the tournament. A worker of an earlier edition may
-/// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw what Store
-/// throws, and Revoked and Forgotten. Use by one thread. A queue may have untrusted workers, which may not
+/// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw as Store
+/// does, and Revoked and Forgotten. For use by one thread. A queue may have untrusted workers, which may not
 /// offer.
 class WorkQueue {
  public:
-  /// After so many expired leases a batch is split into single matches, each for a worker that holds nothing
-  /// else. If the lease of such a match expires, too, the match becomes a dead letter.
+  /// After so many expired leases a batch is split into single matches, each for a worker that holds no other
+  /// batch. If the lease of such a match expires, too, the match becomes a dead letter.
   static constexpr int most_expirations = 4;
 
   virtual ~WorkQueue() = default;
 
-  /// Adds a worker that plays matches of this edition. One with Takes::guests is given batches only while it
+  /// Adds a worker that plays matches of this edition. A worker with Takes::guests gets batches only while it
   /// is the host.
   virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
                         Takes takes = Takes::all) = 0;
 
-  /// Gives back the worker's batches. It no longer counts as present.
+  /// Gives back the worker's batches. The worker no longer counts as present.
   virtual void leave(WorkerId worker) = 0;
 
-  /// Returns the number of the round's first match that was not offered yet.
+  /// The number of the round's first match that was not offered yet.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
-  /// Announces matches. An untrusted worker may hand in only announced matches. Does nothing in a queue where
-  /// all workers are trusted.
+  /// Announces matches. An untrusted worker may hand in only announced matches. Has no effect in a queue
+  /// where all workers are trusted.
   virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
   /// Offers the batches of a round's matches from `from` up to `up_to`. Matches in between that are in no
@@ -177,21 +179,21 @@ class WorkQueue {
   virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                      const std::vector<Batch>& batches) = 0;
 
-  /// Claims up to `most` batches that nobody holds, in the schedule's order. Batches with a player that this
-  /// worker cannot start are left out. If no worker could start the player for LeaseTimes::patience, any
+  /// Claims up to `most` batches that no worker holds, in the schedule's order. Batches with a player that
+  /// this worker cannot start are left out. If no worker could start the player for LeaseTimes::patience, any
   /// worker may claim them, and the player loses by walkover.
   virtual std::vector<Batch> claim(WorkerId worker, std::size_t most) = 0;
 
-  /// Makes the worker the host, unless there is one. Returns whether it is the host now. A host that is not
-  /// heard of for a lease is host no more. Only the host gets batches with guests, and gets them first. Only
-  /// for trusted workers.
+  /// Makes the worker the host if there is none. Returns whether it is the host now. A host stops being the
+  /// host if it does not call for the length of a lease. Only the host gets batches with guests, and gets
+  /// them first. For trusted workers only.
   virtual bool host(WorkerId worker) = 0;
 
-  /// Extends the leases of all batches that the worker holds, and returns these batches. A batch that is
-  /// missing has expired or is finished.
+  /// Extends the leases of all batches that the worker holds, and returns these batches. A missing batch has
+  /// expired or is finished.
   virtual std::vector<Batch> extend(WorkerId worker) = 0;
 
-  /// Gives back a batch, for other workers to claim.
+  /// Gives back a batch, so that other workers may claim it.
   virtual void give_back(WorkerId worker, const Batch& batch) = 0;
 
   /// Adds some matches of the batch to the store, as Store::add does. The worker still holds the batch.
@@ -200,25 +202,25 @@ class WorkQueue {
 
   /// Adds the batch's remaining matches to the store, as Store::add does, and closes the batch. Returns false
   /// and adds nothing if the batch was finished before, so a repetition is harmless. A batch whose lease has
-  /// expired may still be finished; one of an earlier edition only by the worker that holds it.
-  /// Throws Refused if the worker is untrusted and hands in other matches than those of the batch.
+  /// expired may still be finished, but a batch of an earlier edition only by the worker that holds it.
+  /// Throws Refused if the worker is untrusted and hands in matches that are not in the batch.
   virtual bool finish(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
   /// Notes that the worker cannot start this player.
   virtual void unable(WorkerId worker, const std::string& player) = 0;
 
-  /// Refuses everything that this worker will ask for. Returns false if there is no such worker.
+  /// Refuses all further calls of this worker. Returns false if there is no such worker.
   virtual bool revoke(WorkerId worker) = 0;
 
   virtual QueueState state() const = 0;
-  /// Changes nothing, and costs less than a claim.
+  /// A summary of the queue and a round. Changes nothing, and costs less than a claim.
   virtual QueueLook look(std::uint64_t round) const = 0;
 
-  /// Continues the tournament with this edition, of which nothing is offered yet. Batches of earlier editions
-  /// that nobody holds are withdrawn. Workers that left are forgotten.
+  /// Continues the tournament with this edition, none of whose matches are offered yet. Withdraws batches of
+  /// earlier editions that no worker holds. Forgets workers that left.
   virtual void turn_to(std::uint64_t edition) = 0;
 
-  /// Empties the queue for this edition: no batches, no workers.
+  /// Empties the queue for this edition: it then has no batches and no workers.
   virtual void clear(std::uint64_t edition) = 0;
 };
 

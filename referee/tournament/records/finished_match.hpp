@@ -1,4 +1,4 @@
-// Matches that have ended, and what a store keeps of them.
+// Finished matches, as they are added to a store.
 #pragma once
 
 #include <chrono>
@@ -20,10 +20,10 @@ struct FinishedMatch {
   SchedulePlace place;
   MatchIdentity identity;
   std::chrono::system_clock::time_point at;
-  std::string verdict{};  ///< as in StoredMatch
+  std::string verdict{};  ///< see StoredMatch
 };
 
-/// The outcomes of a batch, which are recorded all at once or not at all.
+/// The outcomes of a batch, all of which are recorded, or none.
 struct MatchOutcomes {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;
@@ -32,18 +32,18 @@ struct MatchOutcomes {
   void append(MatchOutcomes more);
 };
 
-/// Makes rows for a tournament's store, with ids and versions of the players. Each board is added once,
-/// unless the store has it.
+/// Makes rows for a tournament's store, with players' ids and versions. Adds each board once, unless the
+/// store has it.
 class AdditionsMaker {
  public:
   /// `kept`: boards that the store already has.
   explicit AdditionsMaker(Edition edition, std::set<ContentHash> kept = {})
       : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
-  /// Precondition: all earlier additions are in the store.
+  /// Precondition: the store has all earlier additions.
   Additions additions_of(MatchOutcomes finished);
 
-  /// The key of a match with players' names, for the store, with their ids and versions.
+  /// The store's key of a match: with ids and versions in place of players' names.
   MatchKey key_of(MatchIdentity match);
 
  private:
@@ -57,7 +57,7 @@ class AdditionsMaker {
 
   Edition edition_;
   std::map<std::string, Known> players_;  // players met so far, by name
-  std::set<ContentHash> kept_;            // boards of earlier additions, too
+  std::set<ContentHash> kept_;            // also those of earlier additions
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The identity of a match: what it is, whatever the tournament file calls it.
+// The identity of a match, independent of names in the tournament file.
 #pragma once
 
 #include <compare>
@@ -22,16 +22,17 @@ struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp); empty for nobody
-  std::size_t repeat = 0;  ///< earlier matches of these two in these seats on this board, by the schedule
-  std::string opening{};   ///< see opening_text
+  BySeat<std::string> players;  ///< names; in a store ids (player_ids.hpp); empty: no player
+  /// Number of earlier matches of these players in these seats on this board, by the schedule.
+  std::size_t repeat = 0;
+  std::string opening{};  ///< see opening_text
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
 
-/// The columns of a match that are known before it is played. They are unique in a store.
+/// The columns of a match that are known before it is played. No other match in a store has the same.
 struct MatchKey {
-  std::string tournament{};  ///< its name
+  std::string tournament{};  ///< the tournament's name
   std::string clock{};       ///< clock_text of the game's clock; a player's own clock is part of its version
   MatchIdentity identity;
   /// Versions of the players; none for a player that connects by itself.
@@ -40,31 +41,31 @@ struct MatchKey {
   friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
 
-/// The clock's times that are not 0: "initial_ms=60000 increment_ms=1000".
+/// The clock's times other than 0: "initial_ms=60000 increment_ms=1000".
 std::string clock_text(const protocol::ClockSettings& clock);
 
-/// The moves from the start to the position of a question, as a text: "1 0,2 1". Empty without a question.
+/// The moves from the start to a question's position, as text: "1 0,2 1". Empty if there is no question.
 std::string opening_text(std::span<const AnyMove> opening);
 std::string opening_text(const std::optional<ExamQuestion>& question);
 
-/// A key that only the two matches of a pair have in common, among all matches of the same two players in the
-/// game. A pair: the same board with swapped seats.
+/// A key of the two matches of a pair: matches of the same players on the same board with swapped seats. No
+/// other match of these players in the game has it.
 std::string pair_key(const MatchIdentity& match);
 
-/// A board of a tournament by its content. Boards of a game that are alike, with the same start and opening,
-/// are copies of one board, which repeats its matches.
+/// A board of a tournament by its content. Equal boards of a game with the same start and opening are copies
+/// of one board, and repeat its matches.
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
   std::string opening{};   ///< see opening_text
-  std::size_t copy = 0;    ///< number of the copy, from 0 on
+  std::size_t copy = 0;    ///< number of this copy, from 0 on
   std::size_t copies = 1;  ///< number of copies
 
-  /// A match's MatchIdentity::repeat. `before`: earlier matches on this copy.
+  /// A match's MatchIdentity::repeat. `before`: the number of earlier matches on this copy.
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }
 };
 
-/// Identities of a game's boards, in their order.
+/// The identities of a game's boards, in their order.
 std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards);
 std::vector<BoardIdentity> identities_of(std::span<const BoardSet::Board> boards);
 

@@ -5,14 +5,15 @@
 
 namespace gramy::referee {
 
-/// SQL that turns the tables of one version into the next version. The first entry of a list makes the tables
-/// in an empty store. A list only ever grows, as stores of every version exist.
+/// SQL that turns the tables of one version into those of the next. The first entry of a list makes the
+/// tables in an empty store. Entries are never removed, because stores of every version exist.
 struct Migration {
   int version;
   std::string sql;
 };
 
-/// The first version of both lists. Stores of gramy before 0.3.0 had lower ones, and nothing reads them.
+/// The first version of both lists. Stores of gramy before 0.3.0 have lower versions, and no later gramy
+/// reads them.
 inline constexpr int first_store_version = 7;
 
 }  // namespace gramy::referee

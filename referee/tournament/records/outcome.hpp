@@ -14,19 +14,19 @@ namespace gramy::referee {
 struct Outcome {
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
-  std::optional<BySeat<Decisions>> decisions{};  ///< if the format uses accuracy and the match was judged
+  std::optional<BySeat<Decisions>> decisions{};  ///< set if the format uses accuracy and the match was judged
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
 using Outcomes = std::map<MatchIdentity, Outcome>;
 
-/// Matches that are not played and will not be: by seat, who was out of the tournament.
+/// Matches that are not played and will not be, with the players that were out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
-/// The same with keys of a store.
+/// Unplayed matches by their keys in a store.
 using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
-/// The past of a tournament, as far as it needs it to resume as if it had not been interrupted.
+/// The part of a tournament's past that it needs to resume as if it had not been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on

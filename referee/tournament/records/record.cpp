@@ -55,7 +55,7 @@ const json& field(const json& line, const char* key) {
   return *found;
 }
 
-/// Throws BadInput unless the value is an integer in range. A cast of a larger one would go unnoticed.
+/// Throws BadInput unless the value is an integer in range. A cast would change a larger value silently.
 std::int64_t integer(const json& value) {
   if (!value.is_number_integer()) {
     throw BadInput("expected a match record, found " + dumped(value) + " in the place of an integer");

@@ -1,4 +1,4 @@
-// The store of tournaments: a library of matches, and what belongs to them.
+// The store of tournaments: a library of matches, with the data of the tournaments.
 #pragma once
 
 #include <cstdint>
@@ -25,20 +25,20 @@ struct OfferedMatch {
   std::string id;
 };
 
-/// A finished match in a store. It never changes. Which matches count in a tournament follows from its
-/// editions (counted_matches.hpp).
+/// A finished match in a store, which never changes. A tournament's editions decide which matches count in it
+/// (counted_matches.hpp).
 struct StoredMatch {
   MatchKey key;
   std::string id;  ///< the match_id under which it was played
   Outcome outcome;
-  std::string record;  ///< as to_line writes it, the board's content_hash in the place of the board
-  /// The MatchVerdict of the process that played it; empty without one.
+  std::string record;  ///< written by to_line, with the board's content_hash in place of the board
+  /// The MatchVerdict of the process that played the match; empty if there is none.
   std::string verdict{};
 
   friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
 };
 
-/// Rows that are recorded in one step, all or none.
+/// Rows that are recorded in one step: all of them, or none.
 struct Additions {
   std::vector<StoredMatch> matches;
   std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet
@@ -46,14 +46,14 @@ struct Additions {
 };
 
 /// For use by one thread. All functions throw std::runtime_error, with the store and the error, if it cannot
-/// be read or written. They throw Damaged if the data is not what was written.
+/// be read or written. They throw Damaged if the data was changed after it was written.
 class Store {
  public:
   virtual ~Store() = default;
 
-  /// Adds rows, which are on disk when this returns. Adding a match or an unplayed match again changes
-  /// nothing. Throws StoreConflict, and adds nothing, if the store has the match with other moves.
-  /// Precondition: the boards of the matches are among `boards`, or were added earlier.
+  /// Adds rows, which are on disk on return. Adding a match or an unplayed match again changes nothing.
+  /// Throws StoreConflict, and adds nothing, if the store has the match with other moves. Precondition: the
+  /// boards of the matches are among `boards`, or were added earlier.
   virtual void add(const Additions& additions) = 0;
 
   /// The number of matches. They are numbered from 1, in the order of adding.
@@ -69,7 +69,7 @@ class Store {
   /// Calls `use` with all matches after the first `known` ones, in order, as of one moment.
   virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
 
-  /// The match of this number.
+  /// The match with this number.
   StoredMatch match(std::uint64_t number) const;
 
   /// The text of a match's board.
@@ -77,22 +77,22 @@ class Store {
 
   virtual StoredUnplayed unplayed() const = 0;
 
-  /// The text that the store has under this name; empty without one.
+  /// The text that the store has under this name; empty if it has none.
   virtual std::string text(const std::string& name) const = 0;
   virtual void set_text(const std::string& name, const std::string& text) = 0;
 
-  /// The name of the chosen tournament, whose documents are read and written; "" at first: the store's own
-  /// documents.
+  /// Chooses the tournament whose documents are read and written. The empty name, the first choice, means the
+  /// store's own documents.
   void choose(std::string tournament) { tournament_ = std::move(tournament); }
   const std::string& tournament() const { return tournament_; }
-  /// The tournament's text under this name, such as the state of its format; empty without one.
+  /// The tournament's text under this name, such as the state of its format; empty if there is none.
   std::string document(const std::string& name) const { return text(of_tournament(name)); }
   void set_document(const std::string& name, const std::string& text) { set_text(of_tournament(name), text); }
 
-  /// Does the work in one transaction: the store has all its changes when this returns, or none.
+  /// Does the work in one transaction. On return the store has all its changes, or none.
   virtual void in_transaction(const std::function<void()>& work) = 0;
 
-  /// The name of the store in errors.
+  /// The store's name in errors.
   virtual std::string name() const = 0;
 
  private:
@@ -103,19 +103,19 @@ class Store {
   std::string tournament_;
 };
 
-/// The message names the match that was played twice.
+/// Thrown if a match was played twice. The message names it.
 class StoreConflict : public Conflict {
  public:
   StoreConflict(const std::string& store, const StoredMatch& there);
 };
 
-/// The message names the store and what is damaged in it, and says what can be done.
+/// Thrown if a store is damaged. The message names the store and the damage, and says what can be done.
 class Damaged : public std::runtime_error {
  public:
   Damaged(const std::string& store, const std::string& what);
 };
 
-/// Whether these are the same match, judged or not.
+/// Whether both are the same match, judged or not.
 bool is_same(const StoredMatch& there, const StoredMatch& added);
 
 }  // namespace gramy::referee

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Returns 0 for a text without a number. The row's hash is then wrong, which is reported.
+/// The number in the text; 0 if there is none. Then the row's hash is wrong, and the caller reports that.
 template <class Integer>
 Integer number_in(const std::string& text) {
   Integer number = 0;
@@ -24,7 +24,7 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
-/// The beginning of a match: its start, and in an exam a comma and the opening.
+/// The moment at which a match begins: its start, and in an exam a comma and the opening.
 std::string begin_text(const MatchIdentity& identity) {
   std::string text = identity.start ? std::to_string(*identity.start) : "";
   return identity.opening.empty() ? text : text + ',' + identity.opening;
@@ -45,7 +45,7 @@ std::array<std::string, 10> columns_of(const MatchKey& match) {
           std::to_string(identity.repeat)};
 }
 
-/// Reads a key from consecutive columns. `first`: index of the first one.
+/// Reads a key from consecutive columns. `first`: index of the first column.
 MatchKey key_from(const std::function<std::string(int)>& column, int first) {
   MatchKey key{.tournament = column(first),
                .clock = column(first + 2),
@@ -114,7 +114,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
     match.outcome = {parse_result(result, *reason), *reason};
   if (columns_of(match).back() != column(15))
     throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
-  // A forged row can have the right hash, so its names are checked before they are shown.
+  // A forged row can have the right hash, so its names are checked before any message shows them.
   if (!is_lawful(match))
     throw Damaged(store,
                   "the record of match " + printable(match.id) + " has names that no tournament gives");

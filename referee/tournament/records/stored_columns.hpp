@@ -11,30 +11,30 @@
 
 namespace gramy::referee {
 
-/// Columns of a match's row without its key. The last one is the row_hash of those before it.
+/// The columns of a match's row without its key. The last column is the row_hash of the others.
 inline constexpr const char* match_columns =
     "match, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
     "reason, record, verdict, hash";
 using MatchColumns = std::array<std::string, 16>;
 
-/// The columns that identify a match: the key, and the columns whose row_hash it is.
+/// The columns that identify a match: the key, which is a row_hash, and the columns that it hashes.
 inline constexpr const char* key_columns =
     "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
 inline constexpr int key_column_count = 11;
 
 /// The key of a match's row.
 std::string key_of(const MatchKey& match);
-/// Like match_in, for key_columns.
+/// Reads a key like match_in, from key_columns.
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
 
 /// The text of each of match_columns.
 MatchColumns columns_of(const StoredMatch& match);
 
-/// Reads a match. `column` returns the text of a column of match_columns, from 0 on. Throws Damaged, with the
-/// store, unless the row is as it was written.
+/// Reads a match. `column` returns the text of a column of match_columns, from 0 on. Throws Damaged, naming
+/// the store, if the row was changed after it was written.
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column);
 
-/// The verdict's column; empty without a verdict.
+/// The text for a column with a version; empty if there is none.
 std::string text_of(const std::optional<ContentHash>& hash);
 
 // Items are all other data, few and small. An item's name is unique within its kind.
@@ -42,22 +42,22 @@ inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* document_kind = "document";
 
 std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
-/// Throws Damaged, with the store and the item, unless the hash is right.
+/// Throws Damaged, naming the store and the item, if the hash is wrong.
 void expect_item(const std::string& store, std::string_view kind, std::string_view name,
                  std::string_view value, std::string_view hash);
 
-/// An item's name.
+/// An item's name for this match.
 std::string text_of(const MatchKey& match);
-/// Reads what `text_of` writes. Throws nlohmann's exceptions for anything else.
+/// Reads such a name. Throws nlohmann's exceptions for any other text.
 MatchKey match_key_in(const std::string& text);
 
-/// An item's value.
+/// An item's value for the players that were out.
 std::string text_of(const BySeat<bool>& out);
 
-/// Values by name, for items of one kind.
+/// The values of items of one kind, by name.
 using Items = std::map<std::string, std::string>;
 
-/// Reads all items of a kind.
+/// Reads all items of an unplayed match.
 StoredUnplayed unplayed_in(const Items& items);
 
 }  // namespace gramy::referee

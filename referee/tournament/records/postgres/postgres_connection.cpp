@@ -53,7 +53,7 @@ std::string field(const pg_result* result, int code) {
   return text ? text : "";
 }
 
-/// Advice for a user who gave the workers' address instead of the owner's.
+/// Advice for a user who gave a worker's address instead of the owner's.
 std::string advice_on(const pg_result* result) {
   constexpr const char* insufficient_privilege = "42501";
   if (field(result, PG_DIAG_SQLSTATE) != insufficient_privilege) return "";
@@ -70,7 +70,7 @@ bool is_blocked(const pg_result* result) {
   throw PostgresError(database, result);
 }
 
-/// Whether the server refused because all its connections are in use. libpq has no code for this.
+/// Whether the server refused because all its connections are in use. libpq has no code for that error.
 bool is_full(std::string_view why) {
   return why.find("too many clients") != why.npos || why.find("connection slots") != why.npos ||
          why.find("too many connections") != why.npos;
@@ -106,7 +106,7 @@ PostgresConnection::PostgresConnection(std::string url) : url_(std::move(url)) {
   connect();
 }
 
-/// Puts our parameters before the address, so that the address overrides them.
+/// Puts gramy's parameters before the address, so that the address overrides them.
 void PostgresConnection::connect() {
   constexpr std::array keywords{"application_name",
                                 "connect_timeout",
@@ -124,10 +124,9 @@ void PostgresConnection::connect() {
   if (std::string why = why_not(); !why.empty()) {
     const PGPing server = PQpingParams(keywords.data(), values.data(), 1);
     const bool is_away = server == PQPING_REJECT || server == PQPING_NO_RESPONSE;
-    if (!is_away) why = why_not();  // the server may have returned between the ping and this call
+    if (!is_away) why = why_not();  // the server may have returned since the ping
     if (!why.empty() && (is_away || is_full(why))) throw ServerAway(url_ + ": cannot be reached: " + why);
-    if (!why.empty())
-      throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
+    if (!why.empty()) throw BadInput(url_ + ": cannot use this database: " + why);
   }
   prepared_.clear();
   PQsetNoticeProcessor(
@@ -136,12 +135,12 @@ void PostgresConnection::connect() {
     begin_session();
   } catch (const PostgresError& error) {
     if (is_lost())
-      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // it was reachable for a moment
+      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // the server answered for a moment
     throw;
   }
 }
 
-/// Sets timeouts, so that the server notices if this machine disappears, and releases its locks.
+/// Sets timeouts, so that the server notices a lost client and releases its locks.
 void PostgresConnection::begin_session() {
   run("set default_transaction_isolation = 'read committed'; set lock_timeout = 1000;"
       "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
@@ -166,7 +165,7 @@ void PostgresConnection::connect_again() {
     std::this_thread::sleep_for(jittered(pause));
     try {
       return connect();
-    } catch (const std::exception&) {  // the database was usable before, so any error may be temporary
+    } catch (const std::exception&) {  // the database worked before, so any error may be temporary
       if (std::chrono::steady_clock::now() - since > longest_absence) throw;
     }
   }
@@ -206,7 +205,7 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = true;
   try {
     work();
-    // After an error within `work`, the server would roll back at the commit.
+    // After an error within `work`, the server would roll back instead of committing.
     if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)
       throw std::runtime_error(url_ + ": a statement has failed, so nothing was changed");
     ask("commit");
@@ -223,8 +222,7 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = false;
 }
 
-/// Ignores errors, because a lost connection also ends the transaction, and the first error is the one to
-/// report.
+/// Ignores errors: a lost connection also ends the transaction, and the caller reports the first error.
 void PostgresConnection::roll_back() {
   try {
     run("rollback");
@@ -252,7 +250,7 @@ PostgresRows PostgresConnection::ask(const char* statement, const std::vector<st
   std::vector<const char*> values;
   for (const std::string& parameter : parameters) {
     if (parameter.find('\0') != std::string::npos)
-      throw std::runtime_error(url_ + ": a text with a zero byte in it cannot be kept in PostgreSQL");
+      throw std::runtime_error(url_ + ": PostgreSQL cannot keep a text with a zero byte");
     values.push_back(parameter.c_str());
   }
   while (true) {

@@ -21,7 +21,7 @@ std::span<const Migration> postgres_migrations() {
   return migrations;
 }
 
-/// Returns the version of the tables; 0 if there are none.
+/// The version of the tables; 0 if there are no tables.
 int schema_version_in(PostgresConnection& database) {
   constexpr const char* no_such_schema = "3F000";
   constexpr const char* no_such_function = "42883";
@@ -44,10 +44,11 @@ int schema_version_in(PostgresConnection& database) {
   if (version == 0) {
     found = fmt::format("none (make them with `{}`)", init);
   } else if (version > newest) {
-    found = fmt::format("version {} of a later gramy (take that one)", version);
+    found = fmt::format("version {} of a later gramy (use that gramy)", version);
   } else if (version < first_store_version) {
     found = fmt::format(
-        "version {} of an earlier gramy, which is not read (take that one, or another database)", version);
+        "version {} of an earlier gramy, which this gramy cannot read (use that gramy, or another database)",
+        version);
   } else {
     found = fmt::format("version {} (bring them up to date with `{}` when nobody plays)", version, init);
   }

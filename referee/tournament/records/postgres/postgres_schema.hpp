@@ -5,11 +5,11 @@
 
 namespace gramy::referee {
 
-/// Makes the tables and functions of the newest version, or updates those of an older one. Throws BadInput,
-/// saying what to do, if their version cannot be updated.
+/// Makes the tables and functions of the newest version, or updates an older version. Throws BadInput with
+/// advice if their version cannot be updated.
 void make_postgres_schema(PostgresConnection& database);
 
-/// Throws BadInput, saying what to do, unless they exist in the newest version.
+/// Throws BadInput with advice unless they exist in the newest version.
 void expect_postgres_schema(PostgresConnection& database);
 
 }  // namespace gramy::referee

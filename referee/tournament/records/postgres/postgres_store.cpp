@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr const char* another_match = "GR001";  // see schema.sql
 constexpr std::uint64_t matches_at_once = 1000;
-constexpr int added_column = std::tuple_size_v<MatchColumns>;  // the column after those of a match
+constexpr int added_column = std::tuple_size_v<MatchColumns>;  // index of the column after those of a match
 constexpr int added_behind_key = key_column_count;
 
 const std::string select_matches = std::string("select ") + match_columns + ", added from ";
@@ -26,7 +26,7 @@ std::uint64_t number_in(std::string_view text) {
   return std::stoull(std::string(text));
 }
 
-/// The columns of an item except its kind.
+/// The columns of an item without its kind.
 json item(const char* kind, const std::string& name, const std::string& value) {
   return json::array({name, value, item_hash(kind, name, value)});
 }
@@ -102,8 +102,8 @@ std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) con
   return matches;
 }
 
-/// Reads page by page, up to the size at the beginning. The pages are consistent, because matches never
-/// change.
+/// Reads page by page, up to the store's size at the beginning. The pages are consistent, because matches
+/// never change.
 void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
                                   const std::function<void(const PostgresRows&)>& use) const {
   const std::string statement = selecting + "gramy.matches_after($1, $2, $3)";
@@ -147,11 +147,11 @@ void PostgresStore::for_each_added(std::uint64_t known, const Use& use) const {
 std::string PostgresStore::board(const ContentHash& content) const {
   std::string text(connection_.ask("select gramy.board($1::text)", {content.text()}).text(0, 0));
   if (ContentHash(text) != content)
-    throw Damaged(name(), "board " + content.text() + " is not there as it was");
+    throw Damaged(name(), "board " + content.text() + " is missing or was changed");
   return text;
 }
 
-/// Items by name.
+/// The items of these rows, by name.
 Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
   Items items;
   for (int row = 0; row < rows.size(); ++row) {

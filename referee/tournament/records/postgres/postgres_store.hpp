@@ -12,14 +12,15 @@
 
 namespace gramy::referee {
 
-/// What matches will be recorded as, but for what comes of playing them, as gramy.expect reads it.
+/// The columns of these matches that are known before they are played, as gramy.expect reads them.
 std::string expected_rows(const std::vector<OfferedMatch>& matches);
 
-/// One tournament a database. Several processes may write it, from several machines. Each row carries a
-/// hash: what is read is what was written, or it is Damaged. Goes through a restart of the server.
+/// One tournament a database. Several processes may write it, from several machines. Each row has a hash, so
+/// a read of changed data throws Damaged. Survives a restart of the server.
 class PostgresStore : public Store {
  public:
-  /// Throws as PostgresConnection does, and BadInput if the database has not the tables of this version.
+  /// Throws as PostgresConnection does, and BadInput if the database does not have the tables of this
+  /// version.
   explicit PostgresStore(std::string url);
 
   void add(const Additions& additions) override;
@@ -33,8 +34,7 @@ class PostgresStore : public Store {
   void set_text(const std::string& name, const std::string& text) override;
   void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
 
-  /// For additions to the store within a step of the caller: the batch is the statement's last parameter.
-  /// Throws StoreConflict as `add` does.
+  /// Executes a statement that adds `additions`, its last parameter. Throws StoreConflict as `add` does.
   PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Additions& additions);
 
   PostgresConnection& connection() const { return connection_; }
@@ -48,7 +48,7 @@ class PostgresStore : public Store {
   Items items_in(const char* kind, const PostgresRows& rows) const;
   [[noreturn]] void refuse(const PostgresError& error) const;
 
-  mutable PostgresConnection connection_;  // asking changes it, and not what is kept
+  mutable PostgresConnection connection_;  // mutable, because reading uses it and changes no data
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
--- Tournaments in a PostgreSQL database: the data that SqliteStore and SqliteWorkQueue keep in a file. All reads and writes go through the
+-- Tournaments in a PostgreSQL database: the data that SqliteStore and SqliteWorkQueue keep in a file. All processes read and write through the
 -- functions below, and each call is atomic. Times are milliseconds since 1970 by the server's clock.
 create schema gramy;
 
@@ -8,8 +8,8 @@ create function gramy.version() returns integer language sql stable as $$ select
 
 create table gramy.board (content text primary key, text text not null);
 
--- The columns have the same meaning as in SqliteStore. `added` counts from 1 without a gap, in the order of the commits. The caller of
--- `add` ensures that the board exists: a foreign key would look for it match by match, which costs as much as adding the match.
+-- The columns have the same meaning as in SqliteStore. `added` counts from 1 without a gap, in the order of the commits. The caller of `add` ensures
+-- that the board exists: a foreign key would search for the board of each match, which costs as much as adding the match.
 create table gramy.match (
   added bigint primary key,
   key text not null unique,
@@ -39,9 +39,9 @@ create table gramy.item (
   primary key (kind, name)
 );
 
--- The queues, one for each tournament, all in the same tables. `batch` has the batches that are not finished. `worker` is 0 if none holds
--- it; `claimed_by` are all workers that have ever held it. Only the host may claim a batch with a guest. A batch of an earlier edition
--- counts only while a worker holds it (gramy.is_held).
+-- The queues of all tournaments. `batch` has the batches that are not finished. `worker` is 0 if no worker holds the batch; `claimed_by` lists all
+-- workers that have ever held it. Only the host may claim a batch with a guest. A batch of an earlier edition counts only while a worker holds it
+-- (gramy.is_held).
 create table gramy.batch (
   tournament text collate "C" not null,
   edition bigint not null,
@@ -60,14 +60,14 @@ create table gramy.batch (
 );
 create index free_batch on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and not has_guest;
 create index free_with_guest on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and has_guest;
--- A query by worker must also say that the worker is not 0. Otherwise a plan for any worker would scan the whole table.
+-- A query for a worker's batches must also say that the worker is not 0. Otherwise a plan for any worker would scan the whole table.
 create index held_batch on gramy.batch (worker) where worker <> 0;
 create index lease_end on gramy.batch (tournament, until) where worker <> 0;
 create index lone_batch on gramy.batch (tournament, round, first) where alone and not dead_letter;
 
--- No batch without a guest is free before this place, where claims begin to search. Without it, a claim would go through all index entries
--- of earlier claims, which stay while a transaction sees an old state. `freed` counts batches that have become free since then;
--- `expirations` counts expired leases.
+-- Before this place, no batch without a guest is free, so claims begin to search here. Otherwise a claim would go through all index entries of
+-- earlier claims, which stay while some transaction sees an old state. `freed` counts batches that have become free since then; `expirations` counts
+-- expired leases.
 create table gramy.first_free (
   tournament text collate "C" primary key,
   round bigint not null default 0,
@@ -78,7 +78,7 @@ create table gramy.first_free (
 
 create table gramy.offered (tournament text collate "C" not null, round bigint not null, up_to bigint not null, primary key (tournament, round));
 
--- The key and the first 11 columns of each offered match. A worker can record only these matches.
+-- The key and the first 11 columns of each offered match. A worker can record no other matches.
 create table gramy.expected (
   tournament text collate "C" not null,
   edition bigint not null,
@@ -88,11 +88,10 @@ create table gramy.expected (
   primary key (tournament, edition, round, number)
 );
 
--- The durations of a lease and of waiting for a player that no worker can start, in milliseconds; and the edition whose matches are
--- offered.
+-- The duration of a lease, and of the wait for a player that no worker can start, in milliseconds; and the edition whose matches are offered.
 create table gramy.terms (tournament text collate "C" primary key, lease bigint not null, patience bigint not null, edition bigint not null);
 
--- Sessions that play a tournament. A session that has ended does not count.
+-- Sessions that play a tournament. Rows of ended sessions do not count.
 create table gramy.playing (pid integer primary key, since timestamptz, tournament text collate "C" not null);
 
 create table gramy.worker (
@@ -121,7 +120,7 @@ create table gramy.unable (
   primary key (worker, player)
 );
 
--- Refused or stopped requests of workers, for the owner: the last 100 of each role.
+-- Workers' requests that were refused or stopped, for the owner: the last 100 of each role.
 create table gramy.refusal (
   id bigint generated always as identity primary key,
   at bigint not null,
@@ -135,21 +134,21 @@ create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
 
--- Whether this session is the owner's, which is trusted, or a worker's.
+-- Whether this session belongs to the trusted owner, and not to a worker.
 create function gramy.is_owner() returns boolean language sql stable as $$
   select pg_has_role(session_user, current_user, 'member')
 $$;
 
--- The matches in a JSON array. Each element is an array of the columns of gramy.match except the first one, which counts on from `known`.
--- The server inlines this function into the calling query as long as it is stable, not security definer, and has no settings.
+-- The matches in a JSON array. Each element is an array of the columns of gramy.match except the first, which counts on from `known`. The server
+-- inlines this function into the calling query as long as it is stable, not security definer, and has no settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
   select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10, (m->>11)::bigint,
          m->>12, m->>13, m->>14, m->>15, m->>16
     from jsonb_array_elements(matches) as m
 $$;
 
--- Adds matches one by one, because some exist already. A match that differs from the existing one is refused with GR001 and the existing
--- columns.
+-- Adds matches one by one, for additions of which the store has some already. Refuses a match that differs from the existing one with GR001 and the
+-- existing columns.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
   new gramy.match;
@@ -173,8 +172,8 @@ begin
   end loop;
 end $$;
 
--- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so `added` follows the order of
--- commits. The caller does not give the kind of an item. An `on conflict` would search all indexes for each match.
+-- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so `added` follows the order of commits. There is
+-- no `on conflict`, which would search all indexes for each match.
 create function gramy.add_all(additions jsonb) returns void language plpgsql as $$
 declare
   known bigint;
@@ -201,7 +200,7 @@ create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
 $$;
 
--- The matches with these numbers, in this order.
+-- The matches with these numbers, in the order of the numbers.
 create function gramy.matches_at(numbers bigint[]) returns setof gramy.match language sql stable as $$
   select m.* from unnest(numbers) with ordinality as each (number, place) join gramy.match as m on m.added = number order by place
 $$;
@@ -266,8 +265,8 @@ begin
   return its_id;
 end $$;
 
--- Must be called before a batch is locked to be freed, and before batches are offered. `freed` tells a session that moves the first free
--- place at the same moment that there is a new batch before it.
+-- To be called before a batch is locked in order to free it, and before batches are offered. `freed` tells a session that moves the first free place
+-- at the same moment that there is a new batch before it.
 create function gramy.note_freed(a_tournament text, a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,
@@ -320,7 +319,7 @@ begin
   return true;
 end $$;
 
--- Frees batches whose leases have expired. After the fourth time a batch is split into single matches. A single match whose lease expires
+-- Frees batches whose leases have expired. After its fourth expired lease, a batch is split into single matches. A single match whose lease expires
 -- becomes a dead letter.
 create function gramy.expire_leases(a_tournament text, at bigint) returns void language plpgsql as $$
 declare
@@ -349,8 +348,8 @@ begin
   end loop;
 end $$;
 
--- Players that the worker cannot start and gets no matches of, because another worker may be able to start them. A player that no worker
--- has been able to start for `patience` is not barred.
+-- Players that the worker cannot start. It gets no matches of theirs, because another worker may be able to start them. A player that no worker could
+-- start for `patience` is not in the list.
 create function gramy.barred(a_tournament text, me bigint, at bigint, lease bigint, patience bigint) returns text[]
 language plpgsql stable as $$
 begin
@@ -361,7 +360,7 @@ begin
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
 
--- Finds the first place with a free batch from time to time. Few updates of this row keep reading it fast.
+-- Moves the first free place on from time to time. Few updates of this row keep reading it fast.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
@@ -371,7 +370,7 @@ create function gramy.move_first_free_on(seen gramy.first_free) returns void lan
     where first_free.ctid = (select ctid from gramy.first_free where (tournament, freed) = (seen.tournament, seen.freed) for update skip locked)
 $$;
 
--- Four batches for each match that is played at once are enough.
+-- The most batches that a worker holds: four for each match that it plays at once.
 create function gramy.most_held(me bigint) returns bigint language sql stable as $$
   select 4 * concurrency + 8 from gramy.worker where id = me
 $$;
@@ -380,7 +379,7 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
--- Whether its worker holds a batch of an earlier edition. None whose session has ended does, however it did.
+-- Whether its worker holds a batch of an earlier edition. A worker holds no batch once its session has ended in any way.
 create function gramy.is_held(its gramy.batch) returns boolean language sql volatile as $$
   select its.worker <> 0 and its.until > gramy.clock() and exists (
     select from gramy.worker join pg_stat_activity as session using (pid) where worker.id = its.worker)
@@ -406,9 +405,9 @@ exception when unique_violation then
   return false;
 end $$;
 
--- Claims the first free batches, those with guests first: see WorkQueue::claim. A match to be played alone is claimed only by a worker that
--- holds nothing. The commit does not wait for the disk. If the server crashes before, others claim the batch again; it is finished only
--- once, and that is on disk.
+-- Claims the first free batches, those with guests first: see WorkQueue::claim. Only a worker that holds no batch claims a match that has to be
+-- played alone. The commit does not wait for the disk. If the server crashes before, other workers claim the batch again; it is finished only once,
+-- and that is on disk.
 create function gramy.claim(me bigint, most bigint) returns setof gramy.batch language plpgsql as $$
 declare
   at bigint := gramy.clock();
@@ -524,9 +523,8 @@ begin
   return true;
 end $$;
 
--- Locks the worker before the batch, as every session does, so the worker counts as active before the outcome is known. Returns 'taken';
--- 'late' if the batch is finished or split already; or a fault of the batch. A faulty batch is quarantined, and other workers play its
--- matches.
+-- Locks the worker before the batch, as every session does, so the worker counts as active before the outcome is known. Returns 'taken', 'late' if
+-- the batch is finished or split already, or a fault of the batch. A faulty batch is refused, and other workers play its matches.
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text
 language plpgsql as $$
 declare
@@ -593,8 +591,8 @@ begin
                    from gramy.refusal where worker = 0 or worker in (select id from gramy.worker where tournament = a_tournament)));
 end $$;
 
--- The facts that each process asks for repeatedly, in one answer: see QueueLook. Open batches and workers are counted here, because sending
--- all of them takes four times as long.
+-- The summary of a queue that each process asks for repeatedly: see QueueLook. Open batches and workers are counted here, because sending all of them
+-- takes four times as long.
 create function gramy.look(a_tournament text, a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
@@ -624,15 +622,15 @@ begin
     from gramy.batch as s where (s.tournament, s.edition) = (a_tournament, its_edition));
 end $$;
 
--- Several sessions play a tournament until their connections end. One session may change the tournament alone, until its transaction ends.
--- Nothing is noted about a tournament that has not begun.
+-- Notes that this session plays a tournament, until its connection ends. Several sessions may play a tournament; a session that changes it does so
+-- alone, until its transaction ends. A tournament that was not begun is not noted.
 create function gramy.play_along(a_tournament text) returns void language sql as $$
   insert into gramy.playing
     select pid, backend_start, tournament from pg_stat_activity, gramy.terms where pid = pg_backend_pid() and tournament = a_tournament
     on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament)
 $$;
 
--- Without a name: any tournament. The same holds below.
+-- The sessions that play this tournament, or any tournament if the name is empty, here and below.
 create function gramy.playing_now(a_tournament text) returns setof pg_stat_activity language sql volatile as $$
   select its.* from gramy.playing join pg_stat_activity as its using (pid)
     where its.backend_start is not distinct from since and its.datname = current_database() and a_tournament in ('', tournament)
@@ -649,7 +647,7 @@ begin
   return not gramy.is_played(a_tournament);
 end $$;
 
--- Gives exclusive access for several steps, until the transaction ends.
+-- Gives this session exclusive access for several steps, until its transaction ends.
 create function gramy.take_turn() returns void language sql as $$
   select from gramy.about for update
 $$;
@@ -667,7 +665,7 @@ create function gramy.turn_to(a_tournament text, an_edition bigint) returns void
   delete from gramy.offered where tournament = a_tournament;
 $$;
 
--- Empties the tournament's queue: no batches, no workers.
+-- Empties the tournament's queue: it then has no batches and no workers.
 create function gramy.clear(a_tournament text, an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
   delete from gramy.batch where tournament = a_tournament;
   delete from gramy.expected where tournament = a_tournament;

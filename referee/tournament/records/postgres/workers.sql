@@ -1,11 +1,11 @@
--- Workers' rights. A worker is not trusted with more than its work: each has a role of its own, a member of a group that owns nothing and
--- may call a few functions. GR004: a worker asks for what it may not have.
+-- Workers' rights. A worker is trusted with no more than its work: each worker has a role of its own, in a group that owns nothing and may call a few
+-- functions. GR004: a worker asked for something that it may not have.
 
 create function gramy.group_of_workers() returns name language sql stable as $$
   select (current_database() || '_workers')::name
 $$;
 
--- Members of the group, without the owner, who may belong to it as its creator.
+-- The members of the group without the owner, who may belong to it as its creator.
 create function gramy.worker_roles() returns setof oid language sql stable as $$
   select its.member from pg_auth_members as its join pg_roles as whole on whole.oid = its.roleid
     where whole.rolname = gramy.group_of_workers() and its.member <> (select oid from pg_roles where rolname = current_user)
@@ -28,14 +28,14 @@ create function gramy.are_texts(list jsonb, most integer) returns boolean langua
          not exists (select from jsonb_array_elements(list) as each (field) where jsonb_typeof(field) <> 'string')
 $$;
 
--- The first moves of a record as in the column `start`; null for none.
+-- The first moves of a record, in the form of the column `start`; null if there are none.
 create function gramy.moves_text(moves jsonb, most integer) returns text language sql immutable as $$
   select string_agg((select string_agg(number, ' ' order by at) from jsonb_array_elements_text(move->0) with ordinality as each (number, at)),
                     ',' order by place)
     from jsonb_array_elements(moves) with ordinality as each (move, place) where place <= most
 $$;
 
--- The fault of a record as a line of matches.jsonl; null if there is none. `columns`: the row's, the key first.
+-- The fault of a record as a line of matches.jsonl; null if it has none. `columns`: the row's columns, the key first.
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
     when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is no object, or is too deep'
@@ -67,7 +67,7 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
   end
 $$;
 
--- The fault of a row of gramy.matches_in; null if there is none.
+-- The fault of a row of gramy.matches_in; null if it has none.
 create function gramy.wrong_in_match(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -81,7 +81,7 @@ begin
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
   if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
-  -- In an exam nobody sits opposite: a player that has moved has no result, and any other end is its fault.
+  -- An exam has no opponent: a player that has moved has no result, and any other end is its fault.
   is_exam := '' = any(columns[8:9]);
   if not (is_exam and columns[13:14] = array['none', 'asked'] or
           columns[13] in ('0', '1') and columns[14] in ('resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') or
@@ -94,7 +94,7 @@ begin
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
--- The fault of an unplayed match (its identity, the players that were out, their hash); null if there is none.
+-- The fault of an unplayed match (its identity, the players that were out, their hash); null if it has none.
 create function gramy.wrong_in_unplayed(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -111,7 +111,7 @@ begin
   return null;
 end $$;
 
--- The fault of a worker's batch; null if there is none.
+-- The fault of a worker's batch; null if it has none.
 create function gramy.wrong_in(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text language plpgsql stable as $$
 declare
   each jsonb;
@@ -138,8 +138,8 @@ exception when others then
   return 'it cannot be read: ' || sqlerrm;
 end $$;
 
--- Ends the sessions of workers whose writing transaction has lasted longer than a second while others wait. A session that itself waits for
--- a lock keeps nobody waiting. Returns the number of ended sessions.
+-- Ends workers' sessions whose writing transaction has lasted longer than a second while other sessions wait. A session that itself waits for a lock
+-- keeps no other session waiting. Returns the number of ended sessions.
 create function gramy.end_blockers() returns bigint language plpgsql as $$
 declare
   its record;
@@ -156,7 +156,7 @@ begin
   return ended;
 end $$;
 
--- Adds a worker. Returns its role and its password, which is shown only here. The owner becomes a member of the role, to see and end its
+-- Adds a worker. Returns its role and its password, which cannot be shown again. The owner becomes a member of the role, in order to see and end its
 -- sessions.
 create function gramy.add_worker(its_name text) returns table (role name, password text) language plpgsql as $$
 declare
@@ -202,7 +202,7 @@ create function gramy.workers_by_role() returns table (role name, sessions bigin
     from pg_roles as its where its.oid in (select * from gramy.worker_roles()) order by rolname
 $$;
 
--- Removes a worker: ends its sessions, and gives its batches to others. False if there is none of that name.
+-- Removes a worker: ends its sessions and frees its batches. Returns false if there is no worker of that name.
 create function gramy.remove_worker(its_name text) returns boolean language plpgsql as $$
 declare
   its_role name := current_database() || '_' || its_name;
@@ -216,9 +216,9 @@ begin
   return true;
 end $$;
 
--- Workers call these functions with the owner's rights. Names in them mean only those of gramy. Plans do not depend on the parameters, as
--- planning takes longer than most of the work. Changing functions to this takes long, too, so functions that only these call keep the
--- rights of their caller.
+-- Workers call these functions with the owner's rights. Names in them mean only those of gramy. Plans do not depend on the parameters, because
+-- planning takes longer than most of the work. Changing a function takes long, too, so functions that only these call keep the rights of their
+-- caller.
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'expire_leases', 'barred',

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_copied = std::uintmax_t{4} << 30;  // bytes of each file
+constexpr std::uintmax_t most_copied = std::uintmax_t{4} << 30;  // the most bytes of each file
 constexpr int most_copies_tried = 5;
 constexpr std::array copied_ends{"", "-wal", "-journal"};
 
@@ -34,8 +34,8 @@ std::optional<ForeignFile> file_beside(const fs::path& file, const char* end) {
   return guarded_file(file.parent_path(), file.filename().string() + end);
 }
 
-/// Identifies the state of the file and its log. If it is the same before and after copying, the copy is
-/// consistent: as long as the log only grows, every page written to the file is also in the log.
+/// Identifies the state of the file and its log. If the state is the same before and after copying, the copy
+/// is consistent: as long as the log only grows, every page written to the file is also in the log.
 std::string moment_of(const fs::path& file) {
   constexpr std::size_t log_header = 32;
   std::string moment;
@@ -53,7 +53,7 @@ std::string moment_of(const fs::path& file) {
   return moment;
 }
 
-/// Opens an unnamed temporary file. It disappears with its last descriptor, even if the process is killed.
+/// Opens an unnamed temporary file, which disappears with its last descriptor, even if the process is killed.
 /// Throws std::system_error with the folder.
 Descriptor unnamed_file() {
   const std::string folder = temporary_files().string();
@@ -74,7 +74,7 @@ struct Copy {
   }
 };
 
-/// Copies a file. Holes stay holes.
+/// Copies a file, keeping holes as holes.
 void copy_file(const ForeignFile& from, const Descriptor& to) {
   const auto fail = []() { throw std::system_error(errno, std::generic_category(), "a temporary file"); };
   std::vector<char> block(1 << 20);
@@ -94,19 +94,20 @@ void copy_file(const ForeignFile& from, const Descriptor& to) {
   if (::ftruncate(to.get(), static_cast<off_t>(size)) != 0) fail();
 }
 
-/// Copies file, log and journal. Returns false if they changed meanwhile, so the copy may be inconsistent.
+/// Copies file, log and journal. Returns false if they changed during the copying, so that the copy may be
+/// inconsistent.
 bool copy_all(const fs::path& file, const Copy& to) {
   const std::string moment = moment_of(file);
   for (const char* end : copied_ends) {
     const Descriptor& copied = to.of(end);
-    if (::ftruncate(copied.get(), 0) != 0)  // removes the last attempt's bytes
+    if (::ftruncate(copied.get(), 0) != 0)  // removes the bytes of an earlier attempt
       throw std::system_error(errno, std::generic_category(), "a temporary file");
     const auto part = file_beside(file, end);
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
       throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
-                     " GiB of a tournament that was killed, or is another user's, found " +
-                     std::to_string(size >> 30) + " (have its owner go on with it, or export it)");
+                     " GiB to copy of a tournament whose process was killed or is another user's, found " +
+                     std::to_string(size >> 30) + " (let its owner continue or export it)");
     }
     copy_file(*part, copied);
   }

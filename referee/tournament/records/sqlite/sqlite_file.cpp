@@ -34,15 +34,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int patience_ms = 10'000;             // waiting time for another process's short lock
+constexpr int patience_ms = 10'000;             // time to wait for another process's short lock
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
   return database.execAndGet("PRAGMA " + pragma).getInt();
 }
 
-/// Whether another process of this user plays into the file. Such a file can be read while it grows, and has
-/// no journal.
+/// Whether another process of this user plays into the file. The file can then be read while it grows, and
+/// has no journal.
 bool is_live(const fs::path& file) {
   return FolderLock::held(file.parent_path()) && is_own(file.parent_path()) && are_own_files(file) &&
          fs::exists(file) && !fs::exists(file.string() + "-journal");
@@ -54,7 +54,7 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// An upper bound for the bytes outside of holes. The disk may have compressed them.
+/// An upper bound for the bytes outside of holes, because the disk may have compressed them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};
@@ -63,7 +63,8 @@ std::uintmax_t content_of(const ForeignFile& file) {
                   static_cast<std::uintmax_t>(status.st_blocks) * block * most_packed);
 }
 
-/// Whether the error comes from the disk, another process or the system, and not from the file's contents.
+/// Whether the error comes from the disk, another process or the system, rather than from the file's
+/// contents.
 bool is_from_outside(int code) {
   constexpr std::array outside{SQLITE_PERM,  SQLITE_BUSY, SQLITE_LOCKED,   SQLITE_NOMEM, SQLITE_READONLY,
                                SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_NOLFS, SQLITE_AUTH};
@@ -93,7 +94,7 @@ void harden(SQLite::Database& database) {
 }
 
 void expect_no_super_journal(const ForeignFile& journal, const std::string& name) {
-  // The last bytes of a journal that names a super-journal.
+  // A journal that names a super-journal ends in these bytes.
   constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
   std::array<char, mark.size()> end{};
   if (journal.size() < end.size()) return;
@@ -101,15 +102,14 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
   if (std::string_view(end.data(), end.size()) != mark) return;
   throw BadInput(name +
                  "-journal: names another file, which SQLite would delete: no tournament leaves that behind, "
-                 "somebody has put it there");
+                 "so somebody has put it there");
 }
 
 std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
   if (!are_own_files(file)) {
-    throw Conflict(
-        file.string() +
-        ": expected files of the user who runs this, it and those beside it that are called alike, "
-        "found a link, another user's, or something else (play into another folder)");
+    throw Conflict(file.string() +
+                   ": expected it and the files beside it that begin with its name to be files of this user, "
+                   "found a link, another user's file, or no file (play into another folder)");
   }
   if (const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal"))
     expect_no_super_journal(*journal, file.string());
@@ -124,7 +124,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // opened by SQLite alone: closing a descriptor of ours would release its locks
+  if (is_live(file)) {  // opened by SQLite alone: closing a descriptor of ours would release SQLite's locks
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};
@@ -159,12 +159,11 @@ int version_in(SQLite::Database& database, const fs::path& file) {
     throw BadInput(expected + ", found another database");
   if (const int newest = sqlite_migrations().back().version;
       version < first_store_version || version > newest) {
-    throw BadInput(fmt::format(
-        "{} in version {}, as gramy {} keeps them, found version {} of {}", expected, newest, program_version,
-        version,
-        version > newest
-            ? "a later gramy (take that one)"
-            : "an earlier gramy, which is not read (take that one, or play into another folder)"));
+    throw BadInput(fmt::format("{} in version {}, as gramy {} keeps them, found version {} of {}", expected,
+                               newest, program_version, version,
+                               version > newest ? "a later gramy (use that gramy)"
+                                                : "an earlier gramy, which this gramy cannot read (use that "
+                                                  "gramy, or play into another folder)"));
   }
   if (!found.foreign.empty())
     throw BadInput(expected + ", found an entry that no tournament makes: " + printable(found.foreign));
@@ -200,7 +199,7 @@ void carry_out(const fs::path& file, const char* what, const std::function<void(
     if (error.getExtendedErrorCode() == SQLITE_BUSY_SNAPSHOT)
       throw std::runtime_error(file.string() + ": was written while it was read (try again)");
     if (code == SQLITE_INTERRUPT)
-      throw Damaged(file.string(), "reading it takes more steps than a file of its size can hold");
+      throw Damaged(file.string(), "reading it takes more steps than a file of its size needs");
     if (code == SQLITE_TOOBIG)
       throw Damaged(file.string(),
                     "a value in it is longer than " + std::to_string(longest_value >> 20) + " MiB");

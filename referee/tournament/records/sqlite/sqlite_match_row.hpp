@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// Binds the columns to the parameters from `first` on, as texts; the table turns texts of numbers into
-/// numbers. Returns the number of the parameter after them.
+/// Binds the columns as texts to the parameters from `first` on; the table converts texts of numbers to
+/// numbers. Returns the number of the next parameter.
 inline int bind_match(SQLite::Statement& statement, int first, const StoredMatch& match) {
   for (const std::string& column : columns_of(match)) statement.bind(first++, column);
   return first;

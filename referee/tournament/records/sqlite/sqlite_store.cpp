@@ -32,7 +32,7 @@ int run(SQLite::Statement& statement) {
   }
 }
 
-/// Waits for up to ten minutes, because the present writer may be on a machine that sleeps.
+/// Waits for up to ten minutes, because the machine of the present writer may sleep.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();
@@ -48,7 +48,7 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 
 }  // namespace
 
-/// Prepared statements. Each must be reset after use, because until then it keeps a read transaction open.
+/// Prepared statements. Each must be reset after use, because it keeps a read transaction open until then.
 struct SqliteStore::Statements {
   explicit Statements(SQLite::Database& database)
       : find(database, selecting_matches + " WHERE key = ?"),
@@ -65,7 +65,7 @@ struct SqliteStore::Statements {
 template <class Work>
 void SqliteStore::read(Work work) const {
   carry_out(file_, "cannot be read", [&] {
-    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another one
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another transaction
     if (budget_) budget_->refill();
     SQLite::Transaction moment(*database_);
     work();
@@ -79,7 +79,8 @@ void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const
 
 void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
-    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);  // within another one
+    // Within another transaction.
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);
     const auto transaction = begin_to_write(*database_);
     work(*database_);
     transaction->commit();
@@ -100,7 +101,7 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
       if (access != Access::write)
         throw BadInput(file_.string() + ": expected the results of a tournament, found " +
                        (version == 0 ? "an empty file"
-                                     : "those of an earlier gramy (`tournament` brings them up to date)"));
+                                     : "results of an earlier gramy (`tournament` brings them up to date)"));
       migrate(*database_);
     }
     statements_ = std::make_unique<Statements>(*database_);
@@ -113,7 +114,7 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
 
 SqliteStore::~SqliteStore() = default;
 
-/// Checks pages and indexes too, because a lost row leaves no hash that could be wrong.
+/// Also checks pages and indexes, because a lost row leaves no hash that could be wrong.
 void SqliteStore::expect_whole() const {
   const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
   if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
@@ -144,7 +145,7 @@ void SqliteStore::add(const StoredMatch& match) {
   if (run(insert) == 0) expect_same(match, key);
 }
 
-/// Throws StoreConflict if the stored match with this key is another one.
+/// Throws StoreConflict if the stored match with this key differs.
 void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
   SQLite::bind(statements_->find, key);
   const auto there = only_match_in(statements_->find);
@@ -156,7 +157,7 @@ void SqliteStore::in_transaction(const std::function<void()>& work) {
   change([&](SQLite::Database&) { work(); });
 }
 
-/// Rows are numbered from 1 in the order of their insertion, and none is ever removed.
+/// The largest row number: rows are numbered from 1 in the order of their insertion, and never removed.
 std::uint64_t SqliteStore::size() const {
   std::uint64_t size = 0;
   read([&] {
@@ -228,14 +229,14 @@ std::string SqliteStore::board(const ContentHash& content) const {
     SQLite::bind(rows, content.text());
     if (rows.executeStep()) text = rows.getColumn(0).getString();
     if (ContentHash(text) != content)
-      throw Damaged(file_.string(), "board " + content.text() + " is not there as it was");
+      throw Damaged(file_.string(), "board " + content.text() + " is missing or was changed");
   });
   return text;
 }
 
 // --- Items ---
 
-/// Returns the items of a kind by name. Precondition: within `read` or `change`.
+/// The items of a kind, by name. Precondition: within `read` or `change`.
 Items SqliteStore::items(const char* kind) const {
   Items found;
   SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");

@@ -1,4 +1,4 @@
-// results.sqlite: the store of a tournament, safe from whatever happens next.
+// results.sqlite: the store of a tournament, which survives a crash or a power cut at any moment.
 #pragma once
 
 #include <filesystem>
@@ -17,19 +17,19 @@ class Statement;
 
 namespace gramy::referee {
 
-/// A file of SQLite in WAL mode: one process writes, or several that share it, others may read meanwhile.
-/// Each row carries a hash: what is read is what was written, or it is Damaged.
+/// A SQLite file in WAL mode. One process writes it, or several that share it, while others may read. Each
+/// row has a hash, so a read of changed data throws Damaged.
 class SqliteStore : public Store {
  public:
   enum class Access {
     read,
     write,
-    share  ///< to write beside others, of a file that one of them has opened to write
+    share  ///< writes beside other processes, into a file that one of them has opened for writing
   };
 
-  /// Opens the file; for writing, makes it if it is missing. If no other process has it open, it is checked
-  /// for lost rows. See open_to_write and open_to_read. Throws BadInput if the file is no store, is missing
-  /// and to be read, or has another version that cannot be converted.
+  /// Opens the file; makes it if it is missing and has to be written. If no other process has it open, checks
+  /// it for lost rows. See open_to_write and open_to_read. Throws BadInput if the file is no store, is
+  /// missing and has to be read, or has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -44,10 +44,10 @@ class SqliteStore : public Store {
   void set_text(const std::string& name, const std::string& text) override;
   void in_transaction(const std::function<void()>& work) override;
 
-  /// For other tables in the file: reads in one transaction.
+  /// Reads other tables of the file, in one transaction.
   void look(const std::function<void(SQLite::Database&)>& work) const;
-  /// Does the work, and what this store adds within it, in one transaction, which is on disk when this
-  /// returns.
+  /// Does the work, with everything that this store adds within it, in one transaction. On return it is on
+  /// disk.
   void change(const std::function<void(SQLite::Database&)>& work);
 
   std::string name() const override { return file_.string(); }

@@ -13,10 +13,8 @@ namespace {
 
 // Table `match`: `key` is the hash of the columns from `tournament` to `repeat`, which identify the match.
 // Rows are never changed or removed. `record` is a line of matches.jsonl, with the hash of the board instead
-// of its name. `result` and `reason` are also in it. `verdict` is empty if the match was not judged.
-//
-// Table `item`: everything else, a few small texts. A name is unique within its kind.
-//
+// of its name, and with `result` and `reason`. `verdict` is empty if the match was not judged.
+// Table `item` has all other data, a few small texts. A name is unique within its kind.
 // `hash` is the hash of all columns before it except the key.
 constexpr const char* tables = R"(
   CREATE TABLE match (
@@ -48,8 +46,8 @@ constexpr const char* tables = R"(
   ) WITHOUT ROWID;
 )";
 
-// Each tournament has a queue, and a row in table `queue`. Table `batch` has the batches that are not
-// finished. `worker` is 0 if none holds it. Times are milliseconds since 1970.
+// Table `queue` has a row for each tournament. Table `batch` has the batches that are not finished; `worker`
+// is 0 if no worker holds the batch. Times are milliseconds since 1970.
 constexpr const char* queue_tables = R"(
   CREATE TABLE batch (
     tournament TEXT NOT NULL,
@@ -115,7 +113,7 @@ void for_each_entry(SQLite::Database& database, const auto& use) {
   }
 }
 
-/// The entries of gramy's own schemas in SQLite's spelling. Key: version.
+/// The entries of gramy's own schemas in SQLite's spelling, by version.
 const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   static const std::map<int, std::set<SchemaEntry>> versions = [] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
@@ -129,7 +127,8 @@ const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   return versions;
 }
 
-/// Limits the length of values that SQLite reads, while this object lives. A schema of a few tables is short.
+/// Limits the length of values that SQLite reads, during this object's lifetime. A schema of a few tables is
+/// short.
 class ShortValues {
  public:
   explicit ShortValues(SQLite::Database& database)

@@ -12,15 +12,15 @@ class Database;
 
 namespace gramy::referee {
 
-/// Versions of the tables, as in SQLite's user_version; 0: no tables.
+/// The versions of the tables, as in SQLite's user_version; 0: no tables.
 std::span<const Migration> sqlite_migrations();
 
 struct FoundTables {
   bool are_none = true;
-  std::string foreign{};  ///< the first entry that is not ours, such as "view match"
+  std::string foreign{};  ///< the first entry that gramy did not make, such as "view match"
 };
 
-/// Compares the schema with gramy's of this version, character by character. Throws SQLite::Exception.
+/// Compares the schema with gramy's schema of this version, character by character. Throws SQLite::Exception.
 FoundTables tables_in(SQLite::Database& database, int version);
 
 }  // namespace gramy::referee

@@ -254,11 +254,10 @@ TEST_CASE("other SQLite databases are not read as stores") {
   const std::string in_version = std::string(" in version 7, as gramy ") + program_version + " keeps them";
   for (const auto& [how, found] :
        {std::pair{"PRAGMA user_version = 99",
-                  in_version + ", found version 99 of a later gramy (take that one)"},
-        std::pair{"PRAGMA user_version = 6",
-                  in_version +
-                      ", found version 6 of an earlier gramy, which is not read (take that one, or play "
-                      "into another folder)"},
+                  in_version + ", found version 99 of a later gramy (use that gramy)"},
+        std::pair{"PRAGMA user_version = 6", in_version + ", found version 6 of an earlier gramy, which this "
+                                                          "gramy cannot read (use that gramy, or play "
+                                                          "into another folder)"},
         std::pair{"PRAGMA application_id = 1", std::string(", found another database")}}) {
     change(file, how);
     for (const Access access : {Access::read, Access::write}) CHECK(refusal(access) == expected + found);

@@ -25,8 +25,8 @@ TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is ref
   make_postgres_schema(database);  // a second call, with all tables present
   CHECK(PostgresStore(url).size() == 0);
   for (const auto& [version, what] :
-       {std::pair{"6", "an earlier gramy, which is not read (take that one, or another"},
-        std::pair{"99", "a later gramy (take that one)"}}) {
+       {std::pair{"6", "an earlier gramy, which this gramy cannot read (use that gramy, or another"},
+        std::pair{"99", "a later gramy (use that gramy)"}}) {
     database.run(std::string("update gramy.about set version = ") + version);
     const std::string expected = std::string("...found version ") + version + " of " + what + "...";
     CHECK(reads(refusal_of([&] { PostgresStore{url}; }), expected));
