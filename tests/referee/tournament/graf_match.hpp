@@ -9,14 +9,15 @@
 
 namespace gramy::referee::testing {
 
-/// From 1, moves lead to 2 or 3. From 2, they lead back to 1 or on to 3. The player on move at 3 has lost.
+/// From vertex 1, moves lead to 2 or 3. From 2 they lead back to 1 or to 3, where the player to move has
+/// lost.
 inline const std::string graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
 
 inline AnyBoard board_of_graf() {
   return all_games().find("graf")->read_board(graf_board);
 }
 
-/// The player who begins wins after an odd number of moves.
+/// The player who begins wins if the number of moves is odd.
 inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
                                 std::string id = "graf:g:ann:bob") {
   RecordedMatch match;
@@ -30,7 +31,7 @@ inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
   return match;
 }
 
-/// The same match as a referee's record, with slower moves.
+/// The match as a referee records it, with slower moves.
 inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<Result> result = {},
                                std::string id = "graf:g:ann:bob") {
   MatchRecord record{.setup = {.id = std::move(id),
@@ -46,7 +47,7 @@ inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<R
   return record;
 }
 
-/// The match in the form of a store, with this number in round 1.
+/// The match as a store keeps it, with this number in round 1.
 inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
   const ContentHash board(match.board);
   match.board = board.text();

@@ -1,4 +1,4 @@
-// Editions without a file, for stores.
+// Editions without a tournament file, for stores.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace gramy::referee::testing {
 
-/// An edition with players "x", "y", ..., started by commands of the same names, on this many boards of each
-/// game.
+/// An edition with this many boards of each game. Players "x", "y", ... are started by commands of the same
+/// names.
 inline Edition plain_edition(const std::string& name, std::size_t players = 2,
                              const std::vector<std::pair<std::string, std::size_t>>& games = {},
                              Format format = RoundRobin()) {

@@ -1,4 +1,4 @@
-// A folder that disappears with its test.
+// A folder that is deleted with its test.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class ScratchFolder {
   }
 
  private:
-  /// A place in memory if there is room, so that no test waits for a disk.
+  /// A folder in memory if there is room, so that no test waits for a disk.
   static std::filesystem::path place() {
     std::error_code none;
     const auto memory = std::filesystem::space("/dev/shm", none);

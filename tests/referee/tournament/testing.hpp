@@ -30,7 +30,7 @@ namespace gramy::referee::testing {
 
 using Words = std::vector<std::string>;
 
-/// The error of an action; empty if it succeeds.
+/// The error message of an action, or an empty text.
 template <class Error = BadInput>
 std::string refusal_of(auto&& action) {
   try {
@@ -41,7 +41,7 @@ std::string refusal_of(auto&& action) {
   return "";
 }
 
-/// Waits for a condition that no event reports, by asking repeatedly.
+/// Waits until the condition is true, by asking again and again.
 inline bool comes_true(auto&& is_so) {
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!is_so()) {
@@ -51,7 +51,7 @@ inline bool comes_true(auto&& is_so) {
   return true;
 }
 
-/// Whether the text is the expected one. "..." at the beginning or end of `expected` stands for any text.
+/// Whether the text is the expected one, in which "..." at the begin or end means any text.
 inline bool reads(std::string_view text, std::string_view expected) {
   const bool any_begin = expected.starts_with("..."), any_end = expected.ends_with("...");
   if (any_begin) expected.remove_prefix(3);

@@ -1,4 +1,4 @@
-// A minimal game under any id: from a heap of counters each move takes one or two; the player without a move
+// A minimal game under any id. Each move takes one or two counters from a pile, and the player without a move
 // has lost.
 #pragma once
 
@@ -26,7 +26,8 @@ constexpr GameInfo info_of(std::string_view id) {
           .methods = methods};
 }
 
-/// Board `heap [padding]`. `with_start`: a match begins with 1 to `heap` counters; else with all.
+/// A board is written `pile [padding]`. If `with_start`, a match begins with 1 to `pile` counters, else with
+/// all.
 template <const GameInfo& game_info, bool with_start>
 struct Toy : testing::Pile {
   static constexpr const GameInfo& info = game_info;
@@ -62,7 +63,7 @@ inline constexpr GameInfo zielone = info_of("zielone");
 inline constexpr GameInfo graf = info_of("graf");
 inline constexpr GameInfo policjant = info_of("policjant-i-zlodziej");
 
-/// Toy games under the ids of the real games. A game with a start has one here too.
+/// Toy games under the ids of the real games. They have starts where the real games have them.
 inline Catalogue games() {
   return Catalogue({make_game<Toy<misie, false>>(), make_game<Toy<paski, false>>(),
                     make_game<Toy<hydrorozgrywka, true>>(), make_game<Toy<zielone, true>>(),

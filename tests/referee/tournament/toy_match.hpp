@@ -1,4 +1,4 @@
-// A played match of a toy game, and the schedule of a tournament with such matches.
+// A match of a toy game, and the schedule of a tournament with such matches.
 #pragma once
 
 #include "referee/match/match.hpp"
@@ -24,7 +24,7 @@ inline MatchSetup toy_setup(const BySeat<std::string>& players, std::string id =
           .rated = true};
 }
 
-/// The first player has won by one move with this `info`.
+/// A match that the first player won by one move, with this `info`.
 inline MatchRecord toy_match(MatchSetup setup, std::string info = {}) {
   return {.setup = std::move(setup),
           .moves = {{{1}, 1, std::move(info)}},
@@ -32,7 +32,7 @@ inline MatchRecord toy_match(MatchSetup setup, std::string info = {}) {
           .detail = {}};
 }
 
-/// Players p0, p1, ... of one game with boards b0, b1, ...
+/// The schedule of players p0, p1, ... in one game with boards b0, b1, ...
 struct ToySchedule {
   ToySchedule(std::size_t players, std::size_t boards) {
     fixtures = {.players = players, .games = {{.boards = boards, .players = {}}}, .seed = 1};

@@ -2,7 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a set filled within its limits is balanced, in any order of boards") {
+TEST_CASE("a set of boards within the limits of each kind is balanced, whatever their order") {
   Random random(1);
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);

@@ -28,7 +28,7 @@ std::string game(const std::string& id, const std::string& boards) {
   return "[[game]]\nid = \"" + id + "\"\nboards = " + boards + "\n";
 }
 
-/// Name, text and start of each board.
+/// The name, text and start of each board.
 std::vector<std::string> in_words(const std::vector<TournamentBoard>& boards) {
   std::vector<std::string> words;
   for (const TournamentBoard& board : boards) {
@@ -44,7 +44,7 @@ std::string error_of(const TournamentFile& file) {
 
 }  // namespace
 
-TEST_CASE("generated boards depend on seed and game alone") {
+TEST_CASE("generated boards depend only on the seed and the game") {
   const auto both =
       game("paski", "{ generate = 20, size = 1000 }") + game("zielone", "{ generate = 20, size = 1000 }");
   const auto boards = make_boards(file_with(both));
@@ -54,7 +54,7 @@ TEST_CASE("generated boards depend on seed and game alone") {
   CHECK(!boards[0][0].start);
   CHECK(boards[1][0].start);
   CHECK(in_words(boards[0]) == in_words(make_boards(file_with(both))[0]));
-  // Another game, or more boards of the same, do not change the present ones.
+  // More boards of the game, or boards of another game, change none of the first ones.
   const auto more = make_boards(file_with(game("paski", "{ generate = 25, size = 1000 }")));
   CHECK(in_words({more[0].begin(), more[0].begin() + 20}) == in_words(boards[0]));
   CHECK(in_words(make_boards(file_with(both, "", 2))[0]) != in_words(boards[0]));
@@ -63,7 +63,7 @@ TEST_CASE("generated boards depend on seed and game alone") {
   CHECK(different.size() > 15);
 }
 
-TEST_CASE("a knockout has play-off boards after the generated ones") {
+TEST_CASE("the play-off boards of a knockout follow its generated boards") {
   const std::string games = game("paski", "{ generate = 4, size = 1000, balanced = true }");
   TournamentFile file = file_with(games);
   const auto without = in_words(make_boards(file)[0]);
@@ -85,8 +85,8 @@ TEST_CASE("a knockout has play-off boards after the generated ones") {
   CHECK(in_words(make_boards(file)[0]) == without);
 }
 
-TEST_CASE("generated boards differ, and a small size repeats all equally often") {
-  // Heaps of up to eight counters. If the keys ask for balance, each seat wins half of them.
+TEST_CASE("generated boards differ, and if the size is too small for that, all are repeated equally often") {
+  // Piles of up to eight counters. If the keys ask for balance, each seat wins half of the boards.
   for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
     CAPTURE(keys);
     for (int seed = 1; seed <= 5; ++seed) {
@@ -103,7 +103,7 @@ TEST_CASE("generated boards differ, and a small size repeats all equally often")
   }
 }
 
-TEST_CASE("balanced boards repeat only for a seat without further boards") {
+TEST_CASE("balanced boards are repeated only for a seat that has no other board") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;
@@ -113,7 +113,7 @@ TEST_CASE("balanced boards repeat only for a seat without further boards") {
   CHECK(times["6"] == 3);
 }
 
-TEST_CASE("boards in different notations are the same board") {
+TEST_CASE("boards that are written in different ways are the same board") {
   const ScratchFolder folder;
   for (const auto& [name, text] : {std::pair("a.in", "2 2 4 30"),
                                    {"b.in", "4 2 2 30"},
@@ -126,7 +126,7 @@ TEST_CASE("boards in different notations are the same board") {
   const auto boards = make_boards(file_with(entry, folder.path(), 1, all_games()))[0];
   CHECK(firsts_of(boards) == std::vector<std::size_t>{0, 0, 0, 3, 3, 5});
   CHECK(count_different(boards) == 3);
-  // Another layout of the city and other starts of the graph make other boards.
+  // Another layout of the city, or another start in the graph, is another board.
   folder.write("a.city", "2 3\nC.E\n..T\n");
   folder.write("b.city", "2 3\n.CE\n..T\n");
   folder.write("c.city", "2 3\nC.E\n..T\n");
@@ -138,7 +138,7 @@ TEST_CASE("boards in different notations are the same board") {
   CHECK(count_different(make_boards(file_with(starts, folder.path(), 1, all_games()))[0]) == 2);
 }
 
-TEST_CASE("play-off boards differ from the others, even for a small size") {
+TEST_CASE("play-off boards differ from all other boards, even for a small size") {
   TournamentFile file = file_with(game("paski", "{ generate = 2, size = 20 }"));
   file.format = Knockout{};
   for (file.seed = 1; file.seed <= 20; ++file.seed) {
@@ -153,14 +153,14 @@ TEST_CASE("play-off boards differ from the others, even for a small size") {
   }
 }
 
-TEST_CASE("without a size, the generator uses the game's default") {
+TEST_CASE("boards without a given size have the game's default size") {
   const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
   for (const auto& board : boards[0]) {
     CHECK(board.board.size() <= static_cast<std::uint64_t>(toy::paski.default_size));
   }
 }
 
-TEST_CASE("boards from files are named after them, and each start is a board of its own") {
+TEST_CASE("boards from files get the names of the files, and each start makes a board of its own") {
   const ScratchFolder folder;
   for (const auto& [name, text] :
        {std::pair("one/b.in", "7\n"), {"one/a.in", "9\n"}, {"x/a.in", "5"}, {"y/a.in", "6"}, {"y/b.in", "7"}})
@@ -191,7 +191,7 @@ TEST_CASE("boards from files are named after them, and each start is a board of 
         &protocol::json_of(shared[1].board.shared_text()));
 }
 
-TEST_CASE("without `starts` the start is random, and other files do not change it") {
+TEST_CASE("without `starts` the start is random, and does not depend on other files") {
   const ScratchFolder folder;
   folder.write("b.in", "1000000");
   const auto entry = game("zielone", "{ files = [\"*.in\"] }");
@@ -205,7 +205,9 @@ TEST_CASE("without `starts` the start is random, and other files do not change i
   CHECK(other_seed != alone);
 }
 
-TEST_CASE("an invalid board is reported with its file, and a start with its place in the tournament file") {
+TEST_CASE(
+    "an invalid board is reported with its file, and an invalid start with its place in the tournament "
+    "file") {
   const ScratchFolder folder;
   const std::string path = folder.write("a.in", "five").string();
   const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";
@@ -226,7 +228,7 @@ TEST_CASE("a size that the generator refuses is reported with its place in the t
 
 namespace {
 
-/// The winner of each board, and the number that the first seat wins.
+/// The winner of each board, and the number of boards that the first seat wins.
 std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& boards) {
   const AnyGame paski = *toy::games().find("paski");
   std::string winners;
@@ -244,8 +246,8 @@ double mean(const std::vector<TournamentBoard>& boards, Measure measure) {
 
 }  // namespace
 
-TEST_CASE("each seat wins half of balanced boards, in an order from the seed") {
-  // The first seat loses a heap that three divides: a third of the candidates.
+TEST_CASE("each seat wins half of the balanced boards, in an order that depends on the seed") {
+  // The first seat loses on a pile whose size three divides: on a third of all candidates.
   for (const std::size_t count : {2, 8, 50}) {
     const auto entry =
         game("paski", "{ generate = " + std::to_string(count) + ", size = 100, balanced = true }");
@@ -259,7 +261,7 @@ TEST_CASE("each seat wins half of balanced boards, in an order from the seed") {
 }
 
 TEST_CASE("boards that cannot be balanced are an error with a reason") {
-  // Every heap of one or two counters is won.
+  // The first seat wins on all piles of one or two counters.
   CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
         "t.toml:10:10: balanced: expected boards that each seat wins equally often, found for the last 1 of "
         "2 only "

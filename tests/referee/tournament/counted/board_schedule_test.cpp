@@ -8,7 +8,7 @@
 
 namespace {
 
-/// A tournament of so many players with these boards of paski.
+/// The schedule of a tournament with this many players and these boards of paski.
 BoardSchedule schedule_for(Format format, std::size_t players, const std::vector<std::string>& texts) {
   TournamentFile file;
   file.path = "/nowhere/t.toml";
@@ -43,7 +43,7 @@ TEST_CASE("each format plays a board the expected number of times") {
   CHECK(matches(sprt, 2) == 4);
 }
 
-TEST_CASE("a board is done after all matches on it and on its copies") {
+TEST_CASE("a board is done after all matches on the board and its copies") {
   const BoardSchedule schedule = schedule_for(RoundRobin{}, 2, {"2 2 2 19", "2 2 3 19", "2 2 2 19"});
   DoneBoards boards(schedule);
   const auto content = [](const char* text) {
@@ -65,7 +65,7 @@ TEST_CASE("a board is done after all matches on it and on its copies") {
   CHECK_FALSE(unscheduled.is_done("paski", once));
 }
 
-TEST_CASE("a store's schedule is that of its newest edition") {
+TEST_CASE("the schedule of boards follows the newest edition of a store") {
   MemoryStore store("memory");
   CHECK(schedule_in(store) == BoardSchedule());
   for (const char* players : {"ala ola", "ala ola ula"}) {

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// A store with these matches and the file's edition.
+/// A store with these matches and with the file's edition.
 MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& played) {
   MemoryStore store("store");
   add_edition(store, file.edition());
@@ -21,7 +21,7 @@ MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& p
   return store;
 }
 
-/// A class whose tournament file changes. All matches of its first file were played.
+/// A class in which all matches of the first file were played. Then the file changes.
 struct Played {
   explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
   explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}
@@ -38,7 +38,7 @@ struct Played {
     add_edition(store, now.edition);
     return now;
   }
-  /// Adds an edition, and plays its missing matches.
+  /// Adds an edition and plays its missing matches.
   void play(const std::string& players) {
     with(players);
     play_missing(class_of(players), store);
@@ -51,7 +51,7 @@ std::uint64_t counting(const Continuation& found) {
   return found.kept + found.back;
 }
 
-/// Whether each counting match has the same place, players and id as in a fresh tournament.
+/// Whether each match that counts has the same place, players and id as in a new tournament.
 bool is_as_fresh(const Store& store, const ClassFile& file) {
   const auto fresh = played_matches(file);
   return std::ranges::all_of(matches_in(store), [&](const CountedMatch& match) {
@@ -60,7 +60,7 @@ bool is_as_fresh(const Store& store, const ClassFile& file) {
   });
 }
 
-/// Plays one match of round 2, between the first two players again.
+/// Plays one match of round 2 between the first two players.
 void play_second_round(Store& store) {
   const Edition edition = newest_edition(store).value();
   const Pairings round(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 1}, .repeat = 1}});
@@ -72,8 +72,8 @@ void play_second_round(Store& store) {
 
 }  // namespace
 
-TEST_CASE("a class continues with the present players, and plays the new matches") {
-  // Of three players there are 3 pairs, each with 2 boards and 2 seatings: 12 matches.
+TEST_CASE("a tournament continues with the players of its changed file, and plays only the new matches") {
+  // Three players make 3 pairs, each with 2 boards and swapped seats, which is 12 matches.
   const std::pair<const char*, const char*> changes[] = {
       {"ala ola ula", "keeps 12 matches"},
       {"ala ewa ola ula", "keeps 12 matches; plays 12 more: 12 of the new player ewa"},
@@ -105,7 +105,7 @@ TEST_CASE("a class continues with the present players, and plays the new matches
   }
 }
 
-TEST_CASE("matches count again after a change is undone, and none is played twice") {
+TEST_CASE("after a change of players is undone, their matches count again and are not played twice") {
   for (const char* others : {"ala ula", "ala ola/2 ula", "ala/2 ewa"}) {
     Played played;
     const std::uint64_t meanwhile = counting(played.with(others));
@@ -117,19 +117,19 @@ TEST_CASE("matches count again after a change is undone, and none is played twic
   }
 }
 
-TEST_CASE("with accepted changes, matches of earlier versions count, archived ones included") {
+TEST_CASE("with accepted changes, matches of earlier versions count, including archived ones") {
   Played accepted, aside;
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
   CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // the acceptance lasts
+  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // accepted in later editions, too
   aside.with("ala ola/2 ula");
   const Continuation back = aside.with("ala ola/2 ula", true);
   CHECK(back.back == 8);
   CHECK(back.is_other);
 }
 
-TEST_CASE("an accepted version covers the player's matches against players that are away") {
+TEST_CASE("an accepted version is also accepted in matches against players that are away") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -139,14 +139,14 @@ TEST_CASE("an accepted version covers the player's matches against players that 
   CHECK(later.with("ala ola/2 ula").back == 8);
 }
 
-TEST_CASE("for a renamed player, the number of its earlier matches is reported") {
+TEST_CASE("a renamed player is reported with the number of its earlier matches") {
   Played played;
   CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola now count for ewa"});
   played.play("ala ola/2 ula");
   CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola now count for ewa"});
 }
 
-TEST_CASE("an accepted version stays accepted while other players change, and when the player comes back") {
+TEST_CASE("a version stays accepted while other players change, and when its player returns") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
@@ -155,7 +155,7 @@ TEST_CASE("an accepted version stays accepted while other players change, and wh
   CHECK(played.found("ala ola ula").back == 8);    // the matches of version 1 would count again
 }
 
-TEST_CASE("a new version is not excluded because an earlier version was") {
+TEST_CASE("a new version of a player plays even if an earlier version was out") {
   const ClassFile begun;
   std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
   const auto is_ulas = [](const CountedMatch& match) {
@@ -183,7 +183,7 @@ TEST_CASE("a new version is not excluded because an earlier version was") {
   }
 }
 
-TEST_CASE("earlier matches of a player that connects by itself count only if the change is accepted") {
+TEST_CASE("matches of a guest from before a change count only if the change is accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
@@ -194,13 +194,13 @@ TEST_CASE("earlier matches of a player that connects by itself count only if the
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
-  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula is still there
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula plays on
   CHECK(counting(guest.with("ala ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
 }
 
-TEST_CASE("of several matches for a place, the one of the present versions counts, or else the last") {
+TEST_CASE("of several versions' matches, those of the present versions count, and otherwise the last") {
   Played played;
   played.play("ala ola/2 ula");
   played.with("ala ola/3 ula", true);
@@ -215,14 +215,14 @@ TEST_CASE("of several matches for a place, the one of the present versions count
   CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
 }
 
-TEST_CASE("an earlier name is ignored and reported if both players took part together") {
+TEST_CASE("an earlier name is ignored and reported if both players have played together") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
   CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala have taken part "
                              "together (remove it)"});
 }
 
-TEST_CASE("an earlier name may be given in a later edition") {
+TEST_CASE("an earlier name may be added in a later edition") {
   Played played;
   CHECK(counting(played.with("ewa ola ula")) == 4);
   const Continuation back = played.with("ewa<ala ola ula");
@@ -234,7 +234,7 @@ TEST_CASE("an earlier name may be given in a later edition") {
   CHECK(again.notes.empty());
 }
 
-TEST_CASE("boards and games may be added at the end, and must not change otherwise") {
+TEST_CASE("boards and games may be added at the end, but not changed") {
   const auto with_games = [](const std::string& games) {
     ClassFile file;
     file.games = games;
@@ -254,7 +254,7 @@ TEST_CASE("boards and games may be added at the end, and must not change otherwi
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
 }
 
-TEST_CASE("a gauntlet accepts new opponents, but keeps its player") {
+TEST_CASE("a gauntlet may get new opponents, but not another main player") {
   const std::string gauntlet = "format = \"gauntlet\"\n";
   const Played begun(class_of("ala ola ula", gauntlet));
   const auto after = [&](const std::string& players, const std::string& more = {}) {
@@ -273,7 +273,7 @@ TEST_CASE("a gauntlet accepts new opponents, but keeps its player") {
   CHECK(after("ala/2 ola ula").refused.empty());
 }
 
-TEST_CASE("formats whose pairings depend on results refuse changes of players, with a reason") {
+TEST_CASE("formats whose pairings depend on results refuse a change of players with a reason") {
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
        "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file."},
@@ -298,7 +298,7 @@ TEST_CASE("formats whose pairings depend on results refuse changes of players, w
   }
 }
 
-TEST_CASE("players enter and leave a Swiss between rounds, and this is reported") {
+TEST_CASE("players that enter or leave a Swiss between rounds are reported") {
   const std::string top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
   const auto with = [&](const std::vector<Attendance::Player>& players) {
     std::string there;
@@ -346,10 +346,10 @@ TEST_CASE("players enter and leave a Swiss between rounds, and this is reported"
                                                {.name = "ewa", .missed = {1, 2}},
                                                {.name = "ola"},
                                                {.name = "ula", .has_left = true, .missed = {2, 3}}});
-  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // ewa took part in round 2
+  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // ewa has played in round 2
 }
 
-TEST_CASE("a Swiss may get more rounds, but no fewer than have begun") {
+TEST_CASE("a Swiss may get more rounds, but not fewer than have begun") {
   const auto swiss = [](int rounds) {
     return class_of("ala ola ula",
                     "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
@@ -360,7 +360,7 @@ TEST_CASE("a Swiss may get more rounds, but no fewer than have begun") {
   CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
 }
 
-TEST_CASE("a test may get more pairs and boards if every pair keeps its board") {
+TEST_CASE("an SPRT may get more pairs and boards if each pair keeps its board") {
   const auto sprt = [](const std::string& max_pairs, int boards) {
     ClassFile file = class_of(
         "ala ola", "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + max_pairs + " }\n");

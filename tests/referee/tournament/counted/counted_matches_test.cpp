@@ -6,7 +6,7 @@
 
 namespace {
 
-/// Checks that places are found by matches, and pairings by places.
+/// Checks that each match leads to its place, and each place to its pairing.
 void check_places(const SchedulePlaces& places, std::uint64_t round, const Pairings& pairings) {
   for (std::uint64_t number = 0; number < pairings.size(); ++number) {
     const MatchIdentity match = places.names().identity_of(pairings[number]);
@@ -27,7 +27,7 @@ const std::string names_of_seven = "ala ela iga jan ola ula zoe";
 
 }  // namespace
 
-TEST_CASE("without dependent rounds, an edition determines each match's place") {
+TEST_CASE("if pairings do not depend on results, the edition determines the place of each match") {
   for (const char* top : {"", "format = \"gauntlet\"\n"}) {
     for (const int boards : {1, 3}) {
       const Edition edition = with_boards(class_of(names_of_seven, top), boards, 2).edition();
@@ -41,7 +41,7 @@ TEST_CASE("without dependent rounds, an edition determines each match's place") 
     check_places(places, round, known_round(test.format, fixtures_of(test), round - 1));
 }
 
-TEST_CASE("copies of a board are distinguished, and a match outside the schedule has no place") {
+TEST_CASE("copies of a board are told apart, and a match outside the schedule has no place") {
   Edition edition = with_boards(class_of("ala ola ula"), 3, 1).edition();
   auto& boards = edition.games[0].boards.boards;
   boards[2].content = boards[0].content;
@@ -62,7 +62,7 @@ TEST_CASE("copies of a board are distinguished, and a match outside the schedule
   CHECK(without([](MatchIdentity& other) { other.repeat += 2; }));
 }
 
-TEST_CASE("if pairings depend on results, places follow from the opened rounds") {
+TEST_CASE("if pairings depend on results, places of matches follow from the rounds that were begun") {
   for (const char* format : {"swiss", "knockout"}) {
     CAPTURE(format);
     MemoryStore store("store");
@@ -79,7 +79,7 @@ TEST_CASE("if pairings depend on results, places follow from the opened rounds")
     places.read_rounds(store);
     check_places(places, 1, first);
     counted.read_on(store);
-    // A round is paired anew before any of its matches was played. The new pairing replaces the old one.
+    // A round of which no match was played is paired anew. The new pairings replace the old ones.
     record_round(store, edition, 2,
                  Pairings(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 4}}}));
     places.read_rounds(store);
@@ -87,7 +87,7 @@ TEST_CASE("if pairings depend on results, places follow from the opened rounds")
     places.read_rounds(store);
     check_places(places, 1, first);
     check_places(places, 2, second);
-    // A round opened after the last reading is found when its first match is read.
+    // A round that begins after the last reading is found when its first match is read.
     const MatchIdentity match = places.names().identity_of(second[3]);
     store.add({.matches = {{.key = AdditionsMaker(edition).key_of(match),
                             .id = places.names().id_of(second[3]),
@@ -102,7 +102,7 @@ TEST_CASE("if pairings depend on results, places follow from the opened rounds")
   }
 }
 
-TEST_CASE("new matches are read in order of recording, and iterated in the schedule's order") {
+TEST_CASE("new matches are read in the order of recording, and listed in the order of the schedule") {
   const ClassFile file;
   MemoryStore store("store");
   add_edition(store, file.edition());
@@ -128,7 +128,7 @@ TEST_CASE("new matches are read in order of recording, and iterated in the sched
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("without an edition all matches count, rated ones first in the first reading") {
+TEST_CASE("without an edition all matches count, and the first reading returns rated ones first") {
   MemoryStore store("store");
   const ClassFile file;
   const std::vector<CountedMatch> played = played_matches(file, 5);

@@ -13,7 +13,7 @@ constexpr std::uint64_t all_rounds = UINT64_MAX;
 
 constexpr std::uint64_t matches_a_round = 8;
 
-/// A test of x against y in rounds of four pairs.
+/// An SPRT of x against y in rounds of four pairs.
 Edition test_edition() {
   Edition edition = plain_edition("t", 2, {}, Sprt{.batch = matches_a_round / 2, .max_pairs = 100});
   edition.games.push_back({.id = "paski",
@@ -38,7 +38,7 @@ StoredMatch match_at(SchedulePlace place) {
   return match;
 }
 
-/// A store of that test, and its counting matches.
+/// A store of this SPRT, and its matches that count.
 struct PlayedStore : MemoryStore {
   PlayedStore() : MemoryStore("store") { add_edition(*this, test_edition()); }
 
@@ -50,7 +50,7 @@ struct PlayedStore : MemoryStore {
   CountedMatches matches{test_edition()};
 };
 
-/// The places of the lines, each with a space after it.
+/// The places of all lines, with a space after each.
 std::string ids_in(const ScratchFolder& folder) {
   std::istringstream lines(folder.read("matches.jsonl"));
   std::string ids;
@@ -60,7 +60,7 @@ std::string ids_in(const ScratchFolder& folder) {
 
 }  // namespace
 
-TEST_CASE("lines are complete, in the schedule's order, and wait for earlier ones") {
+TEST_CASE("matches.jsonl has whole lines in the order of the schedule, so a match waits for earlier ones") {
   const ScratchFolder folder;
   PlayedStore store;
   MatchLines lines(folder.path(), store, store.matches, all_rounds);
@@ -75,7 +75,7 @@ TEST_CASE("lines are complete, in the schedule's order, and wait for earlier one
   CHECK(add({1, 3}) == "1-0 1-1 ");
   CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
   CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
-  // A match of the next round shows that the missing matches of the round before will not be played.
+  // A match of the next round shows that missing matches of the last round will not be played.
   CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
   CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
   CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
@@ -84,7 +84,7 @@ TEST_CASE("lines are complete, in the schedule's order, and wait for earlier one
   CHECK(folder.read("matches.jsonl").back() == '\n');
 }
 
-TEST_CASE("the file only grows, and its final lines do not depend on the order in which matches end") {
+TEST_CASE("matches.jsonl only grows, and its final text does not depend on the order in which matches end") {
   std::string whole;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     CAPTURE(seed);
@@ -114,7 +114,7 @@ TEST_CASE("the file only grows, and its final lines do not depend on the order i
   CHECK(std::count(whole.begin(), whole.end(), '\n') == 24);
 }
 
-TEST_CASE("a line has its board's text, or the name of a file with the text") {
+TEST_CASE("a line of matches.jsonl contains the board's text, or names a file with the text") {
   const ScratchFolder folder;
   const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
   Additions additions;
@@ -128,7 +128,7 @@ TEST_CASE("a line has its board's text, or the name of a file with the text") {
     additions.matches.push_back(match);
     additions.boards.emplace(ContentHash(text), text);
   }
-  MemoryStore library("store");  // without an edition all matches count
+  MemoryStore library("store");  // without an edition, all matches count
   library.add(additions);
   CountedMatches matches(library);
   matches.read_on(library);
@@ -145,7 +145,7 @@ TEST_CASE("a line has its board's text, or the name of a file with the text") {
   CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
-TEST_CASE("lines of matches played ahead appear with their round") {
+TEST_CASE("matches that were played ahead appear in matches.jsonl with their round") {
   const ScratchFolder folder;
   PlayedStore store;
   for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}}) store.add_at(place);
@@ -153,7 +153,7 @@ TEST_CASE("lines of matches played ahead appear with their round") {
   CHECK(ids_in(folder) == "1-0 ");
   store.add_at({1, 2});
   lines.extend();
-  CHECK(ids_in(folder) == "1-0 ");  // 1-1 may still be recorded
+  CHECK(ids_in(folder) == "1-0 ");  // match 1-1 may still be recorded
   lines.go_up_to(2);
   lines.extend();
   CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");

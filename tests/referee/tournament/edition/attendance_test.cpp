@@ -7,7 +7,7 @@ namespace {
 
 const std::string swiss_on_top = "format = \"swiss\"\n";
 
-/// Player ola came for the second round, and ula left after the first.
+/// Player ola entered for the second round, and ula left after the first.
 const Attendance entered_and_left{{{.name = "ala"},
                                    {.name = "ola", .missed = {1}},
                                    {.name = "ula", .person = "Ula Żółć", .has_left = true, .missed = {2, 3}},
@@ -20,7 +20,7 @@ Edition edition_with(TournamentFile file, const Attendance& attendance) {
 
 }  // namespace
 
-TEST_CASE("an edition has the same attendance as its file") {
+TEST_CASE("an edition and its tournament file have the same attendance") {
   const Attendance attendance =
       attendance_of(edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left));
   CHECK(attendance == entered_and_left);
@@ -30,14 +30,14 @@ TEST_CASE("an edition has the same attendance as its file") {
         Attendance{{{.name = "ala"}, {.name = "ola"}}});
 }
 
-TEST_CASE("a worker's file of a Swiss has all players, those that left included") {
+TEST_CASE("a worker's file of a Swiss names all players, including those that left") {
   const Edition edition = edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left);
   const TournamentFile file = file_of(edition, toy::games());
   CHECK(attendance_of(edition_of(file, make_boards(file), "")) == entered_and_left);
   CHECK(std::get<Swiss>(file.format).rounds == std::get<Swiss>(edition.format).rounds);
 }
 
-TEST_CASE("players that left keep their places among the file's players") {
+TEST_CASE("players that left keep their places among the players of the file") {
   TournamentFile file = parse_tournament_file(
       "format = \"swiss\"\n[[player]]\nname = \"ala\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"ewa\"\ncommand = \"e\"\nclock = { initial_ms = 77 }\n[[game]]\nid = \"paski\"\n",

@@ -1,4 +1,4 @@
-// Tournament files of a class that changes.
+// The changing tournament file of a class.
 #pragma once
 
 #include <sstream>
@@ -13,12 +13,12 @@ namespace gramy::referee::testing {
 
 struct Pupil {
   std::string name;
-  std::string command;  ///< empty: connects by itself
+  std::string command;  ///< if empty, the player connects by itself
   std::string was{};
   std::string person{};
 };
 
-/// `top`: the text before the players.
+/// `top` is the text before the players.
 struct ClassFile {
   std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
   std::string top{};
@@ -39,8 +39,9 @@ struct ClassFile {
   Edition edition() const { return edition_of(file(), make_boards(file()), ""); }
 };
 
-/// A class file with players such as "ala ola/2 ewa<iga ula/": a name, the version of its command (default 1;
-/// empty: connects by itself), and its earlier name.
+/// A class file with players such as "ala ola/2 ewa<iga ula/". After a slash follows the version of the
+/// command, which is 1 by default; without a version, the player connects by itself. After < follows the
+/// earlier name.
 inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
   ClassFile file;
   file.pupils.clear();

@@ -24,7 +24,7 @@ Words words_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// Changes, without those that affect no match.
+/// The differences that may affect a match.
 Words changes(const Edition& before, const Edition& now) {
   std::vector<Change> changes = difference(before, now);
   std::erase_if(changes, [](const Change& change) { return change.field == Field::text; });
@@ -37,7 +37,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("editions ignore addresses, waiting times and concurrency, and contain no tokens") {
+TEST_CASE("editions leave out addresses, waiting times, concurrency and tokens") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, two_players + a_game);
   CHECK(difference(before, before).empty());
@@ -50,7 +50,7 @@ TEST_CASE("editions ignore addresses, waiting times and concurrency, and contain
   CHECK(to_json(before).find("sesame") == std::string::npos);
 }
 
-TEST_CASE("changes are described by the keys of the file") {
+TEST_CASE("differences of editions are described by the keys of the tournament file") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
   CHECK(changes(before, edition_in(folder, "seed = 2\n" + two_players + a_game)) ==
@@ -62,7 +62,7 @@ TEST_CASE("changes are described by the keys of the file") {
   CHECK(changes(before, edition_in(folder, "clock = \"1+0.1\"\n" + two_players + a_game)).empty());
 }
 
-TEST_CASE("a change of all games' clocks is reported once") {
+TEST_CASE("if the clock of all games changes, the difference is reported once") {
   const auto with = [](const std::string& top, const std::string& game) {
     return class_of("ala ola", top)
         .text()
@@ -78,7 +78,7 @@ TEST_CASE("a change of all games' clocks is reported once") {
         Words{"game graf: clock.margin_ms was 1, is 2"});
 }
 
-TEST_CASE("changed board files are named, once for all their starts") {
+TEST_CASE("a board file that changed is reported by name, once for all its starts") {
   const ScratchFolder folder;
   const std::string text =
       two_players +
@@ -102,7 +102,7 @@ TEST_CASE("changed board files are named, once for all their starts") {
   CHECK(now()[3] == "3 more boards of zielone");
 }
 
-TEST_CASE("a player is a new version when its command or a file that the command names has changed") {
+TEST_CASE("a player whose command, or a file that the command names, has changed is a new version") {
   const ScratchFolder folder;
   const std::string text = two_players + a_game;
   const Edition without = edition_in(folder, text);
@@ -127,7 +127,7 @@ TEST_CASE("a player is a new version when its command or a file that the command
               "player x: clock.initial_ms was not there, is 9"});
 }
 
-TEST_CASE("a program found at another path is reported with both paths, and counts as the same program") {
+TEST_CASE("a program found at another path is reported with both paths, and is not a new version") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
@@ -140,7 +140,7 @@ TEST_CASE("a program found at another path is reported with both paths, and coun
   CHECK(elsewhere.players[0].version.hash() == there.players[0].version.hash());
 }
 
-TEST_CASE("programs are looked for in the same places as in a shell") {
+TEST_CASE("programs of commands are looked for where a shell looks") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "(cd .; bot)");
   const auto one = folder.write("one/cat", "not it").parent_path(),
@@ -153,7 +153,7 @@ TEST_CASE("programs are looked for in the same places as in a shell") {
   CHECK(files(one.string()).empty());
 }
 
-TEST_CASE("a player's version depends on this player alone") {
+TEST_CASE("the version of a player depends on no other player") {
   const ScratchFolder folder;
   folder.write("bot", "first");
   const auto version = [&](const std::string& text, std::size_t player) {
@@ -162,7 +162,7 @@ TEST_CASE("a player's version depends on this player alone") {
   const std::string text = two_players + a_game;
   const auto before = version(text, 0);
   CHECK(before.has_value());
-  CHECK(!version(text, 1));  // a player that connects by itself
+  CHECK(!version(text, 1));  // a guest
   CHECK(version("seed = 2\nclock = { initial_ms = 9 }\n" + text, 0) == before);
   CHECK(version(replaced(text, "\"x\"", "\"z\""), 0) == before);
   const auto with_clock = version(replaced(text, "command", "clock = { initial_ms = 60000 }\ncommand"), 0);
@@ -176,7 +176,7 @@ TEST_CASE("a player's version depends on this player alone") {
 
 namespace {
 
-/// A class file with these lines at the top, players and boards.
+/// A class file with these first lines, players and boards.
 Edition asked(const std::string& top, const std::string& players,
               const std::string& boards = "generate = 2") {
   ClassFile file = class_of(players, top);
@@ -186,7 +186,7 @@ Edition asked(const std::string& top, const std::string& players,
 
 }  // namespace
 
-TEST_CASE("the permitted changes depend on the format and on the matches played") {
+TEST_CASE("the format and the matches played decide which changes of the file are permitted") {
   const std::string gauntlet = "format = \"gauntlet\"\n", knockout = "format = \"knockout\"\n";
   const auto swiss = [](int rounds) {
     return "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n";
@@ -202,7 +202,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
   };
   const Words none;
   const std::vector<Row> rows{
-      // A round-robin or gauntlet allows new players, versions, boards and games at any time.
+      // A round-robin or gauntlet permits new players, versions, boards and games at any time.
       {asked("", "ala ola"), asked("", "ewa ala"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola/2"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola", "generate = 3"), begun, none, none},
@@ -217,7 +217,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"seed was 1, is 2", "set of boards of paski has changed (/nowhere/t.toml:10:10)"},
        none},
-      {asked("", "ala ola"), asked("seed = 2\n", "ala ola"), {}, none, none},  // nothing was played
+      {asked("", "ala ola"), asked("seed = 2\n", "ala ola"), {}, none, none},  // no match was played
       {asked("", "ala ola"),
        asked(knockout, "ala ola"),
        begun,
@@ -233,14 +233,14 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"name was cup, is cap"},
        none},
-      // But a gauntlet keeps its player.
+      // A gauntlet keeps its main player.
       {asked(gauntlet, "ala ola ula"), asked(gauntlet, "ala/2 ewa"), begun, none, none},
       {asked(gauntlet, "ala ola"),
        asked(gauntlet, "ola ala"),
        begun,
        {"the gauntlet's player was ala, is ola"},
        none},
-      // In a knockout, changes that affect a match are refused.
+      // A knockout refuses changes that affect a match.
       {asked(knockout, "ala ola ula"),
        asked(knockout, "ala ola"),
        begun,
@@ -261,7 +261,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"game paski: boards.generate was 2, is 3"},
        none},
-      // In a Swiss, changes that affect only later rounds are allowed.
+      // A Swiss permits changes that affect only later rounds.
       {asked(swiss(2), "ala ola ula"), asked(swiss(3), "ala ola/2 ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"), asked(swiss(2), "ala ola ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"),
@@ -274,7 +274,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"list of players was ala, ola, ula, is ola, ala, ula"},
        none},
-      // In a test, more pairs and boards are allowed if every played pair keeps its board.
+      // An SPRT permits more pairs and boards if each pair that was played keeps its board.
       {asked(sprt(", max_pairs = 3"), "ala ola"),
        asked(sprt(", max_pairs = 9"), "ala ola"),
        {2, 1},
@@ -319,13 +319,13 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
   }
 }
 
-TEST_CASE("in a knockout, players without a match may change in any way") {
+TEST_CASE("in a knockout, a player that has played no match may change in any way") {
   const std::string knockout = "format = \"knockout\"\n";
   const Edition before = asked(knockout, "ala ola ula"), now = asked(knockout, "ala ola/2 ula");
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());
 }
 
-TEST_CASE("an edition of any format is read as it was written") {
+TEST_CASE("an edition of any format that is written and read again is the same") {
   const std::string formats[] = {
       "", "format = \"gauntlet\"\ngauntlet = { player = \"ola\" }\n",
       "format = \"swiss\"\nswiss = { rounds = 3 }\n",
@@ -376,7 +376,7 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
-TEST_CASE("an accepted version stays accepted in later editions, and for its player only") {
+TEST_CASE("a version stays accepted in later editions, but only for its player") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

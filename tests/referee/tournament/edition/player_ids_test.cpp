@@ -5,9 +5,9 @@
 
 namespace {
 
-/// The editions of a class whose tournament file changes.
+/// The editions of a class, whose tournament file changes.
 struct Editions {
-  /// Adds an edition. Returns its players with their ids, such as "ala:ala ewa:ola"; past ids follow a slash.
+  /// Adds an edition. Returns its players with their ids, as in "ala:ala ewa:ola". Past ids follow a slash.
   std::string next(const std::string& players, bool accepts_changes = false, const std::string& top = {}) {
     all.push_back(with_ids(class_of(players, top).edition(), all, accepts_changes));
     std::string text;
@@ -24,7 +24,7 @@ struct Editions {
 
 }  // namespace
 
-TEST_CASE("a player keeps its id through new names, and when it comes back") {
+TEST_CASE("a player keeps its id under a new name, and when it returns") {
   Editions class_;
   CHECK(class_.next("ala ola ula") == "ala:ala ola:ola ula:ula");
   CHECK(class_.next("ala ewa<ola") == "ala:ala ewa:ola");
@@ -35,7 +35,7 @@ TEST_CASE("a player keeps its id through new names, and when it comes back") {
   CHECK(renamed_players(class_.all[0], class_.all[4]) == std::map<std::string, std::string>{{"ola", "iga"}});
 }
 
-TEST_CASE("a new player with a former player's name gets another id") {
+TEST_CASE("a new player with the name of a former player gets another id") {
   Editions class_;
   class_.next("ala ola");
   CHECK(class_.next("ewa<ala ola") == "ewa:ala ola:ola");
@@ -45,7 +45,7 @@ TEST_CASE("a new player with a former player's name gets another id") {
 }
 
 TEST_CASE(
-    "an earlier name may be given in a later edition, and is ignored if both players took part together") {
+    "an earlier name may be added in a later edition, and is ignored if both players have played together") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");
@@ -57,19 +57,19 @@ TEST_CASE(
               "(remove it)"});
 }
 
-TEST_CASE("a player that connects by itself is a new player when it returns, unless the change is accepted") {
+TEST_CASE("a guest that returns is a new player, unless the change is accepted") {
   Editions class_;
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola");
   CHECK(class_.next("ala/2 ola/") == "ala:ala ola:ola");
   class_.next("ala ula");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
-  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");  // a player that is started is recognised
+  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");  // a player with a command is recognised
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#3/ola#2/ola");
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");
 }
 
-TEST_CASE("in a Swiss a player that connects by itself stays the same player") {
+TEST_CASE("in a Swiss, a guest that returns stays the same player") {
   Editions class_;
   const std::string swiss = "format = \"swiss\"\n";
   class_.next("ala ola/", false, swiss);

@@ -6,11 +6,12 @@ namespace {
 
 constexpr std::optional<BySeat<Decisions>> unjudged;
 
-/// How often each of two players makes a mistake.
+/// The probability of a mistake for each of two players.
 using Errors = std::array<double, 2>;
 
-/// Decisions in a match without draws, and its result. A player with a won position makes decisions until a
-/// mistake, whose probability depends on the player and the board. Then the opponent has the won position.
+/// Decisions in a random match without draws, and its result. The player in a won position makes decisions
+/// until its first mistake, and then the opponent is in a won position. The probability of a mistake depends
+/// on the player and the board.
 std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
                                                       const BySeat<std::size_t>& players, int length,
                                                       double hardness, Random& random) {
@@ -27,7 +28,7 @@ std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
   return {decisions, won_by(winning)};
 }
 
-/// A pair on its own board. Some boards are ten times as hard, or as long, as others.
+/// A pair on a board of its own. Some boards are ten times as hard or as long as others.
 PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors& errors, Random& random) {
   const int length = random.chance(0.5) ? 4 : 40;
   const double hardness = random.chance(0.5) ? 1 : 0.1;
@@ -41,7 +42,7 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
   return sprt.summed_up(pair, results, decisions);
 }
 
-/// The number of tests that end like this, between players with these error rates.
+/// The number of SPRTs with this decision between players with these probabilities of a mistake.
 int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
   const Pairings pair = Sprt{.batch = 1}.known_round(fixtures_of(2, {1}), 0);
   Random random(7);
@@ -59,7 +60,7 @@ int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int t
   return count;
 }
 
-/// The share of the decided pairs in which the first player is more accurate.
+/// The share of the decided pairs in which the first player was more accurate.
 double share_of(const Errors& errors) {
   const Sprt sprt{.batch = 1, .measure = Sprt::Measure::accuracy};
   const Pairings pair = sprt.known_round(fixtures_of(2, {1}), 0);
@@ -77,7 +78,7 @@ Sprt on_accuracy(double theta1, std::size_t batch) {
 
 }  // namespace
 
-TEST_CASE("accuracies are compared exactly, and a player without decisions is perfect") {
+TEST_CASE("accuracies of two players are compared exactly, and a player without decisions is perfect") {
   CHECK(std::is_eq(compare_accuracy({3, 2}, {6, 4})));
   CHECK(std::is_lt(compare_accuracy({3, 2}, {7, 5})));
   CHECK(std::is_gt(compare_accuracy({3, 2}, {5, 3})));
@@ -85,12 +86,12 @@ TEST_CASE("accuracies are compared exactly, and a player without decisions is pe
   CHECK(std::is_eq(compare_accuracy({}, {9, 9})));
   CHECK(std::is_gt(compare_accuracy({}, {9, 8})));
   CHECK(std::is_lt(compare_accuracy({1, 0}, {})));
-  // As floating-point numbers, both would be equal.
+  // As floating-point numbers, these accuracies would be equal.
   constexpr std::uint64_t many = 4'000'000'000;
   CHECK(std::is_gt(compare_accuracy({many, many - 1}, {many - 1, many - 2})));
 }
 
-TEST_CASE("the log-likelihood ratio is that of Bernoulli trials, and level pairs count nothing") {
+TEST_CASE("the log-likelihood ratio of decided pairs is that of Bernoulli trials, without level pairs") {
   // 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5)
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 0, 0}, 0.5, 0.6) == doctest::Approx(0.606820));
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 1000, 10}, 0.5, 0.6) == doctest::Approx(0.606820));
@@ -98,7 +99,7 @@ TEST_CASE("the log-likelihood ratio is that of Bernoulli trials, and level pairs
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{3, 7, 0, 0}, 0.4, 0.5) == doctest::Approx(-0.606820));
 }
 
-TEST_CASE("the share has Wilson's interval") {
+TEST_CASE("the share of pairs in which a player was more accurate has Wilson's interval") {
   const auto estimate = estimate_share({7, 3, 99, 1});
   REQUIRE(estimate);
   CHECK(estimate->share == 0.7);
@@ -109,7 +110,7 @@ TEST_CASE("the share has Wilson's interval") {
   CHECK(!estimate_share({0, 0, 50, 2}));
 }
 
-TEST_CASE("a pair counts both matches, and not at all if one was not judged or played") {
+TEST_CASE("a pair counts the decisions of both matches, if both were played and judged") {
   const Sprt sprt = on_accuracy(0.6, 6);
   const Pairings pairings = sprt.known_round(fixtures_of(2, {6}), 0);
   const PairingResult won = won_by(Seat::first);
@@ -120,7 +121,7 @@ TEST_CASE("a pair counts both matches, and not at all if one was not judged or p
       BySeat{Decisions{1, 0}, Decisions{3, 3}}, BySeat{Decisions{1, 0}, Decisions{4, 4}},
       // 1 of 2 against 2 of 3.
       BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
-      // No mistakes, and one player had no decisions.
+      // No mistakes, and one player without decisions.
       BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},
       BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged,  //
       unjudged, unjudged,                                  //
@@ -133,8 +134,8 @@ TEST_CASE("a pair counts both matches, and not at all if one was not judged or p
   CHECK(played_round(Sprt{}, pairings, results).accuracy == AccuracyPairs{});
 }
 
-// With these numbers of tests and similar shares, each pair counts little and no bound is passed by far.
-// Errors half as large again as promised would be seen.
+// With these probabilities each pair counts little, so the bounds are not passed by far. The test would
+// notice error rates that are half as large again as promised.
 TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and different boards") {
   constexpr int tests = 2000;
   constexpr Errors better{0.03, 0.04};

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The circle method step by step: two rows; all but the first player move on.
+/// The circle method step by step: players sit in two rows, and all but the first move on each round.
 std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
   constexpr std::size_t nobody = SIZE_MAX;
   if (players.size() % 2 == 1) players.push_back(nobody);
@@ -23,7 +23,7 @@ std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("a pair computed from its number equals the pair found by moving the players") {
+TEST_CASE("the pairs computed from a round's number equal those found by moving the players") {
   for (std::size_t size = 0; size <= 41; ++size) {
     CAPTURE(size);
     std::vector<std::size_t> players(size);

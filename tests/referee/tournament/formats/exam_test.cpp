@@ -2,7 +2,7 @@
 
 #include "playing.hpp"
 
-TEST_CASE("in an exam each player of a game is asked on each of its boards once") {
+TEST_CASE("in an exam, each player of a game answers once on each of the game's boards") {
   const Fixtures fixtures{.players = 3, .games = {{2, {0, 2}}, {3, {1}}}};
   const Pairings pairings = Exam{}.next_round(fixtures, {});
   std::set<Pairing> expected;

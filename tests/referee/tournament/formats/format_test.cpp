@@ -1,4 +1,4 @@
-// Properties of all formats.
+// Properties that all formats have.
 #include "referee/tournament/formats/format.hpp"
 
 #include "playing.hpp"
@@ -11,7 +11,7 @@ std::vector<Format> formats_for(std::size_t players) {
   return formats;
 }
 
-/// Random results with bots that quit at a random moment, and then play no more.
+/// Random results. At a random moment some players quit and play no more.
 Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
   return [&random, &quitters](const Pairing& pairing) {
     for (const std::size_t player : pairing.players) {
@@ -28,7 +28,7 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
 
 }  // namespace
 
-TEST_CASE("every format ends, and plays both seatings of each pair of a round") {
+TEST_CASE("each format ends, and plays each pair of a round with swapped seats") {
   Random random(7);
   for (int trial = 0; trial < 1500; ++trial) {
     CAPTURE(trial);
@@ -43,9 +43,9 @@ TEST_CASE("every format ends, and plays both seatings of each pair of a round") 
       for (const Round& round : rounds) {
         for (const Pairing& pairing : round.pairings) {
           ++matches[pairing.game];
-          CHECK(all.insert(pairing).second);  // ids are unique
+          CHECK(all.insert(pairing).second);  // no id occurs twice
         }
-        // The round also contains the swapped seats.
+        // The round also contains the match with swapped seats.
         for (Pairing pairing : round.pairings) {
           std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
           CHECK(all.contains(pairing));
@@ -60,7 +60,7 @@ TEST_CASE("every format ends, and plays both seatings of each pair of a round") 
   }
 }
 
-TEST_CASE("in Swiss and knockout everybody plays one opponent a round, on every board of every game") {
+TEST_CASE("in a Swiss or knockout, a player has one opponent a round, on all boards of all games") {
   Random random(8);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
@@ -79,7 +79,7 @@ TEST_CASE("in Swiss and knockout everybody plays one opponent a round, on every 
   }
 }
 
-TEST_CASE("every player has a place with a reason") {
+TEST_CASE("each format gives each player a place with a reason") {
   Random random(9);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
@@ -94,7 +94,7 @@ TEST_CASE("every player has a place with a reason") {
         CHECK(list.size() == players);
         CHECK(placed.size() == players);
         for (std::size_t i = 0; i < list.size(); ++i) {
-          // A shared place has the number of its first player.
+          // Players who share a place have the place of the first of them.
           CHECK(list[i].place <= i + 1);
           if (i > 0 && list[i].place != list[i - 1].place) CHECK(list[i].place == i + 1);
           CHECK(list[i].criteria.size() == list[0].criteria.size());
@@ -104,7 +104,7 @@ TEST_CASE("every player has a place with a reason") {
   }
 }
 
-TEST_CASE("every format handles a thousand players") {
+TEST_CASE("each format handles a thousand players") {
   Random random(10);
   const std::size_t players = 1000;
   const Fixtures fixtures = fixtures_of(players, {1});

@@ -2,7 +2,7 @@
 
 #include "playing.hpp"
 
-TEST_CASE("in a gauntlet one player meets all others, with both seatings of every board") {
+TEST_CASE("in a gauntlet, one player meets all others on each board with swapped seats") {
   const Fixtures fixtures{.players = 5, .games = {{2, {0, 2, 3, 4}}, {3, {1, 3}}}};
   const auto rounds = play(Gauntlet{3}, fixtures, by_number);
   REQUIRE(rounds.size() == 1);

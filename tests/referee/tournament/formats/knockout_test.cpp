@@ -12,7 +12,7 @@ std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<co
   return places;
 }
 
-/// The winner of a knockout of two players on one board, with both seatings.
+/// The winner of a knockout of two players on one board with swapped seats.
 std::size_t winner(const PairingResult& first, const PairingResult& second) {
   const Fixtures fixtures = fixtures_of(2, {1});
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
@@ -40,7 +40,7 @@ TEST_CASE("a knockout halves its players each round and ends with one winner") {
     const auto places = Knockout{}.places(fixtures, rounds);
     CHECK(places[0].place == 1);
     CHECK(places[1].place == 2);
-    // Players of a later round have not been beaten.
+    // Nobody was beaten who plays in a later round.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
       const auto survivors = Knockout{}.places(fixtures, rounds.first(r));
       for (const Placing& placing : survivors) {
@@ -52,7 +52,7 @@ TEST_CASE("a knockout halves its players each round and ends with one winner") {
   }
 }
 
-TEST_CASE("the bracket keeps the first players of the file apart as long as possible") {
+TEST_CASE("the bracket of a knockout keeps the best seeded players apart as long as possible") {
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 7}, {3, 4}, {1, 6}, {2, 5}});
@@ -61,7 +61,7 @@ TEST_CASE("the bracket keeps the first players of the file apart as long as poss
   CHECK(places_by_player(fixtures_of(8, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5, 5, 5, 5});
 }
 
-TEST_CASE("players without an opponent, the first of the file, go through") {
+TEST_CASE("the best seeded players of a knockout get the byes") {
   const auto rounds = play(Knockout{}, fixtures_of(5, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{3, 4}});
@@ -69,8 +69,8 @@ TEST_CASE("players without an opponent, the first of the file, go through") {
   CHECK(places_by_player(fixtures_of(5, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5});
 }
 
-TEST_CASE("a winner takes over the loser's slot") {
-  // The last player of the file beats everybody.
+TEST_CASE("the winner of an encounter takes the loser's slot in the bracket") {
+  // The last player of the file wins all matches.
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
   });
@@ -79,7 +79,7 @@ TEST_CASE("a winner takes over the loser's slot") {
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{6, 7}});
 }
 
-TEST_CASE("ties are broken by points, faults, number") {
+TEST_CASE("level encounters of a knockout are decided by faults and then by seeding") {
   // Player 0 has seat 0 in `first` and seat 1 in `second`.
   CHECK(winner(won_by(Seat::first), won_by(Seat::second)) == 0);
   CHECK(winner(won_by(Seat::second), won_by(Seat::first)) == 1);
@@ -92,22 +92,22 @@ TEST_CASE("ties are broken by points, faults, number") {
   CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
-TEST_CASE("a player who is out of the tournament loses, whatever was played") {
+TEST_CASE("a player who is out of the tournament loses its encounter, whatever was played") {
   CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
-  CHECK(winner({}, {}) == 0);  // neither could play
+  CHECK(winner({}, {}) == 0);  // both players are out
 }
 
 namespace {
 
-/// Adds the number of play-off boards that a tournament file gives every game.
+/// Adds to each game as many play-off boards as a tournament file would.
 Fixtures with_play_offs(Fixtures fixtures) {
   for (Fixtures::Game& game : fixtures.games)
     game.play_off_boards = Knockout{}.play_off_boards(fixtures.players);
   return fixtures;
 }
 
-/// A round of two players on one board; `made` and `kept` by player.
+/// An encounter on one board that ends level in points, with the decisions of each player.
 PlayedRound level_round(std::array<Decisions, 2> decisions, std::array<bool, 2> is_judged = {true, true}) {
   const Pairings pairings = Knockout{}.next_round(fixtures_of(2, {1}), {});
   const std::vector<PairingResult> results{won_by(Seat::first), won_by(Seat::first)};
@@ -128,17 +128,17 @@ Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
 
 }  // namespace
 
-TEST_CASE("level encounters play off on new boards of every game, at most twice, and the others wait") {
+TEST_CASE("level encounters have up to two play-offs on new boards of each game, and other players wait") {
   Random random(2);
   int played_off = 0, by_play_offs = 0;
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(14);
     const Fixtures fixtures = with_play_offs(fixtures_of(players, {1, 2}));
-    // More level encounters than random results would give.
+    // Draws are more likely here than between random bots.
     const auto rounds = play(Knockout{}, fixtures, [&](const Pairing&) {
       return random.chance(0.7) ? drawn() : won_by(*seat_of(static_cast<std::int64_t>(random.below(2))));
     });
-    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // (game, play-off board)
+    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // pairs of a game and a play-off board
     std::map<Pair, std::size_t> play_offs;
     std::set<Pair> last;
     for (const Round& round : rounds) {
@@ -148,7 +148,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
         last = pairs;
         continue;
       }
-      // These met in this bracket round, and play one board of each game with both seatings.
+      // These players met in this round of the bracket, and play one board of each game with swapped seats.
       CHECK(std::ranges::includes(last, pairs));
       CHECK(round.pairings.size() == 4 * pairs.size());
       std::set<std::pair<std::size_t, std::size_t>> boards;
@@ -162,7 +162,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
       for (const Pair& pair : pairs) CHECK(++play_offs[pair] <= Knockout::most_play_offs);
       ++played_off;
     }
-    // The player who goes through is never behind, and a level encounter has had all its play-offs.
+    // The player who goes on is never behind, and a level encounter has had all its play-offs.
     for (const PlayedRound& round : Knockout{}.bracket_rounds(fixtures, rounds)) {
       for (const Encounter& encounter : round.encounters) {
         const Passage passage = Knockout{}.who_goes_through(encounter);
@@ -186,7 +186,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
   CHECK(by_play_offs > 300);
 }
 
-TEST_CASE("a bracket round is not over during its play-offs") {
+TEST_CASE("a round of the bracket goes on until its play-offs have ended") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const auto rounds = play(Knockout{}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 3);
@@ -197,7 +197,7 @@ TEST_CASE("a bracket round is not over during its play-offs") {
   CHECK(Knockout{}.places(fixtures, rounds)[1].place == 2);
 }
 
-TEST_CASE("there are no play-offs without boards or without that tie-break") {
+TEST_CASE("a knockout without play-off boards, or without that tie-break, has no play-offs") {
   using enum Knockout::TieBreak;
   const auto level = [](const Pairing&) { return drawn(); };
   CHECK(play(Knockout{}, fixtures_of(4, {1}), level).size() == 2);
@@ -209,12 +209,12 @@ TEST_CASE("there are no play-offs without boards or without that tie-break") {
   for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
 }
 
-TEST_CASE("a player who is out has no play-off") {
+TEST_CASE("an encounter with a player who is out has no play-off") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   PairingResult neither;
   neither.out = {true, true};
   CHECK(play(Knockout{}, fixtures, [&](const Pairing&) { return neither; }).size() == 1);
-  // One player went out during the play-off. Its earlier results do not count.
+  // One player is out since the play-off, so its earlier results do not count.
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
     return pairing.board == 0 ? drawn()
                               : walkover_of(pairing.players[Seat::first] == 1 ? Seat::first : Seat::second);
@@ -223,7 +223,7 @@ TEST_CASE("a player who is out has no play-off") {
   CHECK(Knockout{}.places(fixtures, rounds)[0].player == 1);
 }
 
-TEST_CASE("accuracy decides a level encounter if every match was judged") {
+TEST_CASE("accuracy decides a level encounter if all its matches were judged") {
   using enum Knockout::TieBreak;
   const Decisions best{10, 10}, worse{10, 9}, nothing{};
   CHECK(passage_of(Knockout{}, level_round({worse, best})).by == "accuracy");
@@ -237,21 +237,21 @@ TEST_CASE("accuracy decides a level encounter if every match was judged") {
   CHECK(passage_of(Knockout{}, level_round({best, nothing})).level == Levels{"accuracy", "faults"});
 }
 
-TEST_CASE("tie-breaks apply in the order of the file") {
+TEST_CASE("tie-breaks of a knockout apply in the order of the file") {
   using enum Knockout::TieBreak;
   PlayedRound round = level_round({Decisions{10, 9}, Decisions{10, 10}});
   round.encounters[0].faults = {0, 1};
   CHECK(passage_of(Knockout{}, round).place == 1);
   CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).by == "fewer faults");
   CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).place == 0);
-  // A tie-break before play-offs makes them unnecessary.
+  // An encounter that an earlier tie-break decides needs no play-offs.
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const std::vector<PlayedRound> played{round};
   CHECK(!Knockout{}.next_round(fixtures, played).empty());
   CHECK(Knockout{.tie_breaks = {accuracy, play_offs}}.next_round(fixtures, played).empty());
 }
 
-TEST_CASE("a knockout uses accuracy only with that tie-break") {
+TEST_CASE("a knockout needs accuracy only if it is one of the tie-breaks") {
   using enum Knockout::TieBreak;
   CHECK(asks_for_accuracy(Knockout{}));
   CHECK(!asks_for_accuracy(Knockout{.tie_breaks = {play_offs, faults}}));

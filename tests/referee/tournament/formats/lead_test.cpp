@@ -5,10 +5,10 @@
 
 namespace {
 
-/// The probabilities that a pair gives the first player 0, 1/2, 1, 3/2, 2 points.
+/// The probabilities that the first player gets 0, 1/2, 1, 3/2 or 2 points in a pair.
 using PairChances = std::array<double, 5>;
 
-/// Two independent matches.
+/// Two matches that do not depend on each other.
 PairChances independent(double score, double drawn) {
   const double draw = drawn * 2 * std::min(score, 1 - score), win = score - draw / 2, loss = 1 - draw - win;
   return {loss * loss, 2 * loss * draw, 2 * loss * win + draw * draw, 2 * draw * win, win * win};
@@ -20,20 +20,20 @@ PairChances mixed(double share, const PairChances& some, const PairChances& othe
   return both;
 }
 
-/// A distribution of results, given a player's score.
+/// The distribution of results for each score of a player.
 struct World {
   std::string name;
-  /// None if no player can have that score.
+  /// Null if no player can have that score.
   std::function<std::optional<PairChances>(double score)> chances;
   bool has_draws = false;
 };
 
-/// Independent matches; this share of them is drawn between equal players.
+/// Independent matches. Between equal players, this share of them is drawn.
 World draws(double share) {
   return {"draws", [share](double score) { return independent(score, share); }, share > 0};
 }
 
-/// A seat wins this share of the boards, whoever has it.
+/// On this share of the boards one seat always wins.
 World seats(double share) {
   return {"seats", [share](double score) -> std::optional<PairChances> {
             const double on_others = (score - share / 2) / (1 - share);
@@ -49,7 +49,7 @@ World alike(double share) {
           }};
 }
 
-/// A seat wins this share of the boards. On the others one player wins both matches.
+/// On this share of the boards one seat always wins. On the others one player wins both matches.
 World even(double share) {
   return {"even", [share](double score) -> std::optional<PairChances> {
             const double won = score - share / 2, lost = 1 - share - won;
@@ -63,7 +63,7 @@ struct Outcome {
   std::optional<Lead> lead;
 };
 
-/// Every result of this many pairs.
+/// All possible results of this many pairs.
 std::vector<Outcome> outcomes(std::uint64_t pairs, bool has_draws) {
   std::vector<Outcome> all;
   const std::uint64_t most_odd = has_draws ? pairs : 0;
@@ -87,7 +87,7 @@ double chance_of(const PairCounts& counts, const PairChances& chances) {
   return std::exp(log_chance);
 }
 
-/// The exact probability that each measure's interval contains the truth.
+/// The exact probability that the interval of each measure contains the true lead.
 struct Coverage {
   double elo = 0, normalised = 0;
 };
@@ -114,7 +114,7 @@ Coverage coverage(std::span<const Outcome> all, const PairChances& chances, doub
   return sum;
 }
 
-/// The extremes over leads from 0 to 300 Elo in steps of 2.
+/// The extremes over all leads from 0 to 300 Elo in steps of 2.
 struct Found {
   double least = 1, most = 0, least_normalised = 1;
 };
@@ -134,15 +134,15 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 
 }  // namespace
 
-TEST_CASE("intervals contain the truth with the promised probability, computed exactly") {
-  // Each world has the largest allowed error from 8 pairs on. Boards that a seat wins, and matches that end
-  // alike, leave few outcomes.
+TEST_CASE("intervals of leads contain the true lead with the promised probability, computed exactly") {
+  // Each of these keeps its largest error from 8 pairs on. Boards that one seat always wins, and matches that
+  // end alike, leave few outcomes.
   const std::pair<World, double> worlds[] = {
       {draws(0), 0.982},  {draws(0.3), 0.982}, {draws(0.6), 0.995}, {seats(0.2), 0.985}, {seats(0.4), 0.995},
       {seats(0.6), 1},    {alike(0.3), 0.982}, {alike(0.6), 0.982}, {alike(1), 0.997},   {even(0.2), 0.982},
       {even(0.5), 0.985}, {even(0.7), 0.995},  {even(0.9), 1}};
   for (const std::uint64_t pairs : {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24}) {
-    constexpr std::uint64_t most_with_draws = 10;  // more would have too many outcomes
+    constexpr std::uint64_t most_with_draws = 10;  // more pairs would have too many outcomes
     std::map<bool, std::vector<Outcome>> all{{false, outcomes(pairs, false)}};
     if (pairs <= most_with_draws) all[true] = outcomes(pairs, true);
     for (const auto& [each, most] : worlds) {
@@ -160,9 +160,9 @@ TEST_CASE("intervals contain the truth with the promised probability, computed e
   }
 }
 
-TEST_CASE("shorter intervals would promise too much if both matches of a pair end alike") {
-  // Between equal players the decided pairs are coin tosses. A symmetric rule leaves out the outcomes with k
-  // or fewer won pairs and their mirror images. So its error is one of these probabilities.
+TEST_CASE("intervals of leads cannot be shorter if both matches of a pair end alike") {
+  // Between equal players, decided pairs are coin tosses. A symmetric interval misses all outcomes with at
+  // most k won pairs, and their mirror images, so its error is one of these probabilities.
   for (const std::uint64_t pairs : {8, 9, 10, 11, 12, 16, 24}) {
     std::vector<double> possible{1};
     for (std::uint64_t won = 0; 2 * won < pairs; ++won)
@@ -179,13 +179,13 @@ TEST_CASE("fewer than two pairs give no lead") {
     PairCounts one{};
     one[i] = 1;
     CHECK(!estimate_lead(one));
-    CHECK(!estimate_lead(one, 9, 5));  // however many matches are outside pairs
+    CHECK(!estimate_lead(one, 9, 5));  // however many matches belong to no pair
     one[i] = 2;
     CHECK(estimate_lead(one));
   }
 }
 
-TEST_CASE("both measures and LOS agree, and swapping the players reverses them") {
+TEST_CASE("Elo, normalised Elo and LOS of a lead agree, and swapping the players reverses them") {
   for (const auto& [pairs, lead] : outcomes(5, true)) {
     const bool is_above = lead->elo.low > 0;
     CHECK(is_above == (lead->superiority > 0.975));
@@ -204,7 +204,7 @@ TEST_CASE("both measures and LOS agree, and swapping the players reverses them")
   }
 }
 
-TEST_CASE("a player who has won every match has no upper bound") {
+TEST_CASE("the lead of a player who won all matches has no upper bound") {
   const Lead won = estimate_lead({0, 0, 0, 0, 20}).value(), lost = estimate_lead({20, 0, 0, 0, 0}).value();
   CHECK(won.elo.high == INFINITY);
   CHECK(won.normalised.high == INFINITY);
@@ -213,11 +213,11 @@ TEST_CASE("a player who has won every match has no upper bound") {
   CHECK(lost.elo.low == -INFINITY);
   CHECK(lost.elo.high == doctest::Approx(-won.elo.low));
   CHECK(std::isfinite(estimate_lead({0, 0, 0, 1, 20}).value().elo.high));
-  // A lost match outside a pair counts as a loss.
+  // A lost match that belongs to no pair counts as a loss.
   CHECK(std::isfinite(estimate_lead({0, 0, 0, 0, 20}, 41, 80).value().elo.high));
 }
 
-TEST_CASE("with many pairs, Elo, normalised Elo and LOS equal published ones") {
+TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal published ones") {
   struct Published {
     PairCounts pairs;
     double elo, error, normalised, normalised_error, los;
@@ -239,9 +239,9 @@ TEST_CASE("with many pairs, Elo, normalised Elo and LOS equal published ones") {
   }
 }
 
-TEST_CASE("three quarters of the points are 191 Elo") {
+TEST_CASE("a lead of three quarters of the points is 191 Elo") {
   const Lead lead = estimate_lead({0, 0, 50'000, 0, 50'000}).value();
   CHECK(lead.elo.elo == doctest::Approx(190.8485).epsilon(1e-4));
-  // A pair's score is 1/2 or 1. The mean is 1/4 above 1/2, the deviation 1/4.
+  // The score of a pair is 1/2 or 1, so its mean is 1/4 above 1/2 and its deviation is 1/4.
   CHECK(lead.normalised.elo == doctest::Approx(800 / std::log(10) / std::sqrt(2)).epsilon(1e-3));
 }

@@ -7,7 +7,7 @@ namespace {
 using Weight = std::vector<std::int64_t>;
 using Edge = WeightedGraph::Edge;
 
-/// The weights of all edges in a graph without parallel edges.
+/// The weight of each edge in a graph without parallel edges.
 std::map<Pair, Weight> weights_of(const WeightedGraph& graph) {
   std::map<Pair, Weight> weights;
   for (std::size_t edge = 0; edge < graph.edges().size(); ++edge) {
@@ -17,7 +17,7 @@ std::map<Pair, Weight> weights_of(const WeightedGraph& graph) {
   return weights;
 }
 
-/// The least weight of a perfect matching of these vertices, by exhaustive search.
+/// The least weight of a perfect matching of the vertices, by exhaustive search.
 std::optional<Weight> least(std::vector<std::size_t> vertices, const std::map<Pair, Weight>& weights,
                             std::size_t words) {
   if (vertices.empty()) return Weight(words);
@@ -53,7 +53,7 @@ WeightedGraph random_graph(Random& random, std::size_t vertices) {
 
 }  // namespace
 
-TEST_CASE("a matching has minimum weight") {
+TEST_CASE("a perfect matching has the minimum weight that exhaustive search finds") {
   Random random(4);
   int impossible = 0;
   for (int trial = 0; trial < 20000; ++trial) {
@@ -83,7 +83,7 @@ TEST_CASE("a matching has minimum weight") {
   CHECK(impossible > 100);
 }
 
-TEST_CASE("the work for a matching is bounded") {
+TEST_CASE("the work to find a matching is bounded") {
   Random random(8);
   for (const std::size_t vertices : {50, 100, 200}) {
     for (const std::uint64_t values : {1, 2, 10, 1'000'000}) {
@@ -99,7 +99,7 @@ TEST_CASE("the work for a matching is bounded") {
   }
 }
 
-TEST_CASE("a matching is stopped by its token") {
+TEST_CASE("the search for a matching can be stopped") {
   WeightedGraph graph(400, 1);
   for (std::size_t i = 0; i < 400; ++i) {
     for (std::size_t j = i + 1; j < 400; ++j) graph.add({i, j}, Weight{static_cast<std::int64_t>(i * j % 7)});

@@ -6,7 +6,7 @@ namespace {
 
 using MeetingsByGame = std::vector<std::vector<Opponents>>;
 
-/// The pairings by board, then game, then opponents.
+/// All pairings by board, then by game, then by opponents.
 std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsByGame& meetings) {
   std::size_t most_boards = 0;
   for (const Fixtures::Game& game : fixtures.games) most_boards = std::max(most_boards, game.boards);
@@ -23,7 +23,7 @@ std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsBy
   return pairings;
 }
 
-/// Random fixtures. Some games have no boards or no meetings.
+/// Random fixtures. Some games have neither boards nor meetings.
 std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
   Fixtures fixtures{.players = 10, .games = {}};
   MeetingsByGame meetings;
@@ -59,19 +59,19 @@ TEST_CASE("a pairing computed from its number equals the pairing in the whole li
   }
 }
 
-TEST_CASE("all games may have the same opponents") {
+TEST_CASE("two games may have the same meetings") {
   const Fixtures fixtures = fixtures_of(4, {2, 0, 3});
   const std::vector<Opponents> opponents{{.players = {0, 3}}, {.players = {2, 1}, .repeat = 1}};
   CHECK(listed(Pairings(fixtures, opponents)) ==
         pairings_in_turn(fixtures, {opponents, opponents, opponents}));
 }
 
-TEST_CASE("without games there are no pairings") {
+TEST_CASE("a round without games has no pairings") {
   CHECK(Pairings().empty());
   CHECK(Pairings(Fixtures{}, std::vector<Opponents>{{.players = {0, 1}}}).empty());
 }
 
-TEST_CASE("a pairing's number follows from the pairing") {
+TEST_CASE("the number of a pairing is found from the pairing") {
   Random random(2);
   for (int trial = 0; trial < 2000; ++trial) {
     CAPTURE(trial);
@@ -79,7 +79,7 @@ TEST_CASE("a pairing's number follows from the pairing") {
     std::vector<Meetings> meetings;
     for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
       fixtures.games[g].first_board = random.below(3);
-      std::set<std::set<std::size_t>> met;  // two meet once
+      std::set<std::set<std::size_t>> met;  // each two players meet once
       std::erase_if(lists[g], [&](const Opponents& two) {
         return two.players[0] == two.players[1] || !met.insert({two.players[0], two.players[1]}).second;
       });
@@ -92,7 +92,7 @@ TEST_CASE("a pairing's number follows from the pairing") {
     const std::uint64_t size = once.empty() ? 0 : random.below(3 * once.size());
     const Pairings part = once.empty() ? once : once.from(random.below(3 * once.size()), size);
     for (std::uint64_t number = 0; number < part.size(); ++number) CHECK(part.find(part[number]) == number);
-    // What is found is there.
+    // The number that is found leads back to the pairing.
     for (int draw = 0; draw < 20; ++draw) {
       const Pairing drawn{
           random.below(6), random.below(8), {random.below(10), random.below(10)}, random.below(5)};

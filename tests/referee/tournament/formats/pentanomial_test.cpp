@@ -4,14 +4,14 @@
 
 namespace {
 
-/// With the precision of printed figures.
+/// Rounds to the precision of printed figures.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100;
 }
 
 }  // namespace
 
-TEST_CASE("log-likelihood ratios equal published ones") {
+TEST_CASE("log-likelihood ratios of pairs equal published ones") {
   struct Published {
     double (&ratio)(const PairCounts&, double, double);
     PairCounts pairs;
@@ -35,19 +35,19 @@ TEST_CASE("log-likelihood ratios equal published ones") {
     CHECK(in_hundredths(ratio(pairs, elo0, elo1)) == doctest::Approx(llr));
 }
 
-TEST_CASE("the draw ratio is the share of level pairs") {
+TEST_CASE("the draw ratio is the share of pairs that end level") {
   CHECK(draw_ratio({4, 3, 34, 42, 117}).value() == doctest::Approx(0.17));
   CHECK(!draw_ratio({}));
 }
 
-TEST_CASE("for pairs that are won or lost, the ratio is that of two coins") {
+TEST_CASE("the log-likelihood ratio of pairs that are won or lost is that of coin tosses") {
   const PairCounts pairs{30, 0, 0, 0, 70};
   const double s0 = expected_score(0), s1 = expected_score(40);
   const double coins = 70 * std::log(s1 / s0) + 30 * std::log((1 - s1) / (1 - s0));
   CHECK(log_likelihood_ratio(pairs, 0, 40) == doctest::Approx(coins).epsilon(0.001));
 }
 
-TEST_CASE("the ratio is finite for any counts") {
+TEST_CASE("the log-likelihood ratio of pairs is finite for any counts") {
   for (const PairCounts& pairs : {PairCounts{}, PairCounts{5, 0, 0, 0, 0}, PairCounts{0, 0, 0, 0, 5},
                                   PairCounts{0, 0, 5, 0, 0}, PairCounts{0, 0, 1'000'000, 0, 0}}) {
     CHECK(std::isfinite(log_likelihood_ratio(pairs, -1000, 1000)));

@@ -6,7 +6,7 @@
 
 namespace gramy::referee::playing {
 
-/// Everybody plays every game; there is one game for each count of boards.
+/// Players who all play each game. The number of boards is given for each game.
 inline Fixtures fixtures_of(std::size_t players, const std::vector<std::size_t>& boards) {
   Fixtures fixtures{.players = players, .games = {}, .seed = 1};
   std::vector<std::size_t> all(players);
@@ -23,7 +23,7 @@ inline PairingResult won_by(Seat seat) {
 inline PairingResult drawn() {
   return {.half_points = {1, 1}, .played = true};
 }
-/// The match was not played, because the opponent was out.
+/// The result of a match that was not played because the opponent was out.
 inline PairingResult walkover_of(Seat seat) {
   PairingResult result;
   result.half_points[seat] = 2;
@@ -40,7 +40,7 @@ inline Play at_random(Random& random) {
   };
 }
 
-/// The player with the lower number wins.
+/// A win of the player with the lower number.
 inline PairingResult by_number(const Pairing& pairing) {
   return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::first : Seat::second);
 }
@@ -57,7 +57,7 @@ struct Round {
   std::vector<PairingResult> results;
 };
 
-/// Rounds as lists of matches, and as summaries for formats.
+/// Rounds, both as lists of matches and as summaries for formats.
 class Rounds {
  public:
   void add(Round round, PlayedRound played) {
@@ -92,7 +92,7 @@ inline Rounds play(const Format& format, const Fixtures& fixtures, const Play& p
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// The opponents in a round, the lower number first.
+/// The opponents in a round, with the lower number first.
 inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   std::set<Pair> pairs;
   for (const Pairing& pairing : pairings)

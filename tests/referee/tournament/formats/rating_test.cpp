@@ -10,17 +10,17 @@ double expected(double lead) {
 
 }  // namespace
 
-TEST_CASE("ratings: three quarters of the points are 191 Elo") {
+TEST_CASE("ratings: a score of three quarters of the points is a lead of 191 Elo") {
   const std::vector<PairScore> scores{{0, 1, 1'000'000, 750'000}};
   const auto ratings = rate(2, scores);
   CHECK(ratings[0].elo - ratings[1].elo == doctest::Approx(400 * std::log10(3)).epsilon(1e-4));
   CHECK(ratings[0].elo + ratings[1].elo == doctest::Approx(0));
-  // The lead has the variance 1 / (n p q) in nats. Each player is half the lead from the mean.
+  // The variance of the lead is 1 / (n p q) in nats. Each player is half the lead from the mean.
   const double deviation = 400 / std::log(10) / std::sqrt(1'000'000 * 0.75 * 0.25);
   CHECK(ratings[0].margin == doctest::Approx(1.96 * deviation / 2).epsilon(1e-3));
 }
 
-TEST_CASE("ratings: expected points equal scored points") {
+TEST_CASE("ratings: the expected points of each player equal its points") {
   Random random(5);
   for (int round = 0; round < 200; ++round) {
     const std::size_t players = 2 + random.below(9);
@@ -40,15 +40,15 @@ TEST_CASE("ratings: expected points equal scored points") {
       surprise[s.player] += more;
       surprise[s.opponent] -= more;
     }
-    // The difference is the prior's: at most half a point.
+    // The rating adds up to half a point as its prior.
     double sum = 0;
     for (const double each : surprise) {
       CHECK(std::abs(each) < 0.5);
       sum += each;
     }
     CHECK(sum == doctest::Approx(0));
-    // A surprise in a player's score changes that player's rating before the mean is subtracted. The
-    // difference is the same for all players.
+    // A surprising score changes the player's own rating first. Subtracting the mean then shifts all ratings
+    // alike.
     std::optional<double> shift;
     for (std::size_t p = 0; p < players; ++p) {
       const double anchored = 400 * std::log10((0.5 + surprise[p]) / (0.5 - surprise[p]));
@@ -58,7 +58,7 @@ TEST_CASE("ratings: expected points equal scored points") {
   }
 }
 
-TEST_CASE("ratings: a player who has won everything is rated, and more games make the rating surer") {
+TEST_CASE("ratings: a player that won all matches is rated, and more matches make its rating more certain") {
   const auto few = rate(2, std::vector<PairScore>{{0, 1, 4, 4}});
   const auto many = rate(2, std::vector<PairScore>{{0, 1, 100, 100}});
   CHECK(few[0].elo > 100);
@@ -70,7 +70,7 @@ TEST_CASE("ratings: a player who has won everything is rated, and more games mak
   CHECK(surer[0].margin < even[0].margin / 5);
 }
 
-TEST_CASE("ratings: players without matches or common opponents are rated too") {
+TEST_CASE("ratings: players without matches or common opponents are rated, too") {
   const auto ratings = rate(4, std::vector<PairScore>{{0, 1, 10, 8}});
   CHECK(ratings[2].elo == doctest::Approx(0));
   CHECK(ratings[2].elo == ratings[3].elo);
@@ -79,12 +79,12 @@ TEST_CASE("ratings: players without matches or common opponents are rated too") 
   CHECK(rate(1, {})[0].elo == doctest::Approx(0));
 }
 
-TEST_CASE("ratings: overlapping intervals rank nobody above another") {
+TEST_CASE("ratings: players whose intervals overlap are not ranked above each other") {
   const std::vector<Rating> ratings{{300, 50}, {210, 30}, {190, 70}, {100, 20}};
   CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
 }
 
-TEST_CASE("ratings: an anchor does not change differences") {
+TEST_CASE("ratings: an anchor does not change the differences") {
   const std::vector<PairScore> scores{{0, 1, 40, 30}, {1, 2, 40, 25}, {0, 2, 40, 33}};
   const auto about_mean = rate(3, scores);
   const auto anchored = rate(3, scores, {.player = 2, .elo = 1000});
@@ -95,22 +95,24 @@ TEST_CASE("ratings: an anchor does not change differences") {
   CHECK(anchored[0].margin > about_mean[0].margin);
 }
 
-TEST_CASE("pairs show how much two players' points vary") {
+TEST_CASE("the dispersion of pairs tells how much two players' points vary") {
   CHECK(dispersion({}, 8) == 1);
-  // each board is won by a seat
+  // One seat wins each board.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);
-  // both matches end alike
+  // Both matches of a pair end alike.
   CHECK(dispersion({500, 0, 0, 0, 500}, 2000) == doctest::Approx(2).epsilon(0.01));
-  CHECK(dispersion({250, 0, 500, 0, 250}, 2000) == doctest::Approx(1).epsilon(0.01));  // independent matches
-  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));  // only the two added pairs vary
-  // half of the matches are outside pairs
+  CHECK(dispersion({250, 0, 500, 0, 250}, 2000) ==
+        doctest::Approx(1).epsilon(0.01));                          // the matches are independent
+  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));  // only the two pairs of the prior vary
+  // Half of the matches belong to no pair.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 4000) == doctest::Approx(0.5).epsilon(0.01));
-  CHECK(dispersion({0, 0, 1, 0, 0}, 2) == doctest::Approx(1.6 / 1.5));  // one pair and the two added ones
+  CHECK(dispersion({0, 0, 1, 0, 0}, 2) ==
+        doctest::Approx(1.6 / 1.5));  // one pair and the two pairs of the prior
 }
 
 TEST_CASE("ratings: about 95 of 100 intervals contain the true rating, whatever the boards") {
-  // A seat wins a share of the boards. On other boards both matches end alike. On the rest the matches are
-  // independent.
+  // One share of the boards is won by a seat. On another share both matches end alike. On the rest, the
+  // matches are independent.
   struct Shares {
     double seats, alike;
   };

@@ -19,7 +19,7 @@ Byes byes_of(const Format& format, const Play& how) {
 
 }  // namespace
 
-TEST_CASE("a player without an opponent has a bye") {
+TEST_CASE("a player that is not paired in a round has a bye") {
   CHECK(byes_of(Swiss{3}, by_number) == Byes{{"e"}, {"d"}, {"c"}});
   CHECK(byes_of(Knockout{}, by_number) == Byes{{"a", "b", "c"}, {}, {}});
 }
@@ -33,7 +33,7 @@ TEST_CASE("a player who is out of the tournament has no bye") {
   CHECK(byes_of(Swiss{3}, without_d) == Byes{{"e"}, {}, {}});
 }
 
-TEST_CASE("a player who misses a round has no bye in it") {
+TEST_CASE("a player who misses a round has no bye in that round") {
   CHECK(byes_of(Swiss{3, {{4, {1, 2}}, {0, {3}}}}, by_number) == Byes{{}, {}, {}});
   CHECK(byes_of(Swiss{3, {{4, {1}}}}, by_number)[0].empty());
 }

@@ -18,7 +18,7 @@ std::vector<std::size_t> first(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("every two players play every board with both seatings exactly once") {
+TEST_CASE("in a round-robin, each two players play each board exactly once with each seating") {
   for (std::size_t size = 2; size <= 9; ++size) {
     const std::vector<Fixtures::Game> games{
         {3, first(size)}, {1, {0, size - 1}}, {0, first(size)}, {5, first(size)}};
@@ -44,10 +44,10 @@ TEST_CASE("the order of a round-robin depends on the seed") {
   CHECK(all_of(games, 1) != all_of(games, 2));
 }
 
-TEST_CASE("everybody plays once before anybody plays again") {
+TEST_CASE("in a round-robin, each player has played once before any player plays again") {
   for (const std::size_t size : {4, 6, 8, 10}) {
     const auto pairings = all_of({{2, first(size)}}, 5);
-    // A round of the circle has size/2 pairs with two matches each.
+    // One round of the circle method has size/2 pairs with two matches each.
     for (std::size_t begin = 0; begin < pairings.size(); begin += size) {
       std::map<std::size_t, int> matches;
       for (std::size_t i = begin; i < begin + size; ++i) {

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Results with draws in which player 0 is better by this many Elo points.
+/// Random results, with draws, in which player 0 is better by this many Elo points.
 Play as_strong_as(double elo, Random& random) {
   return [elo, &random](const Pairing& pairing) {
     constexpr double draws = 0.3;
@@ -15,7 +15,7 @@ Play as_strong_as(double elo, Random& random) {
   };
 }
 
-/// The number of tests that accept H1 if player 0 is better by `elo`.
+/// The number of SPRTs that accept H1 if player 0 is better by `elo`.
 int accepted(const Sprt& sprt, double elo, int tests) {
   const Fixtures fixtures = fixtures_of(2, {1});
   Random random(static_cast<std::uint64_t>(1000 + elo));
@@ -28,7 +28,7 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   return count;
 }
 
-/// The lead of a player in as_strong_as, in normalised Elo.
+/// The lead of player 0 in as_strong_as, in normalised Elo.
 double normalised(double elo) {
   constexpr double draws = 0.3;
   const double score = expected_score(elo), variance = score - draws / 4 - score * score;
@@ -37,7 +37,7 @@ double normalised(double elo) {
 
 }  // namespace
 
-TEST_CASE("the bounds are those of Wald's test") {
+TEST_CASE("the bounds of an SPRT are those of Wald's test") {
   const auto state = Sprt{.theta0 = 0, .theta1 = 5}.state({});
   CHECK(state.lower == doctest::Approx(-2.944).epsilon(0.001));
   CHECK(state.upper == doctest::Approx(2.944).epsilon(0.001));
@@ -47,7 +47,7 @@ TEST_CASE("the bounds are those of Wald's test") {
   CHECK(state.decision == Sprt::Decision::undecided);
 }
 
-TEST_CASE("an SPRT keeps its promised error rates") {
+TEST_CASE("an SPRT on Elo keeps its error rates") {
   const Sprt sprt{.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
   constexpr int tests = 1000;
   CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
@@ -56,7 +56,7 @@ TEST_CASE("an SPRT keeps its promised error rates") {
   CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.beta));
 }
 
-TEST_CASE("an SPRT on normalised Elo keeps its promised error rates") {
+TEST_CASE("an SPRT on normalised Elo keeps its error rates") {
   const Sprt sprt{.theta0 = 0,
                   .theta1 = normalised(80),
                   .alpha = 0.05,
@@ -69,7 +69,7 @@ TEST_CASE("an SPRT on normalised Elo keeps its promised error rates") {
   CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
 }
 
-TEST_CASE("boards take turns, and repeat with a new number after all were played") {
+TEST_CASE("an SPRT plays all boards in turn, and then again with a new number") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
   const Sprt sprt{.theta0 = -1, .theta1 = 1, .batch = 2, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
@@ -87,7 +87,7 @@ TEST_CASE("boards take turns, and repeat with a new number after all were played
   CHECK(sprt.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
 }
 
-TEST_CASE("without a limit every board is played once") {
+TEST_CASE("an SPRT without a limit of pairs plays each board once") {
   const Fixtures fixtures = fixtures_of(2, {7, 5});
   const auto rounds = play(Sprt{.theta0 = -1, .theta1 = 1}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 2);
@@ -95,7 +95,7 @@ TEST_CASE("without a limit every board is played once") {
   CHECK(rounds[1].pairings.size() == 4);
 }
 
-TEST_CASE("a test looks only after a whole batch") {
+TEST_CASE("an SPRT decides only after a whole batch of pairs") {
   const Fixtures fixtures = fixtures_of(2, {1000});
   const auto wins = [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);
@@ -109,7 +109,7 @@ TEST_CASE("a test looks only after a whole batch") {
   }
 }
 
-TEST_CASE("pairs count by the points of player 0, and only if both matches were played") {
+TEST_CASE("an SPRT counts pairs by the points of player 0, and only if both matches were played") {
   const Sprt sprt{.theta0 = 0, .theta1 = 5};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
   const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2 points

@@ -9,7 +9,7 @@ namespace {
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// Players by rank, best first, with their earlier meetings.
+/// Players by rank, the best first, with their earlier meetings.
 struct Field {
   std::vector<SwissPlayer> players;
   std::vector<std::vector<std::size_t>> met;
@@ -36,10 +36,10 @@ Field random_field(Random& random, std::size_t size) {
   return field;
 }
 
-/// The pairs of a round, by rank. The bye is the number after the last player.
+/// The pairs of a round, by rank. A player with a bye is paired with the number after the last player.
 using Pairs = std::vector<Pair>;
 
-/// Calls the function with every possible round of these players.
+/// Calls the function for each possible round of these players.
 void for_rounds(const std::vector<std::size_t>& left, Pairs& begun, const std::function<void()>& visit) {
   if (left.empty()) return visit();
   for (std::size_t i = 1; i < left.size(); ++i) {
@@ -59,7 +59,7 @@ std::size_t meetings(const Field& field, const Pair& pair) {
   return field.met[field.players[pair.first].number][field.players[pair.second].number];
 }
 
-/// The criteria that compare rounds, less is better: meetings, byes, differences and distances.
+/// Criteria to compare rounds, in which less is better: repeated meetings, byes, differences, distances.
 using Merit = std::tuple<std::vector<std::size_t>, std::size_t, int, std::vector<int>, std::size_t>;
 
 Merit merit(const Field& field, const Pairs& round) {
@@ -81,8 +81,8 @@ Merit merit(const Field& field, const Pairs& round) {
   return {met, byes, points, differences, distance};
 }
 
-/// The criteria that compare pairs of equal players: meetings, pairs within a half, distances from the other
-/// half.
+/// Criteria to compare pairs of equal players, in which less is better: repeated meetings, pairs within a
+/// half, distances from the opposite place in the other half.
 using HalvesMerit = std::tuple<std::vector<std::size_t>, int, std::size_t>;
 
 HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equals, const Pairs& round) {
@@ -95,7 +95,8 @@ HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equ
     const std::size_t one = place(pair.first), other = place(pair.second);
     met.push_back(meetings(field, pair));
     same += (one < half) == (other < half);
-    distance += (other - one - half) * (other - one - half);  // modulo 2^64, which is right for squares
+    distance += (other - one - half) *
+                (other - one - half);  // unsigned, so differences wrap around and their squares are right
   }
   std::ranges::sort(met, std::greater{});
   return {met, same, distance};
@@ -122,7 +123,7 @@ Pairs paired(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a round has the best of all possible pairings") {
+TEST_CASE("a round of a Swiss is the best of all possible rounds") {
   Random random(38);
   for (int trial = 0; trial < 5000; ++trial) {
     CAPTURE(trial);
@@ -138,7 +139,7 @@ TEST_CASE("a round has the best of all possible pairings") {
     });
     CHECK(merit(field, found) == *best);
 
-    std::map<int, Pairs> of_equals;  // by points
+    std::map<int, Pairs> of_equals;  // pairs by points
     for (const Pair& pair : found) {
       if (pair.second < field.size() && difference(field, pair) == 0)
         of_equals[field.players[pair.first].half_points].push_back(pair);
@@ -153,9 +154,9 @@ TEST_CASE("a round has the best of all possible pairings") {
   }
 }
 
-TEST_CASE("the largest difference of points is as small as possible") {
-  // Points 2, 2, 1, 1, 0, 0. The first player has met all but the third and the last. A greedy pairing with
-  // the third leaves a pair that differs by 2 points.
+TEST_CASE("a round of a Swiss keeps the largest difference of points as small as possible") {
+  // The points are 2, 2, 1, 1, 0, 0. The first player has met all but the third and the last. A greedy
+  // pairing of the first with the third would leave a pair that differs by 2 points.
   Field field{std::vector<SwissPlayer>(6), std::vector(6, std::vector<std::size_t>(6))};
   for (std::size_t p = 0; p < 6; ++p) field.players[p] = {p, 4 - 2 * static_cast<int>(p / 2), 0, {}};
   for (const auto& [one, two] : {Pair(0, 1), Pair(2, 3), Pair(4, 5)})
@@ -164,7 +165,7 @@ TEST_CASE("the largest difference of points is as small as possible") {
   CHECK(paired(field) == Pairs{{0, 2}, {1, 4}, {3, 5}});
 }
 
-TEST_CASE("a second bye is preferred to a second meeting") {
+TEST_CASE("a Swiss prefers a second bye to a second meeting") {
   Field field{std::vector<SwissPlayer>(3), std::vector(3, std::vector<std::size_t>(3))};
   for (std::size_t p = 0; p < 3; ++p) field.players[p] = {p, 0, p == 0 ? 1U : 0U, {}};
   field.met = {{0, 1, 1}, {1, 0, 0}, {1, 0, 0}};

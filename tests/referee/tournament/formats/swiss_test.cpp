@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Whether players can be paired off, by exhaustive search.
+/// Whether the players can be paired without a repeated meeting, by exhaustive search.
 bool can_be_paired(std::vector<std::size_t> players, const std::set<Pair>& met) {
   if (players.empty()) return true;
   const std::size_t player = players.back();
@@ -35,7 +35,7 @@ std::set<std::size_t> idle_in(const Round& round, std::size_t players) {
   return idle;
 }
 
-/// An encounter's points for each of two players on one board, scripted by the lower player's half points.
+/// Results on one board in which the lower player of each pair gets the given half points.
 Play scripted(const std::map<Pair, int>& half_points_of_lower) {
   return [half_points_of_lower](const Pairing& pairing) {
     const bool in_order = pairing.players[Seat::first] < pairing.players[Seat::second];
@@ -51,7 +51,7 @@ double criterion(const Placing& placing, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("if possible, a round repeats no meeting, and then no bye") {
+TEST_CASE("a Swiss repeats no meeting and no bye if that is possible") {
   Random random(3);
   int forced = 0, second_byes = 0;
   for (int trial = 0; trial < 3000; ++trial) {
@@ -64,7 +64,8 @@ TEST_CASE("if possible, a round repeats no meeting, and then no bye") {
       const auto pairs = pairs_of(round.pairings);
       const auto idle = idle_in(round, players);
       CHECK(idle.size() == players % 2);
-      std::size_t fewest = SIZE_MAX;  // byes of players who can have this one without a repeated meeting
+      std::size_t fewest = SIZE_MAX;  // the byes so far of the players whose bye would allow a round without
+                                      // a repeated meeting
       for (std::size_t p = 0; p < players; ++p) {
         if (can_be_paired(all_but(players % 2 == 1 ? p : SIZE_MAX, players), met))
           fewest = std::min(fewest, byes.count(p));
@@ -84,7 +85,7 @@ TEST_CASE("if possible, a round repeats no meeting, and then no bye") {
   CHECK(second_byes > 10);
 }
 
-TEST_CASE("the upper half of equal players meets the lower half") {
+TEST_CASE("in a Swiss, the upper half of equal players meets the lower half") {
   const Fixtures fixtures = fixtures_of(8, {1});
   const auto rounds = play(Swiss{3}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 4}, {1, 5}, {2, 6}, {3, 7}});
@@ -92,9 +93,9 @@ TEST_CASE("the upper half of equal players meets the lower half") {
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 1}, {2, 4}, {3, 5}, {6, 7}});
 }
 
-TEST_CASE("an encounter is worth the same, however high it was won") {
+TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
   const Fixtures fixtures = fixtures_of(4, {3});
-  // 0 beats 2 by 6 : 0, 1 beats 3 by 4 : 2.
+  // Player 0 beats 2 by 6 : 0, and 1 beats 3 by 4 : 2.
   const auto rounds = play(Swiss{1}, fixtures, [](const Pairing& pairing) {
     const std::size_t first = pairing.players[Seat::first], second = pairing.players[Seat::second];
     const bool is_upset = pairing.board == 0 && first + second == 4;
@@ -104,16 +105,17 @@ TEST_CASE("an encounter is worth the same, however high it was won") {
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
 }
 
-TEST_CASE("a player without an equal opponent meets one with fewer points, and the last has the bye") {
+TEST_CASE(
+    "in a Swiss, players without an equal opponent meet one with fewer points, and the last has a bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);
-  CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // a bye for 4
-  // 1 point: 0, 1, 4; none: 2, 3. The bye is for 3, the last without one.
+  CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // and a bye for player 4
+  // Players 0, 1 and 4 have a point. The bye is for 3, the last of those without a point.
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
 }
 
-TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
-  // Two rounds of six players: 0-3, 1-4, 2-5; then 0-1 drawn, and 2 meets the first of the others.
+TEST_CASE("equal points in a Swiss are decided by Buchholz and then by Sonneborn-Berger") {
+  // Six players play 0-3, 1-4, 2-5, and then 0-1 (drawn), while 2 meets the first of the others.
   const Fixtures fixtures = fixtures_of(6, {1});
   const Swiss swiss{2};
   const auto rounds =
@@ -135,7 +137,7 @@ TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
   CHECK(criterion(places[5], "buchholz") == 2);
 }
 
-TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
+TEST_CASE("the tie-breaks of a Swiss agree with their definitions in random tournaments") {
   Random random(6);
   int decided_directly = 0;
   for (int trial = 0; trial < 3000; ++trial) {
@@ -145,7 +147,7 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
     const Swiss swiss{1 + random.below(5)};
     const auto rounds = play(swiss, fixtures, at_random(random));
 
-    // For each pair of players, the points of their meetings. A bye counts as a meeting with oneself.
+    // The points of each meeting of two players. A bye is a meeting of a player with itself.
     std::map<Pair, std::vector<double>> scores;
     for (const Round& round : rounds) {
       for (const std::size_t player : idle_in(round, players)) scores[{player, player}].push_back(1);
@@ -206,9 +208,9 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
   CHECK(decided_directly > 10);
 }
 
-TEST_CASE("a player who is out is no longer paired, and loses unfinished encounters") {
+TEST_CASE("a player who is out of a Swiss loses its unfinished encounters and is not paired again") {
   const Fixtures fixtures = fixtures_of(4, {1});
-  // Player 0 wins a match in round 1 and is out.
+  // Player 0 wins a match in round 1 and is out then.
   const auto rounds = play(Swiss{3}, fixtures, [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 0) return won_by(Seat::first);
     if (pairing.players[Seat::second] == 0) return walkover_of(Seat::first);
@@ -224,7 +226,7 @@ TEST_CASE("a player who is out is no longer paired, and loses unfinished encount
 
 namespace {
 
-/// Players 0 and 1 miss no round. Many others come late, and some leave.
+/// Players 0 and 1 miss no round. Many others enter late, and some leave.
 Swiss with_rounds_missed(Random& random, std::size_t players) {
   Swiss swiss{1 + random.below(6)};
   for (std::size_t player = 2; player < players; ++player) {
@@ -238,7 +240,7 @@ Swiss with_rounds_missed(Random& random, std::size_t players) {
 
 }  // namespace
 
-TEST_CASE("a player takes no part in a missed round, and everybody else is paired") {
+TEST_CASE("a player that misses a round of a Swiss is not paired, and all others are") {
   Random random(11);
   for (int trial = 0; trial < 1000; ++trial) {
     CAPTURE(trial);
@@ -263,8 +265,8 @@ TEST_CASE("a player takes no part in a missed round, and everybody else is paire
   }
 }
 
-TEST_CASE("a missed round counts as a loss against an equal") {
-  // Player 3 of four joins for the second of two rounds. By then 0 has beaten 1, and 2 has had a bye.
+TEST_CASE("a missed round of a Swiss counts as a loss against an equal player") {
+  // Player 3 enters for the second of two rounds. In the first, 0 has beaten 1, and 2 had a bye.
   const Fixtures fixtures = fixtures_of(4, {1});
   const Swiss swiss{2, {{3, {1}}}};
   const auto rounds = play(swiss, fixtures, scripted({{{0, 1}, 2}, {{0, 2}, 2}, {{1, 3}, 0}}));
@@ -274,22 +276,22 @@ TEST_CASE("a missed round counts as a loss against an equal") {
   std::vector<std::size_t> order;
   for (const Placing& placing : places) order.push_back(placing.player);
   CHECK(order == std::vector<std::size_t>{0, 2, 3, 1});
-  CHECK(criterion(places[1], "buchholz") == 3);  // player 2: a bye, and 0
+  CHECK(criterion(places[1], "buchholz") == 3);  // player 2: its bye, and player 0
   CHECK(criterion(places[1], "sonneborn_berger") == 1);
   CHECK(criterion(places[2], "points") == 1);
-  CHECK(criterion(places[2], "buchholz") == 1);  // player 3: the missed round, and 1
+  CHECK(criterion(places[2], "buchholz") == 1);  // player 3: the missed round, and player 1
   CHECK(criterion(places[2], "sonneborn_berger") == 0);
-  CHECK(criterion(places[3], "buchholz") == 3);  // player 1: 0 and 3
+  CHECK(criterion(places[3], "buchholz") == 3);  // player 1: players 0 and 3
 }
 
-TEST_CASE("a Swiss without remaining players ends") {
+TEST_CASE("a Swiss whose players are all out ends") {
   const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
   });
   CHECK(rounds.size() < 9);
 }
 
-TEST_CASE("a Swiss handles a thousand players") {
+TEST_CASE("a Swiss pairs a thousand players") {
   Random random(5);
   for (const auto& [players, count] : {Pair(100, 9), Pair(101, 9), Pair(1001, 3)}) {
     const auto rounds = play(Swiss{count}, fixtures_of(players, {1}), at_random(random));

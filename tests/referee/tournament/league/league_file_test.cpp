@@ -49,7 +49,7 @@ TournamentFile round_file(const LeagueFile& league, std::size_t round) {
 
 }  // namespace
 
-TEST_CASE("a league file has its rounds and their points") {
+TEST_CASE("a league file names its rounds and their points") {
   const LeagueFile league = parse_league_file(whole, "school/winter.toml");
   CHECK(league.name == "Winter");
   REQUIRE(league.rounds.size() == 3);
@@ -66,7 +66,7 @@ TEST_CASE("a league file has its rounds and their points") {
   CHECK(!league.rules.shares_prizes);
 }
 
-TEST_CASE("by default, points in a league are shares of the score") {
+TEST_CASE("by default, a league counts shares of the possible points") {
   const LeagueFile league =
       parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");
   CHECK(league.name == "w");
@@ -75,7 +75,7 @@ TEST_CASE("by default, points in a league are shares of the score") {
   CHECK(league.rules.shares_prizes);
 }
 
-TEST_CASE("an error in a league file has its place") {
+TEST_CASE("an error in a league file is reported with its place") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
       {"[[round]]\ndate = 2027-01-11",
@@ -129,7 +129,7 @@ TEST_CASE("each round of a league is a tournament with its own boards") {
                        BadInput);
 }
 
-TEST_CASE("the seed of a round is valid in a tournament file, however large the file's is") {
+TEST_CASE("a league's seed of any size makes a seed for each round that a tournament file may have") {
   const LeagueFile league =
       parse_league_file("tournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n", "winter.toml");
   for (const char* seed : {"0", "1", "9223372036854775807"}) {
@@ -139,7 +139,7 @@ TEST_CASE("the seed of a round is valid in a tournament file, however large the 
   }
 }
 
-TEST_CASE("a day that is written can be read back") {
+TEST_CASE("a date that is written and read again is the same") {
   CHECK(day_text(parse_day("2028-02-29")) == "2028-02-29");
   for (const char* text :
        {"", "2027-02-29", "2027-1-1", "11-01-2027", "2027-01-1x", "2027/01/11", "2027-01-110"})

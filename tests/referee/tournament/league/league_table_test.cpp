@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Players with their places. Players who share a place have the same number.
+/// Players with their places. Players of equal place share it.
 RoundResults by_places(std::initializer_list<std::pair<const char*, std::size_t>> places) {
   RoundResults round;
   for (const auto& [player, place] : places) round[player] = {.place = place, .share = 0, .accuracy = {}};
@@ -26,7 +26,7 @@ const LeaguePlace& of(const std::vector<LeaguePlace>& places, const std::string&
 
 }  // namespace
 
-TEST_CASE("points of rounds are added, and equal places share their points") {
+TEST_CASE("a league adds the points of its rounds, and players of equal place share the points") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 2}, {"iza", 4}}),
                                             by_places({{"ala", 3}, {"ola", 1}, {"iza", 2}})};
@@ -40,13 +40,13 @@ TEST_CASE("points of rounds are added, and equal places share their points") {
   CHECK(of(places, "iza").rounds.front() == 0);
 }
 
-TEST_CASE("without points by place, a round is worth the percentage of the possible score") {
+TEST_CASE("in a league without points for places, a round is worth the percentage of the possible points") {
   std::vector<RoundResults> rounds(1);
   rounds[0]["ala"] = {.place = 1, .share = 2.0 / 3, .accuracy = {}};
   CHECK(league_table({}, rounds, "").front().points == 6667);
 }
 
-TEST_CASE("only a player's best rounds count") {
+TEST_CASE("in a league, only the best rounds of each player count") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .best = 2, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 3}, {"ola", 1}, {"ela", 2}}),
                                             by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}}),
@@ -57,7 +57,7 @@ TEST_CASE("only a player's best rounds count") {
   CHECK(places[1].points == 1600);
   CHECK(places[2].points == 1200);
   CHECK(places[0].counts == std::vector{false, true, true});
-  CHECK(places[1].counts == std::vector{true, true, false});  // absent
+  CHECK(places[1].counts == std::vector{true, true, false});  // ola missed the third round
   CHECK(places[2].counts == std::vector{true, false, true});
   const std::string text = league_text(places, {"01-01", "01-02", "01-03"}, TableStyle::plain);
   CHECK(text.find("     (3)      10      10") != std::string::npos);
@@ -65,7 +65,7 @@ TEST_CASE("only a player's best rounds count") {
   CHECK(text.ends_with("\n( ): a round that does not count\n"));
 }
 
-TEST_CASE("of equal rounds the earlier ones count, and without omissions no brackets are explained") {
+TEST_CASE("of equal rounds in a league the earlier ones count, and brackets are explained only if used") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
         std::vector{true, true, false});
@@ -73,7 +73,7 @@ TEST_CASE("of equal rounds the earlier ones count, and without omissions no brac
   CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);
 }
 
-TEST_CASE("a league's table has each player's person from the latest round") {
+TEST_CASE("the table of a league shows each player's person from its latest round") {
   std::vector<RoundResults> rounds(3, by_places({{"ala", 1}, {"ola", 2}}));
   rounds[0]["ala"].person = "Ala Żółć";
   rounds[1]["ala"].person = "Ala Żółć-Nowak";
@@ -90,7 +90,7 @@ TEST_CASE("a league's table has each player's person from the latest round") {
   }
 }
 
-TEST_CASE("equal points are ordered by places, accuracy, lot") {
+TEST_CASE("equal points in a league are ordered by places, accuracy, and then by lot") {
   const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
   // A win and a third place are worth as much as two second places.
   std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
@@ -113,7 +113,7 @@ TEST_CASE("equal points are ordered by places, accuracy, lot") {
   CHECK((one_first && other_first));
 }
 
-TEST_CASE("equal players share prizes to the hundredth, or the order decides") {
+TEST_CASE("equal players of a league share prizes to the hundredth, or get them in their order") {
   LeagueRules rules{.by_place = {100, 100, 100, 50}, .prizes = {10000, 5000, 5000}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}, {"iza", 4}})};
   auto places = league_table(rules, rounds, "");
@@ -129,8 +129,7 @@ TEST_CASE("equal players share prizes to the hundredth, or the order decides") {
   CHECK(places[2].prize == 5000);
 }
 
-TEST_CASE(
-    "the order is a strict one, prizes are given out completely, and the order of rounds does not matter") {
+TEST_CASE("a league orders players strictly, gives all prizes, and does not depend on the order of rounds") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     LeagueRules rules{.by_place = {300, 200, 100}, .best = 1 + random.below(4), .prizes = {1000, 500, 1}};
@@ -157,7 +156,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a round's result is the share of points, or the format's place") {
+TEST_CASE("the result of a round in a league is the share of points, or the place in the round's format") {
   const Result first_wins{.winner = Seat::first};
   Standings standings{
       .tournament = "t",
@@ -188,7 +187,7 @@ TEST_CASE("a round's result is the share of points, or the format's place") {
     CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));
     CHECK(results_of(standings, {})["away"].place == 2);
   }
-  SUBCASE("a Swiss gives places and points, byes included") {
+  SUBCASE("a Swiss round gives places and points, including byes") {
     standings.format = {.format = "swiss",
                         .rounds = 2,
                         .places = {{.player = "b", .place = 1, .criteria = {{"points", 2}}},
@@ -202,7 +201,7 @@ TEST_CASE("a round's result is the share of points, or the format's place") {
   }
 }
 
-TEST_CASE("a league's table has one line for each player and columns for the latest rounds") {
+TEST_CASE("the table of a league has a line for each player, and columns for the latest rounds") {
   const LeagueRules rules{.by_place = {1000, 600}, .prizes = {12550}};
   const RoundResults round = by_places({{"ala", 1}, {"a-name-of-sixtee", 2}});
   const std::vector<RoundResults> rounds(5, round);
@@ -222,7 +221,7 @@ TEST_CASE("a league's table has one line for each player and columns for the lat
   CHECK(all[1].find("125.5") != std::string::npos);
 }
 
-TEST_CASE("points beyond the rounds of a Swiss are refused") {
+TEST_CASE("points in a Swiss that exceed its rounds are refused") {
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"ala", "ola"}),
                       .games = {{.game = "paski", .table = ScoreTable({"ala", "ola"})}}};

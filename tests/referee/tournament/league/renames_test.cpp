@@ -21,7 +21,7 @@ using Everybody = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("results under an earlier name follow the player through several renames") {
+TEST_CASE("results under earlier names belong to the player that was renamed several times") {
   std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
   const std::size_t place = rounds[0]["jan"].place;
   rounds.push_back(played_by({"janek", "ola"}));
@@ -35,12 +35,12 @@ TEST_CASE("results under an earlier name follow the player through several renam
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jj", "ola"});
   CHECK(rounds[0]["jj"].played_as == "jan");
   CHECK(rounds[1]["jj"].played_as == "janek");
-  rounds.push_back(played_by({"jan", "ola"}));  // and back to the first name
+  rounds.push_back(played_by({"jan", "ola"}));  // back to the first name
   CHECK(follow_renames(rounds, {{"jj", "jan"}}).empty());
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
 }
 
-TEST_CASE("a file that still has an old rename changes nothing") {
+TEST_CASE("a rename that the file still names has no effect the second time") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
   rounds.push_back(played_by({"janek"}));
@@ -49,7 +49,7 @@ TEST_CASE("a file that still has an old rename changes nothing") {
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"janek"});
 }
 
-TEST_CASE("a name taken later by another player belongs to the new one") {
+TEST_CASE("a name that another player takes later belongs to this player from then on") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jan", "janek"}));
@@ -58,7 +58,7 @@ TEST_CASE("a name taken later by another player belongs to the new one") {
   CHECK(players_of(rounds[2]) == Everybody{"jan", "janek"});
 }
 
-TEST_CASE("players who met are not the same player, and that is reported") {
+TEST_CASE("a rename is ignored and reported if both players have met in a round") {
   for (const std::vector<RoundResults>& before :
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
@@ -70,7 +70,7 @@ TEST_CASE("players who met are not the same player, and that is reported") {
   }
 }
 
-TEST_CASE("a name whose rounds already belong to another player is reported") {
+TEST_CASE("a rename is ignored and reported if the results of the earlier name belong to another player") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));

@@ -1,4 +1,4 @@
-// Memory that a course takes for each of its matches.
+// The memory that a course of a tournament uses for each of its matches.
 #include <malloc.h>
 
 #include "referee/tournament/play/course.hpp"
@@ -8,13 +8,13 @@ namespace {
 
 const Outcome a_win{.result = Result{.winner = Seat::first}};
 
-/// Bytes that were allocated and not freed.
+/// The number of bytes that were allocated and not freed.
 std::size_t bytes_in_use() {
   const auto info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-/// Sanitizers replace the allocator, so glibc cannot count its bytes.
+/// Whether glibc counts the allocated bytes. Sanitizers replace its allocator.
 bool are_bytes_counted() {
   const std::size_t before = bytes_in_use();
   const std::vector<char> some(1 << 20);
@@ -28,7 +28,7 @@ void play_round(Course& course) {
 
 }  // namespace
 
-TEST_CASE("a course uses few bytes for each match of a round, and none when all are decided") {
+TEST_CASE("a course uses few bytes for each match of a round, and none once all are decided") {
   if (!are_bytes_counted()) {
     MESSAGE("not tried: the allocator counts no bytes");
     return;
@@ -66,5 +66,5 @@ TEST_CASE("the memory of a finished round does not depend on its number of match
     return (static_cast<double>(bytes_in_use()) - static_cast<double>(before)) / 8;
   };
   constexpr std::size_t boards = 1000, matches = 8 * boards;
-  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);  // malloc keeps some for itself
+  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);  // malloc keeps some memory for itself
 }

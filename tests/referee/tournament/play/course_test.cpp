@@ -15,14 +15,14 @@ struct Schedule : ToySchedule {
   }
 };
 
-/// The matches of the round that were not given out yet.
+/// The matches of the round that the course has not returned yet.
 std::vector<SchedulePlace> rest_of_round(Course& course) {
   std::vector<SchedulePlace> matches;
   while (const auto match = course.next()) matches.push_back(*match);
   return matches;
 }
 
-/// The better seeded player wins.
+/// A win of the better seeded player.
 Outcome outcome_of(const Course& course, SchedulePlace match) {
   const BySeat<std::size_t> players = course.pairing(match).players;
   return {.result =
@@ -31,7 +31,7 @@ Outcome outcome_of(const Course& course, SchedulePlace match) {
 
 }  // namespace
 
-TEST_CASE("a course gives out every match once, in the order of the schedule") {
+TEST_CASE("a course returns each match once, in the order of the schedule") {
   const Schedule schedule(3, 2);
   Course course = schedule.course(RoundRobin{});
   const Pairings pairings = next_round(RoundRobin{}, schedule.fixtures, {});
@@ -73,7 +73,7 @@ TEST_CASE("a match that is not played is a walkover if one player is out") {
   }
 }
 
-TEST_CASE("unplayed matches of earlier rounds are reported once, before later matches depend on them") {
+TEST_CASE("unplayed matches of a round are reported once, before later matches depend on them") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> first = rest_of_round(course);
@@ -93,7 +93,7 @@ TEST_CASE("unplayed matches of earlier rounds are reported once, before later ma
   CHECK(course.out_before() == std::vector<std::size_t>{3});
   CHECK(course.close_rounds() == expected);
   CHECK(course.close_rounds().empty());
-  // A course resumed with this history is the same.
+  // A course that is resumed with this history reports the same.
   History history{.unplayed = expected};
   Course resumed = schedule.course(Knockout{}, history);
   for (const SchedulePlace match : rest_of_round(resumed)) resumed.played(match, outcome_of(resumed, match));
@@ -111,12 +111,12 @@ TEST_CASE("a course that ends early has only finished matches in its schedule") 
   CHECK(course.standings().scheduled() < 1000);
 }
 
-TEST_CASE("faults and draws keep their reasons") {
+TEST_CASE("a course keeps the reasons of faults and draws") {
   const Schedule schedule(2, 2);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> matches = rest_of_round(course);
   REQUIRE(matches.size() == 4);
-  // Level in points. p0 has lost a match by a fault, so p1 goes through.
+  // The encounter is level in points, but p0 has lost a match by a fault, so p1 goes on.
   for (const SchedulePlace match : matches) {
     const BySeat<std::size_t> players = course.pairing(match).players;
     const Seat seat_of_p0 = players[Seat::first] == 0 ? Seat::first : Seat::second;
@@ -135,7 +135,7 @@ TEST_CASE("faults and draws keep their reasons") {
   CHECK(meeting.by == "fewer faults");
 }
 
-TEST_CASE("results of other processes count once, in their round, in any order") {
+TEST_CASE("results of other processes count once and in their round, in whatever order they arrive") {
   const Schedule schedule(4, 2);
   Course alone = schedule.course(Knockout{});
   std::vector<std::vector<RecordedOutcome>> rounds;
@@ -161,7 +161,7 @@ TEST_CASE("results of other processes count once, in their round, in any order")
   CHECK(to_json(course.standings()) == to_json(alone.standings()));
 }
 
-TEST_CASE("matches that other processes could not play count, too") {
+TEST_CASE("matches that other processes could not play count as unplayed") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});
   Unplayed unplayed;
@@ -186,11 +186,11 @@ TEST_CASE("matches that other processes could not play count, too") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("a test on accuracy depends on decisions, not on results, whether played now, before or ahead") {
+TEST_CASE("an SPRT on accuracy depends on decisions and not on results, whenever a match was played") {
   const Schedule schedule(2, 8);
   Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
   sprt.measure = Sprt::Measure::accuracy;
-  // p0 loses every match, but keeps more of its decisions. In the second pair no match is judged.
+  // Player p0 loses each match but is more accurate. In the second pair no match is judged.
   const auto decided = [](const Course& course, SchedulePlace match) {
     const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;
     Outcome outcome{.result = Result{.winner = other(own)}};
@@ -226,7 +226,7 @@ TEST_CASE("a test on accuracy depends on decisions, not on results, whether play
   CHECK(to_json(ahead.standings()) == to_json(course.standings()));
 }
 
-TEST_CASE("matches played ahead of a test count when their round comes") {
+TEST_CASE("matches that were played ahead in an SPRT count when their round is reached") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});
   CHECK(course.look_ahead(3));
@@ -254,7 +254,7 @@ TEST_CASE("matches played ahead of a test count when their round comes") {
   CHECK(course.pairing({3, 0}).board == 2);
 }
 
-TEST_CASE("both matches on a board are one pair in the standings") {
+TEST_CASE("the two matches on a board are one pair in the standings") {
   const Schedule schedule(2, 3);
   Course course = schedule.course(RoundRobin{});
   while (const auto match = course.next()) course.played(*match, won_by_first);
@@ -262,7 +262,7 @@ TEST_CASE("both matches on a board are one pair in the standings") {
   CHECK(overall.head_to_heads(overall.ranking()).at(0).pairs == PairCounts{0, 0, 3, 0, 0});
 }
 
-TEST_CASE("a course of many players can be stopped while it pairs them") {
+TEST_CASE("a course can be stopped while it pairs many players") {
   const Schedule schedule(300, 1);
   std::stop_source stop;
   stop.request_stop();

@@ -19,7 +19,7 @@ ClassFile swiss_of(const std::string& players) {
 constexpr std::uint64_t whole_round = 1000;
 constexpr const char* class_of_four = "ala ela iga ola";
 
-/// A class's Swiss with scripted results: the first player in the alphabet wins.
+/// The Swiss tournament of a class, in which the player who is first in the alphabet wins.
 class PlayedSwiss {
  public:
   explicit PlayedSwiss(const ClassFile& file = swiss_of(class_of_four), std::uint64_t round = 1,
@@ -32,7 +32,7 @@ class PlayedSwiss {
     return with_late_entries(read, make_boards(read), store_, false);
   }
 
-  /// Why the tournament cannot continue with this file.
+  /// The reasons why the tournament cannot continue with this file.
   std::vector<std::string> refused(const ClassFile& changed) const {
     const TournamentFile file = going_on(changed);
     return continuation_of(store_, edition_of(file, make_boards(file), ""), false).refused;
@@ -89,7 +89,7 @@ std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round
 
 }  // namespace
 
-TEST_CASE("a new player of a Swiss plays from the next round on, wherever it stands in the file") {
+TEST_CASE("a new player of a Swiss plays from the next round on, wherever the file names it") {
   PlayedSwiss swiss;
   const char* five = "aga ala ela iga ola";
   CHECK(swiss.play(five, 2, 3) == Words{"aga plays from round 2 on"});
@@ -105,15 +105,16 @@ TEST_CASE("a new player of a Swiss plays from the next round on, wherever it sta
   CHECK(swiss.report().places.size() == 5);
 }
 
-TEST_CASE("a round is played by the players present at its beginning") {
+TEST_CASE("a round of a Swiss is played by the players that were there when it began") {
   PlayedSwiss swiss(swiss_of(class_of_four), 2, 1);
   CHECK(swiss.play("ala ela iga ola ula", 2) == Words{"ula plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
-TEST_CASE("after leaving a Swiss, a player has no further matches but counts for its opponents") {
+TEST_CASE("a player that left a Swiss plays no more matches, and still counts for its opponents") {
   PlayedSwiss swiss;
-  CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; its matches still count"});  // the winner
+  CHECK(swiss.play("ela iga ola", 2) ==
+        Words{"ala has left; its matches still count"});  // ala has won so far
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
   const auto& places = swiss.report().places;
   REQUIRE(places.size() == 4);
@@ -122,7 +123,7 @@ TEST_CASE("after leaving a Swiss, a player has no further matches but counts for
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
-TEST_CASE("a player that has left keeps its person, also if the run was stopped before standings were kept") {
+TEST_CASE("a player that left keeps its person, even if the run was stopped before standings were kept") {
   ClassFile four = swiss_of(class_of_four);
   four.pupils[1].person = "Ela Żółć";
   const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));
@@ -132,14 +133,14 @@ TEST_CASE("a player that has left keeps its person, also if the run was stopped 
   CHECK(players_there(three) == 3);
 }
 
-TEST_CASE("a player that returns before a round begins plays in it") {
+TEST_CASE("a player of a Swiss that returns before a round begins plays in this round") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola", 2, 0);
   CHECK(swiss.play(class_of_four, 2) == Words{"ala, who is back, plays from round 2 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
-TEST_CASE("players that left keep their places when new players enter") {
+TEST_CASE("players that left a Swiss keep their places when new players enter") {
   PlayedSwiss swiss;
   swiss.play("ala iga ola", 2);
   const TournamentFile more = swiss.going_on(swiss_of("ala ewa iga ola"));
@@ -149,7 +150,7 @@ TEST_CASE("players that left keep their places when new players enter") {
   CHECK(more.players[1].has_left);
 }
 
-TEST_CASE("a player that leaves before its first round is forgotten") {
+TEST_CASE("a player that leaves a Swiss before its first round is forgotten") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
@@ -167,7 +168,7 @@ TEST_CASE("a renamed player of a Swiss is not a new player") {
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
 
-TEST_CASE("a refused continuation of a Swiss reports only the differences in its file") {
+TEST_CASE("the refusal to continue a Swiss names only what differs in its file") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola ula", 2);
   CHECK(swiss.refused(swiss_of("ela iga ola ula ala")) ==
@@ -180,17 +181,17 @@ TEST_CASE("a refused continuation of a Swiss reports only the differences in its
   CHECK(refused[1].starts_with("set of boards of paski has changed"));
 }
 
-TEST_CASE("new players add rounds if the file does not set the number") {
+TEST_CASE("new players add rounds to a Swiss whose file does not set the number of rounds") {
   const std::string top = "format = \"swiss\"\n";
   PlayedSwiss swiss(class_of(class_of_four, top), 2);
   CHECK(swiss.report().meetings.size() == 2);
   CHECK(swiss.play(class_of("ala ela iga ola ula", top), 9, 0) == Words{"ula plays from round 3 on"});
   CHECK(swiss.report().meetings.size() == 3);
   swiss.play(class_of("ela ola", top), 9, 0);
-  CHECK(swiss.report().meetings.size() == 3);  // rounds stay, even if players leave
+  CHECK(swiss.report().meetings.size() == 3);  // if players leave, the number of rounds stays
 }
 
-TEST_CASE("before the first match players may enter and leave") {
+TEST_CASE("before the first match of a Swiss, players may enter and leave") {
   const PlayedSwiss swiss(swiss_of(class_of_four), 1, 0);
   const TournamentFile file = swiss.going_on(swiss_of("ola ala"));
   CHECK(file.players.size() == 2);

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// A round-robin of three players on `boards` boards of one game: six matches on each board.
+/// A round-robin of three players on `boards` boards of one game, with six matches on each board.
 Course course_on(std::size_t boards) {
   const ToySchedule schedule(3, boards);
   return Course(RoundRobin{}, schedule.fixtures, schedule.names, {});
@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a batch is handed in when each of its matches has an outcome") {
+TEST_CASE("a batch is reported as finished once each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -43,7 +43,7 @@ TEST_CASE("a batch is handed in when each of its matches has an outcome") {
   CHECK(leases.waiting() == 0);
   leases.played(finished({1, 5}));
   leases.played(finished({1, 1}));
-  leases.played(finished({1, 9}));  // belongs to no batch
+  leases.played(finished({1, 9}));  // a match of no batch
   CHECK(leases.take_finished().empty());
   leases.played(finished({1, 4}));
   const auto done = leases.take_finished();
@@ -54,7 +54,7 @@ TEST_CASE("a batch is handed in when each of its matches has an outcome") {
   CHECK(leases.holds_any());
 }
 
-TEST_CASE("decided matches are not played again") {
+TEST_CASE("matches that are already decided are not played again") {
   Course course = course_on(1);
   course.recorded({{{1, 1}, {}, {Result{.winner = Seat::first}, protocol::Reason::normal}}}, {});
   Leases leases;
@@ -63,10 +63,11 @@ TEST_CASE("decided matches are not played again") {
   course.recorded({{{1, 4}, {}, {}}, {{1, 5}, {}, {}}}, {});
   leases.add(claimed(4, 2), course);
   CHECK(rest_of(leases).empty());
-  REQUIRE(leases.take_finished().size() == 1);  // handed in, so no other worker claims it
+  REQUIRE(leases.take_finished().size() ==
+          1);  // the batch is reported as finished, so that no other worker claims it
 }
 
-TEST_CASE("matches that others may play are given back, and unplayable ones are handed in as unplayed") {
+TEST_CASE("a batch is given back if others may play its matches, and otherwise reported with unplayed ones") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);
@@ -91,7 +92,7 @@ TEST_CASE("matches that others may play are given back, and unplayable ones are 
 }
 
 TEST_CASE(
-    "an expired additions is forgotten, and no match is begun twice when the additions is claimed again") {
+    "a batch whose lease expired is forgotten, and none of its matches is begun again with a new lease") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -107,7 +108,7 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a batch whose claim was never answered is given back") {
+TEST_CASE("a batch that was claimed without an answer is given back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

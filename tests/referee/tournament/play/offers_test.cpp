@@ -18,12 +18,12 @@ Course course_of(Format format, std::size_t players, std::size_t boards) {
   return Course(std::move(format), schedule.fixtures, schedule.names, {});
 }
 
-/// A round-robin of three: six matches a board.
+/// A round-robin of three players, with six matches on each board.
 Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-/// The next offer of the first round, after `offered` matches of it.
+/// The next offer of the first round, of which `offered` matches were offered.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue);
@@ -33,7 +33,7 @@ std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const Queue
 
 }  // namespace
 
-TEST_CASE("a round is offered in whole pairs, all of it once") {
+TEST_CASE("a round is offered once and completely, in whole pairs") {
   Course course = round_robin_on(100);
   for (const std::uint64_t played : {0, 20, 400, 100'000}) {
     CAPTURE(played);
@@ -53,13 +53,13 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
       CHECK(offer->up_to == offered);
     }
     CHECK(offered == 600);
-    // A batch lasts about ten seconds in one slot. The first one has one pair, and none has more than a
-    // quarter of the remaining pairs.
+    // A batch is to last about ten seconds. The first has one pair, and none has more than a quarter of the
+    // remaining pairs.
     CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
   }
 }
 
-TEST_CASE("only undecided matches are offered, and only as many as are needed soon") {
+TEST_CASE("only undecided matches are offered, and only as many as workers need soon") {
   Course course = round_robin_on(2);
   QueueLook queue{.open = 3};
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("only undecided matches are offered, and only as many as are needed so
   CHECK(!offer_of(course, 12, queue));
 }
 
-TEST_CASE("matches with guests are in separate batches, which do not delay others") {
+TEST_CASE("matches of guests are offered in batches of their own, which do not delay other batches") {
   Course course = round_robin_on(100);
   QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
   Offers offers({"p1"});
@@ -108,7 +108,7 @@ TEST_CASE("matches with guests are in separate batches, which do not delay other
   }
   CHECK(up_to == 600);
   CHECK(with_guest == 400);
-  // More open batches would slow down each claim.
+  // More open batches would make claims slower.
   queue.open = queue.for_host = Offers::most_for_host;
   offers.offered(1, 0);
   CHECK(!offers.next(course, queue));
@@ -119,7 +119,7 @@ namespace {
 constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
 constexpr std::size_t boards_of_test = 15;
 
-/// The edition of the test that course_of makes.
+/// The edition of the SPRT that course_of makes.
 Edition edition_of_test() {
   Edition edition = plain_edition("t", 2, {{"paski", boards_of_test}}, test_of_two);
   for (std::size_t player = 0; player < 2; ++player) {
@@ -133,7 +133,7 @@ Edition edition_of_test() {
   return edition;
 }
 
-/// Results and durations of matches, the same for every worker.
+/// The results and durations of matches, the same for all workers.
 class Matches {
  public:
   explicit Matches(std::uint64_t seed) : seed_(seed) {}
@@ -146,7 +146,7 @@ class Matches {
         .reason = protocol::Reason::normal};
   }
 
-  /// Matches that p0 wins take far longer, so the first results to arrive are losses of p0.
+  /// Matches that p0 wins last far longer, so the first results to arrive are losses of p0.
   std::uint64_t duration(const Course& course, SchedulePlace match) const {
     const bool is_won = *outcome(course, match).result.winner ==
                         (course.players_of(match)[Seat::first] == "p0" ? Seat::first : Seat::second);
@@ -161,7 +161,7 @@ class Matches {
   std::uint64_t seed_;
 };
 
-/// A process that plays one match at a time, in steps of simulated time.
+/// A worker that plays one match at a time, in simulated time.
 class SimulatedWorker {
  public:
   SimulatedWorker(MemoryStore& store, MemoryWorkQueue& queue, const Matches& matches, Course course)
@@ -241,7 +241,7 @@ std::string played_by_one(const Matches& matches, Course course) {
 
 }  // namespace
 
-TEST_CASE("a test's decision depends on the pairs' results, not on their durations") {
+TEST_CASE("the decision of an SPRT depends on the results of pairs, not on how long they last") {
   constexpr std::size_t workers_at_most = 8;
   std::uint64_t played_in_vain = 0, ended_early = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -261,21 +261,21 @@ TEST_CASE("a test's decision depends on the pairs' results, not on their duratio
       for (SimulatedWorker& worker : workers) worker.step();
     }
     for (const SimulatedWorker& worker : workers) CHECK(to_json(worker.standings()) == alone);
-    // Matches played beyond the verdict are in the store, and in no table.
+    // Matches played beyond the decision are in the store, but in no table.
     const Standings& standings = workers.front().standings();
     store.set_document(standings_document, to_json(standings));
     CHECK(to_json(standings_in(store)) == alone);
     const std::uint64_t counted = standings.overall.matches();
     played_in_vain += store.size() - counted;
     if (counted < 180) ++ended_early;
-    // Four pairs ahead for each of the workers.
+    // Each worker plays at most four pairs ahead.
     CHECK(store.size() <= counted + 8 * workers.size());
   }
   CHECK(played_in_vain > 0);
   CHECK(ended_early > 10);
 }
 
-TEST_CASE("rounds that depend on results are not offered before these") {
+TEST_CASE("a round whose pairings depend on results is not offered before these are recorded") {
   Course course = course_of(Knockout{}, 4, 1);
   Offers offers;
   const QueueLook queue;

@@ -6,7 +6,7 @@ namespace {
 
 constexpr auto wait = 1000ms;
 
-/// ANIA is started and has two copies; BOLEK connects by itself.
+/// ANIA is started and has two copies. BOLEK connects by itself.
 Roster two_players(Time now = {}) {
   return Roster({{.clients = {"ANIA", "ANIA-2"}, .is_started = true}, {.clients = {"BOLEK"}}}, wait, now);
 }
@@ -19,7 +19,7 @@ std::vector<std::string> names_of(const auto& actions) {
 
 }  // namespace
 
-TEST_CASE("clients belong to players, and are found by their names in any case") {
+TEST_CASE("each client belongs to a player, and is found by its name in upper or lower case") {
   const Roster roster = two_players();
   REQUIRE(roster.find("ania-2"));
   CHECK(roster.name_of(*roster.find("ania-2")) == "ANIA-2");
@@ -29,7 +29,7 @@ TEST_CASE("clients belong to players, and are found by their names in any case")
   CHECK(!roster.is_given_up("CELA"));
 }
 
-TEST_CASE("commands are started at once, and each only once") {
+TEST_CASE("each player's command is started at once, and only once") {
   Roster roster = two_players();
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA", "ANIA-2"});
@@ -40,7 +40,8 @@ TEST_CASE("commands are started at once, and each only once") {
 TEST_CASE("a player that does not arrive in time is given up") {
   Roster roster = two_players();
   CHECK(roster.awaits_somebody());
-  CHECK(roster.next_give_up() == Time{} + wait);  // BOLEK's time; ANIA's clients are not started yet
+  CHECK(roster.next_give_up() ==
+        Time{} + wait);  // the time of BOLEK; the clients of ANIA are not started yet
   roster.launch_due(Time{} + 500ms);
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());
@@ -52,12 +53,12 @@ TEST_CASE("a player that does not arrive in time is given up") {
   CHECK(roster.is_out(1));
   CHECK(roster.next_give_up() == Time{} + 1500ms);
   CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Words{"ANIA-2"});
-  CHECK(!roster.is_out(0));  // one of its copies has arrived
+  CHECK(!roster.is_out(0));  // one copy of the player has arrived
   CHECK(!roster.awaits_somebody());
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("a player in a match has the whole time to reconnect after the match") {
+TEST_CASE("a player whose link is lost in a match has the whole time to reconnect after the match") {
   Roster roster = two_players();
   const auto bolek = *roster.find("BOLEK");
   roster.launch_due(Time{});
@@ -72,7 +73,7 @@ TEST_CASE("a player in a match has the whole time to reconnect after the match")
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("a process that has played a match is restarted at once, others after a pause") {
+TEST_CASE("a process that ended is restarted at once if it has played a match, and otherwise after a pause") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});
@@ -81,7 +82,7 @@ TEST_CASE("a process that has played a match is restarted at once, others after 
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
-  // The new process never arrives, so matches that its predecessor loses are not its own.
+  // The new process never arrives. A match that ends now belongs to its predecessor.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
@@ -89,11 +90,11 @@ TEST_CASE("a process that has played a match is restarted at once, others after 
   CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Words{"ANIA"});
   // The time to connect begins with the restart.
   CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() ==
-        2);  // the other two clients
+        2);  // the second copy of ANIA, and BOLEK
   CHECK(roster.find("ANIA"));
 }
 
-TEST_CASE("a match without a result does not count as played") {
+TEST_CASE("a match without a result does not count as played by its processes") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});
@@ -104,7 +105,7 @@ TEST_CASE("a match without a result does not count as played") {
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
 }
 
-TEST_CASE("a process that ends before it has ever arrived is given up at once") {
+TEST_CASE("a player whose process ends before it ever arrived is given up at once") {
   Roster roster = two_players();
   roster.launch_due(Time{});
   const auto out = roster.process_ended(*roster.find("ANIA"), "exited with code 127", Time{});
@@ -114,7 +115,7 @@ TEST_CASE("a process that ends before it has ever arrived is given up at once") 
   CHECK(!roster.next_launch());
 }
 
-TEST_CASE("a process that ends too often without playing is given up") {
+TEST_CASE("a player whose process ends too often without playing is given up") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   Time now{};
@@ -131,7 +132,7 @@ TEST_CASE("a process that ends too often without playing is given up") {
   CHECK(out->why == "ended 4 times in a row without playing: exited with code 0");
 }
 
-TEST_CASE("the client with the most room plays next") {
+TEST_CASE("of several copies of a player, the one with the most free capacity plays next") {
   Roster roster = two_players();
   const auto first = *roster.find("ANIA");
   const auto second = *roster.find("ANIA-2");
@@ -152,6 +153,6 @@ TEST_CASE("the client with the most room plays next") {
   CHECK(roster.with_most_room(0) == first);
   roster.left(first, Time{});
   CHECK(!roster.with_most_room(0));
-  roster.arrived(first, 1);  // it has more matches than slots
+  roster.arrived(first, 1);  // the copy has more matches than its capacity
   CHECK(!roster.with_most_room(0));
 }

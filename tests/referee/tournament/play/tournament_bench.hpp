@@ -1,4 +1,4 @@
-// A tournament of toy games under test: the bench keeps its matches in lists and decides them.
+// A tournament of toy games under test. The bench keeps its matches in lists and decides them.
 #pragma once
 
 #include <variant>
@@ -9,7 +9,7 @@
 
 namespace gramy::referee::testing {
 
-/// Players p0, p1 and so on; a round-robin of two games with `boards` boards each.
+/// A round-robin of two games with players p0, p1 and so on, and `boards` boards of each game.
 inline TournamentFile file_of(std::size_t players, std::size_t boards, std::size_t concurrency) {
   std::string text = "name = \"t\"\nwait_ms = 1000\nconcurrency = " + std::to_string(concurrency) + "\n";
   for (std::size_t i = 0; i < players; ++i) {
@@ -22,7 +22,7 @@ inline TournamentFile file_of(std::size_t players, std::size_t boards, std::size
   return parse_tournament_file(text, "t.toml", toy::games());
 }
 
-/// The same in another format, with one board each and room for all matches at once.
+/// Like `file_of`, in another format, with one board of each game and room for all matches at once.
 inline TournamentFile file_in(const Format& format, std::size_t players) {
   TournamentFile file = file_of(players, 1, 100);
   file.format = format;
@@ -96,7 +96,8 @@ struct TournamentBench {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index]; without a result the match was never begun. Returns the place for recording it.
+  /// Ends running[index]. Without a result, the match has never begun. Returns the match's place in the
+  /// schedule.
   SchedulePlace over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                      protocol::Reason reason = protocol::Reason::normal) {
     const MatchSetup setup = running[index];
@@ -114,7 +115,7 @@ struct TournamentBench {
     tournament.tick(now);
     carry_out();
   }
-  /// Returns the match's identity.
+  /// Ends running[index] and records it. Returns the identity of the match.
   MatchIdentity finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                        protocol::Reason reason = protocol::Reason::normal) {
     const SchedulePlace match = over(index, result, reason);
@@ -124,7 +125,7 @@ struct TournamentBench {
     record(match);
     return identity;
   }
-  /// The player loses all its running matches by a crash.
+  /// Ends all running matches of the player by a crash.
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
       if (std::ranges::count(running[i].players, player) == 0) continue;
@@ -150,13 +151,13 @@ struct TournamentBench {
   std::vector<std::string> given_up;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
-  std::map<SchedulePlace, Outcome> outcomes;  // of matches that are over
-  std::set<std::string> ids;                  // ids of all matches ever begun
-  History recorded;                           // matches recorded so far
-  std::map<std::string, int> capacities;      // of the players that are present
+  std::map<SchedulePlace, Outcome> outcomes;  // the outcomes of matches that are over
+  std::set<std::string> ids;                  // the ids of all matches that have begun
+  History recorded;                           // the matches recorded so far
+  std::map<std::string, int> capacities;      // the capacities of the players that are present
 };
 
-/// The pairs of players that play each other at the moment.
+/// The pairs of players that have a running match.
 inline std::set<std::set<std::string>> running_pairs(const TournamentBench& bench) {
   std::set<std::set<std::string>> pairs;
   for (const MatchSetup& setup : bench.running) pairs.insert({setup.players.begin(), setup.players.end()});

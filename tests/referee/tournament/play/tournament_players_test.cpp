@@ -8,7 +8,7 @@ TEST_CASE("a player that never arrives is out, and the others play") {
   bench.arrive("p2");
   bench.wait(1000ms);
   CHECK(bench.given_up == Words{"p1: not connected for 1000 ms"});
-  bench.end_process("p1");  // it is out already
+  bench.end_process("p1");  // p1 is out already
   CHECK(bench.given_up.size() == 1);
   CHECK(bench.launched.size() == 3);
   bench.play_to_the_end();
@@ -18,12 +18,12 @@ TEST_CASE("a player that never arrives is out, and the others play") {
   CHECK(standings.overall.matches() == 4);
   CHECK(standings.aborted() == 8);
   CHECK(standings.games[0].aborted == 4);
-  // It arrives too late.
+  // p1 arrives too late.
   bench.arrive("p1", 5);
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command without a program ends the tournament before the first match") {
+TEST_CASE("a command whose program does not exist ends the tournament before the first match") {
   TournamentFile file = file_of(2, 1, 4);
   file.players[1].command = "gramy-bto";
   file.players[1].where = "t.toml:7:11";
@@ -38,7 +38,7 @@ TEST_CASE("a command without a program ends the tournament before the first matc
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command whose program has disappeared counts as an ended process") {
+TEST_CASE("a command whose program has disappeared counts as a process that ended") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
@@ -47,7 +47,7 @@ TEST_CASE("a command whose program has disappeared counts as an ended process") 
   CHECK(!bench.tournament.done());
 }
 
-TEST_CASE("a process that ends in a match is started again") {
+TEST_CASE("a process that ends in a match is restarted") {
   TournamentBench bench(file_of(2, 3, 2));
   bench.all_arrive();
   for (int crash = 0; crash < 5; ++crash) {
@@ -66,15 +66,15 @@ TEST_CASE("a process that ends in a match is started again") {
   CHECK(ranking[1].score.faults == std::map<Reason, std::uint64_t>{{Reason::crash, 10}});
 }
 
-TEST_CASE("a process that keeps ending without playing is given up") {
+TEST_CASE("a player whose process ends again and again without playing is given up") {
   TournamentBench bench(file_of(3, 3, 1));
   bench.all_arrive();
   bench.launched.clear();
-  // The process first ends after it has played a match.
+  // The process has played a match before it ends for the first time.
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");
-  CHECK(bench.launched.size() == 1);  // without a pause, because it has played
+  CHECK(bench.launched.size() == 1);  // at once, because the process has played a match
   for (std::size_t restarts = 2; restarts <= 3; ++restarts) {
     bench.end_process("p2");
     CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
@@ -106,7 +106,7 @@ TEST_CASE("a player that reconnects without one of its games is out, and is not 
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a process that ends is not started again while only the last records are missing") {
+TEST_CASE("a process that ends is not restarted while only the last records are missing") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   while (bench.tournament.standings().done() + 1 < bench.tournament.standings().scheduled()) bench.finish(0);
@@ -144,7 +144,7 @@ TEST_CASE("while only records are missing, no player is started or awaited") {
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a player that is out delays no matches and costs no other player anything") {
+TEST_CASE("a player that is out delays no match and costs no other player anything") {
   for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
     CAPTURE(name(format));
     TournamentFile file = file_in(format, 4);
@@ -152,7 +152,7 @@ TEST_CASE("a player that is out delays no matches and costs no other player anyt
     TournamentBench bench(file);
     bench.all_arrive();
     while (bench.playing("p3") == 0) bench.finish(0);
-    // Its process ends during matches, and then after each restart.
+    // The process of p3 ends during matches, and then after each restart.
     bench.end_process("p3");
     bench.crash_matches_of("p3");
     for (int restarts = 0; bench.given_up.empty() && restarts < 10; ++restarts) {
@@ -162,7 +162,7 @@ TEST_CASE("a player that is out delays no matches and costs no other player anyt
     REQUIRE(bench.given_up.size() == 1);
     const std::uint64_t lost = std::ranges::count_if(
         bench.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
-    bench.play_to_the_end();  // only ends of matches happen from now on
+    bench.play_to_the_end();  // from now on, nothing happens except that matches end
     CHECK(bench.tournament.done());
     const Standings& standings = bench.tournament.standings();
     CHECK(standings.finished());
@@ -194,7 +194,7 @@ TEST_CASE("copies of a player share its matches") {
   TournamentBench bench(std::move(file));
   CHECK(bench.launched == Words{"p0", "p0-2", "p0-3", "p1"});
   for (const char* client : {"p0", "p0-2", "p1"}) bench.arrive(client, client == std::string("p1") ? 64 : 1);
-  CHECK(bench.running.empty());  // one client is still awaited
+  CHECK(bench.running.empty());  // one copy has not arrived yet
   bench.arrive("p0-3", 2);
   REQUIRE(bench.running.size() == 4);
   CHECK(bench.playing("p0") == 1);
@@ -233,7 +233,7 @@ TEST_CASE("a player is out when its last copy is out") {
   CHECK(bench.tournament.standings().aborted() == 2);
 }
 
-TEST_CASE("in a share that needs only some players, the others are neither started nor awaited") {
+TEST_CASE("a worker neither starts nor awaits players that do not play its share of the matches") {
   const TournamentFile file = file_of(3, 1, 4);
   Course course = course_of(file, make_boards(file), {});
   Tournament tournament(file, make_boards(file), course, Time{},
@@ -259,7 +259,7 @@ TEST_CASE("in a share that needs only some players, the others are neither start
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
 
-TEST_CASE("before guests are let in, they are neither awaited nor out") {
+TEST_CASE("before guests may connect, they are neither awaited nor out") {
   TournamentFile file = file_of(3, 1, 100);
   file.players[1].command.clear();
   Course course = course_of(file, make_boards(file), {});
@@ -292,19 +292,19 @@ TEST_CASE("before guests are let in, they are neither awaited nor out") {
   for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
   CHECK(arranged() == 4);
   const Time later = Time{} + 1h;
-  tournament.arrived("p1", 64, plays_all, later);  // this player connected to the wrong referee
+  tournament.arrived("p1", 64, plays_all, later);  // p1 has connected to a worker that is not the host
   tournament.tick(later);
   CHECK(arranged() == 0);
   are_let_in = true;
   tournament.let_in_guests(later);
   CHECK(arranged() == 0);
-  SUBCASE("the player arrives in time") {
+  SUBCASE("the guest arrives in time and plays") {
     tournament.tick(later + 999ms);
     tournament.arrived("p1", 64, plays_all, later + 999ms);
     CHECK(arranged() == 8);
     CHECK(not_played == 0);
   }
-  SUBCASE("the player does not arrive in time") {
+  SUBCASE("the guest does not arrive in time and is given up") {
     tournament.tick(later + 1000ms);
     const auto actions = tournament.take_actions();
     REQUIRE(actions.size() == 1);

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// A match always ends in the same way, as between deterministic bots.
+/// The result of a match, which is always the same, as between deterministic bots.
 Outcome outcome_of(const std::string& match) {
   Random random = Random::stream(1, match);
   const std::uint64_t lot = random.below(3);
@@ -12,7 +12,7 @@ Outcome outcome_of(const std::string& match) {
           .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
 }
 
-/// Ends running matches in random order until `matches` have ended, or all.
+/// Ends running matches in random order until this many have ended or none runs.
 Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) {
   Outcomes played;
   while (!bench.running.empty() && played.size() < matches) {
@@ -23,8 +23,8 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
   return played;
 }
 
-/// Plays like play_some; one player leaves for good in the midst of it. Returns the history after each
-/// recorded match, from the first round that depends on that departure.
+/// Plays like play_some, but one player leaves for good meanwhile. Returns the history after each recorded
+/// match, beginning with the first round that depends on the departure.
 std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
   const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
   const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());
@@ -43,7 +43,8 @@ std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random)
 
 }  // namespace
 
-TEST_CASE("in every format an interrupted tournament plays the missing matches and ends in the same way") {
+TEST_CASE(
+    "in each format, an interrupted tournament plays the missing matches and ends as without interruption") {
   Random random(11);
   for (int trial = 0; trial < 60; ++trial) {
     CAPTURE(trial);
@@ -77,7 +78,7 @@ TEST_CASE("in every format an interrupted tournament plays the missing matches a
   }
 }
 
-TEST_CASE("a resumed tournament excludes players that were out at the end of an earlier round") {
+TEST_CASE("a resumed tournament leaves out players that were out at the end of an earlier round") {
   Random random(12);
   std::size_t goings_on = 0;
   for (int trial = 0; trial < 200; ++trial) {
@@ -101,7 +102,7 @@ TEST_CASE("a resumed tournament excludes players that were out at the end of an 
   CHECK(goings_on > 50);
 }
 
-TEST_CASE("a player that returns after a round without it gets a message") {
+TEST_CASE("a player that was out in a finished round is out of the resumed knockout, with a message") {
   TournamentBench before(file_in(Knockout{.tie_breaks = {Knockout::TieBreak::faults}}, 4));
   for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
   before.wait(1000ms);
@@ -116,7 +117,7 @@ TEST_CASE("a player that returns after a round without it gets a message") {
   CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
 }
 
-TEST_CASE("an unplayable match is tried again until a later round depends on it") {
+TEST_CASE("a match that could not be played is tried again until a later round depends on it") {
   for (const Format& format : {Format(RoundRobin{}), Format(Swiss{3}), Format(Knockout{})}) {
     TournamentBench nobody(file_in(format, 4));
     nobody.wait(1000ms);

@@ -23,7 +23,7 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
-TEST_CASE("both matches share a board, and each game and each player has its own clock") {
+TEST_CASE("both matches of a pair are on one board, and games and players may have their own clocks") {
   TournamentFile file = file_of(2, 1, 4);
   file.games[1].clock.initial_ms = 7;
   file.games[1].own_clocks[1] = {.initial_ms = 3};
@@ -42,7 +42,7 @@ TEST_CASE("both matches share a board, and each game and each player has its own
   }
 }
 
-TEST_CASE("no match begins before all players are there") {
+TEST_CASE("no match of a tournament begins before all players have arrived") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1");
@@ -54,7 +54,7 @@ TEST_CASE("no match begins before all players are there") {
   CHECK(bench.running.size() == 4);
 }
 
-TEST_CASE("a player that does not play one of the games is refused, and both names are given") {
+TEST_CASE("a player that does not play one of its games is refused with the names of player and game") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
@@ -66,7 +66,7 @@ TEST_CASE("a player that does not play one of the games is refused, and both nam
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a player need not know games in which it does not play") {
+TEST_CASE("a player need not play games in which the file does not name it") {
   TournamentFile file = file_of(3, 1, 100);
   file.games[1].players = {0, 1};
   TournamentBench bench(file);
@@ -77,17 +77,17 @@ TEST_CASE("a player need not know games in which it does not play") {
   CHECK(bench.running.size() == 6 + 2);
 }
 
-TEST_CASE("a player with one slot does not delay the others") {
+TEST_CASE("a player that plays one match at a time does not delay matches of the others") {
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
-  // All matches of the other three players are running, and one of p3.
+  // All matches of the other three players are running, and one of player p3.
   CHECK(bench.running.size() == 2 * 2 * 6 + 1);
   bench.play_to_the_end();
   CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
 }
 
-TEST_CASE("a player may reconnect with fewer slots") {
+TEST_CASE("a player may reconnect with a lower capacity") {
   TournamentBench bench(file_of(2, 4, 8));
   bench.all_arrive(4);
   CHECK(bench.running.size() == 4);
@@ -105,7 +105,7 @@ TEST_CASE("matches of a player who is away wait until it is back") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
-  // A player in a match is awaited only as long as the match's own clock allows.
+  // A player in a match is awaited only as long as the clock of the match allows.
   CHECK(!bench.tournament.deadline());
   bench.wait(5000ms);
   CHECK(bench.given_up.empty());
@@ -119,7 +119,7 @@ TEST_CASE("matches of a player who is away wait until it is back") {
   CHECK(bench.tournament.standings().overall.matches() == 4);
 }
 
-TEST_CASE("a match that could not begin is played later") {
+TEST_CASE("a match that could not begin is begun again later") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   const std::string id = bench.running[0].id;
@@ -127,7 +127,7 @@ TEST_CASE("a match that could not begin is played later") {
   REQUIRE(bench.running.size() == 1);
   CHECK(bench.running[0].id != id);
   bench.play_to_the_end();
-  // Both players seem to be there, but the match is not retried at once.
+  // Both players seem to be there, but the match is not begun again at once.
   CHECK(!bench.tournament.done());
   CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
   bench.wait(Tournament::pause - 1ms);
@@ -163,7 +163,7 @@ TEST_CASE("a match that could not begin waits for the player that was away") {
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("a match counts once it is recorded, and its players are free before that") {
+TEST_CASE("the players of a match are free once it has ended, and it counts once it is recorded") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
   std::vector<SchedulePlace> over;
@@ -178,7 +178,7 @@ TEST_CASE("a match counts once it is recorded, and its players are free before t
   CHECK(bench.tournament.done());
 }
 
-TEST_CASE("each finished match is returned with its place in the schedule") {
+TEST_CASE("a finished match is returned with its place in the schedule") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);
@@ -187,14 +187,14 @@ TEST_CASE("each finished match is returned with its place in the schedule") {
     const MatchSetup& setup = begun[number];
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
-    CHECK(!bench.tournament.match_finished(record, bench.now));  // its place is returned only once
+    CHECK(!bench.tournament.match_finished(record, bench.now));  // the place of a match is returned only once
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
   CHECK(!bench.tournament.match_finished(aborted, bench.now));
 }
 
-TEST_CASE("after a stop no match begins and none is counted as aborted") {
+TEST_CASE("after a stop no match begins, and none counts as aborted") {
   TournamentBench bench(file_of(3, 2, 4));
   bench.all_arrive();
   bench.tournament.stop();
@@ -221,7 +221,7 @@ TEST_CASE("a stop before the first match ends the tournament") {
   CHECK(!bench.tournament.deadline());
 }
 
-TEST_CASE("events about strangers change nothing") {
+TEST_CASE("events about clients that are no players have no effect") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.tournament.arrived("nobody", 1, plays_all, bench.now);
@@ -237,14 +237,14 @@ TEST_CASE("events about strangers change nothing") {
   CHECK(bench.tournament.standings().done() == 0);
 }
 
-TEST_CASE("the next round begins when the last match of a round is counted") {
+TEST_CASE("the next round begins when the last match of a round counts") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
   CHECK(bench.running.size() == 8);
-  // The largest possible number: each encounter may have two play-offs of both games.
+  // The largest possible number: each encounter may have two play-offs in both games.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
-  // p0 and p2 win.
+  // Player p0 or p2 wins.
   const auto finish_one = [&bench] {
     const auto& players = bench.running[0].players;
     const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";
@@ -263,14 +263,14 @@ TEST_CASE("the next round begins when the last match of a round is counted") {
   CHECK(bench.tournament.standings().format.places.size() == 4);
 }
 
-TEST_CASE("after any events every match has been played or aborted in the end") {
+TEST_CASE("whatever happens, each match of a tournament is played or aborted in the end") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
     Random random(seed);
     const std::size_t players = 2 + random.below(6);
     const std::size_t boards = 1 + random.below(3);
     TournamentBench bench(file_of(players, boards, 1 + random.below(10)));
-    std::set<std::string> dead;  // never arrive
+    std::set<std::string> dead;  // players that never arrive
     for (const PlayerEntry& player : bench.file.players) {
       if (random.chance(0.1)) dead.insert(player.name);
     }
@@ -293,7 +293,7 @@ TEST_CASE("after any events every match has been played or aborted in the end") 
       } else if (what < 75 && is_there) {
         bench.leave(player);
       } else if (what < 80 && is_there) {
-        // The two may be reported in either order.
+        // These events may be reported in either order.
         const bool matches_first = random.chance(0.5);
         if (matches_first) {
           bench.leave(player);

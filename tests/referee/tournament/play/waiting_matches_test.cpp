@@ -10,7 +10,7 @@ auto one_of(std::set<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("the first match in the schedule whose players both have room is taken") {
+TEST_CASE("the first waiting match in the schedule whose players are both free is taken") {
   WaitingMatches waiting;
   CHECK(waiting.empty());
   waiting.add({2, 1}, {1, 7});
@@ -28,7 +28,7 @@ TEST_CASE("the first match in the schedule whose players both have room is taken
   CHECK(waiting.empty());
 }
 
-TEST_CASE("a match that waits again gets its old place in the queue") {
+TEST_CASE("a match that waits again gets its old place in the schedule") {
   WaitingMatches waiting;
   for (const std::uint64_t number : {4, 5, 6}) waiting.add({0, 1}, {1, number});
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 4});
@@ -37,7 +37,7 @@ TEST_CASE("a match that waits again gets its old place in the queue") {
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 5});
 }
 
-TEST_CASE("matches of a player that is out wait no longer") {
+TEST_CASE("matches of a player that is out do not wait any longer") {
   WaitingMatches waiting;
   waiting.add({0, 1}, {1, 1});
   waiting.add({2, 0}, {1, 2});
