@@ -281,7 +281,7 @@ TEST_CASE("boards that cannot be balanced are an error with a reason") {
             .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
 }
 
-TEST_CASE("different starts may balance each other") {
+TEST_CASE("boards can be balanced by their starts") {
   const ScratchFolder folder;
   folder.write("a.in", "9");
   const auto starts = [](const std::string& list) {
@@ -294,7 +294,7 @@ TEST_CASE("different starts may balance each other") {
                 "others"));
 }
 
-TEST_CASE("random moves do worse on harder boards") {
+TEST_CASE("on harder boards, random moves are more often mistakes") {
   const auto boards = [](const std::string& keys) {
     return make_boards(
         file_with(game("paski", "{ generate = 8, size = 60" + keys + " }"), "", 1, all_games()))[0];
@@ -314,7 +314,7 @@ TEST_CASE("random moves do worse on harder boards") {
         doctest::Approx(any).epsilon(0.1));
 }
 
-TEST_CASE("generated boards have decisions, balanced or not") {
+TEST_CASE("generated boards have decisions, whether they are balanced or not") {
   for (const AnyGame& each : all_games()) {
     CAPTURE(each.id());
     for (const std::string keys : {"", ", balanced = true"}) {
@@ -327,13 +327,13 @@ TEST_CASE("generated boards have decisions, balanced or not") {
   }
 }
 
-TEST_CASE("boards may be both difficult and balanced") {
+TEST_CASE("generated boards may be both difficult and balanced") {
   const auto hard = make_boards(
       file_with(game("paski", "{ generate = 20, size = 30, difficulty = \"hard\", balanced = true }")))[0];
   CHECK(winners(hard).second == 10);
 }
 
-TEST_CASE("progress is reported before each board is made") {
+TEST_CASE("the progress of board making is reported before each board") {
   std::string told;
   make_boards(file_with(game("paski", "{ generate = 3 }") + game("zielone", "{ generate = 1 }")),
               [&](std::string_view game, std::size_t made, std::size_t wanted) {
