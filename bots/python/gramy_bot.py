@@ -1,4 +1,4 @@
-"""The base class of bots in Python. It needs the standard library alone; copy this file beside your bot.
+"""The base class of bots in Python. It needs the standard library alone. Copy this file beside your bot.
 
     from gramy_bot import Bot
 
@@ -8,10 +8,10 @@
 
     MyBot().run()
 
-`run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`, and
+`run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`. It
 returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCOL.md, the moves of each game in its page.
 """
-import collections, contextlib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
+import collections, contextlib, difflib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
 
 LONGEST_LINE = 1 << 28  # bytes
 LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer `info`
@@ -19,30 +19,32 @@ MOST_NUMBERS = 1000  # in a move
 MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
 PATIENCE = 60  # seconds in which a lost link may be restored; the referee waits as long in a match without a clock
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
-LONG_LINK = 2  # seconds; the loss of a link that lasted longer does not suggest that the next link is short
+LONG_LINK = 2  # seconds after which a lost link is no sign that the next one is lost at once
+# The methods of the module's states that a State offers, too. The others would change a copy.
+OF_THE_MODULE = frozenset("""action_to_string best_move best_moves child clone count_moves distance explain feature_names features is_terminal
+    legal_actions move_of reason returns value value_after values_after""".split())
 
 
 class TooManyMoves(ValueError):
-    """There are more legal moves than the bound, or more than 1000, which the referee does not list. If `choose` raises this, the bot
-    resigns the match."""
+    """There are more legal moves than asked for. The referee lists at most 1000. If `choose` raises this, the bot resigns the match."""
 
 
 class State:
     """A match at your turn. The same object comes at each turn of a match, so you may keep your own notes in its attributes.
-    A match that begins anew, after an undo or a lost link, has a new one.
+    After an undo or a lost link the match has a new one.
 
-    game     id, such as "paski"
-    board    the board as text, in the form of the game's page
-    start    the vertex where play begins; None if the board determines it
-    match    id of the match
-    seat     yours: 0 moves first
-    players  both names, in seat order
-    roles    what the game calls the players, in seat order
-    rated    whether a fault loses the match
-    random   a random.Random seeded by match and ply, so that `gramy-referee verify` and `replay` get the same moves again
-    info     anything that JSON can hold, at most 4 KiB; if you set it, the match's record keeps it beside your move
+    game     The id, such as "paski".
+    board    The board as text, in the form of the game's page.
+    start    The vertex where play begins. None if the board says it.
+    match    The id of the match.
+    seat     Your seat: 0 moves first.
+    players  Both names, in seat order.
+    roles    The game's names for the players, in seat order.
+    rated    Whether a fault loses the match.
+    random   A random.Random. Match and ply seed it, so `gramy-referee verify` and `replay` get the same moves again.
+    info     A note for the match's record, beside your move: set it to anything that JSON can hold, at most 4 KiB.
 
-    Where the module `gramy` is installed, this object also has all methods of its states, such as `child(move)`.
+    If the module `gramy` is installed, this object also has the methods of its states, such as `child(move)`.
     """
 
     def __init__(self, start):
@@ -58,11 +60,11 @@ class State:
     @classmethod
     def at(cls, game, board, moves=(), start=None, legal=None):
         """A State without a match, to try `choose` on a position: MyBot().choose(State.at("paski", "2 3 4 20", [(3, 5)]), None).
-        Without a list of legal moves the module `gramy` finds them."""
+        Without `legal`, the module `gramy` finds the legal moves."""
         state = cls(dict(game=game, board=board, start=start, match="tried", seat=len(moves) % 2, moves=moves))
         state._asked(dict(ply=len(moves), moves=moves, legal=legal))
         if legal is None:
-            state._legal = state._in_engine().legal_moves()
+            state._legal = state._in_engine("a State without a list of legal moves").legal_moves()
         return state
 
     @classmethod
@@ -87,8 +89,8 @@ class State:
         """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
         if self._legal is not None and len(self._legal) <= bound:
             return list(self._legal)
-        if self._legal is None and bound > 1000 and self._in_engine().count_moves() <= bound:
-            return self._in_engine().legal_moves(bound)
+        if self._legal is None and bound > 1000 and self._in_engine("legal_moves with such a bound").count_moves() <= bound:
+            return self._in_engine("legal_moves with such a bound").legal_moves(bound)
         raise TooManyMoves(f"there are more than {bound} legal moves")
 
     def __str__(self):
@@ -99,15 +101,18 @@ class State:
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self._in_engine(), name)
+        if name not in OF_THE_MODULE:
+            known = OF_THE_MODULE.union(each for each in [*dir(type(self)), *vars(self)] if not each.startswith("_"))
+            nearest = difflib.get_close_matches(name, sorted(known), 1, 0)[0]
+            raise AttributeError(f"a State has no {name!r}; the nearest name is {nearest!r}")
+        return getattr(self._in_engine(name), name)
 
-    def _in_engine(self):
-        """The same position as a state of the module `gramy`."""
+    def _in_engine(self, name):
+        """The same position as a state of the module `gramy`, which `name` needs."""
         try:
             import gramy
-        except ImportError:
-            raise AttributeError("a State has match, seat, board, history() and legal_moves(); "
-                                 "all else needs the module gramy (Debian package python3-gramy)") from None
+        except ImportError as error:
+            raise AttributeError(f"{name!r} needs the module gramy (Debian package python3-gramy): {error}") from None
         if self._engine is None or self._engine.history() != self._moves[:len(self._engine.history())]:
             self._engine = gramy.game(self.game).board(self.board, start=self.start).state()
         for move in self._moves[len(self._engine.history()):]:
@@ -129,10 +134,10 @@ class State:
 class Clock:
     """The clock of a match at your turn, in milliseconds.
 
-    yours_ms, theirs_ms  the time that each player had left when you were asked
-    increment_ms         what an accepted move adds
-    move_ms              the time for each move, none of which is saved up; or None
-    margin_ms            how long after that time a move is still accepted
+    yours_ms, theirs_ms  The time that both players had left when you were asked.
+    increment_ms         The time that an accepted move adds.
+    move_ms              The time for each move. None: the time is for the whole match.
+    margin_ms            A move may come so much later.
     """
 
     def __init__(self, left, terms, asked_at):
@@ -141,18 +146,18 @@ class Clock:
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
     def left_ms(self):
-        """The least time that you can have left now. It is counted from the arrival of the request. If `choose` was busy with another
-        match then, it is counted from the beginning of that work."""
+        """The least time that you have left now. It counts from the arrival of the request. If `choose` thought about another match
+        then, it counts from the beginning of that thought."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
 
 
 class Bot:
     """A bot: derive a class with a method `choose`, and call `run`.
 
-    name      the name to connect with, unless the environment has GRAMY_NAME. None: the name of the class
-    games     ids of the games that it plays; None: all
-    capacity  how many matches it plays at once. `choose` is called for one after another, the most urgent first.
-    wants     words of the protocol: remove "undo" if moves must not be taken back, add "rated" for matches that count
+    name      The name to connect with, unless GRAMY_NAME is set. None: the name of the class.
+    games     The ids of the games that it plays. None: all.
+    capacity  The number of matches that it plays at once. `choose` is called for one after another, the most urgent first.
+    wants     Words of the protocol. Take "undo" out if a match must not go back. Add "rated" for matches that count.
     """
 
     name = None
@@ -173,8 +178,8 @@ class Bot:
     def run(self, address=None):
         """Plays until the referee says bye, or until standard input ends.
 
-        address  "HOST:PORT", or "--stdio" for standard input and output. None: the program's argument, else the environment's
-                 GRAMY_ADDRESS, else standard input and output if the input is a pipe, else 127.0.0.1:4242
+        address  "HOST:PORT", or "--stdio" for standard input and output. Without it, the first of these that is there: the program's
+                 argument, the environment's GRAMY_ADDRESS, standard input if it is a pipe, 127.0.0.1:4242.
 
         Ends the program (SystemExit) with a message if there is no connection, or the referee refuses the bot."""
         address = address or _address()
@@ -305,10 +310,10 @@ class Bot:
         state, clock = self._matches[match], self._requests.pop(match)
         try:
             answer = dict(type="move", match=match, ply=state.ply, move=_numbers(self.choose(state, clock)))
-            if state.info is not None and len(json.dumps(state.info)) <= LONGEST_INFO:
-                answer["info"] = state.info
+            if why := _why_no_info(state.info):
+                _tell(f"{match}, ply {state.ply}: state.info {why}, and is left out")
             elif state.info is not None:
-                _tell(f"{match}, ply {state.ply}: state.info has more than 4 KiB, and is left out")
+                answer["info"] = state.info
         except TooManyMoves as error:
             _tell(f"{match}, ply {state.ply}: {error}: resigns. To play on, find a move from state.board and state.history().")
             return self._resign(state)
@@ -411,6 +416,14 @@ def _numbers(move):
     if numbers is None or len(numbers) > MOST_NUMBERS:
         raise TypeError(f"{reprlib.repr(move)} is no move: expected a list of integers, such as one of state.legal_moves()")
     return numbers
+
+
+def _why_no_info(info):
+    try:
+        is_short = len(json.dumps(info, allow_nan=False)) <= LONGEST_INFO
+    except (TypeError, ValueError, RecursionError) as error:
+        return f"is nothing that JSON can hold ({_short(str(error))})"
+    return None if is_short else "has more than 4 KiB"
 
 
 def _milliseconds(number):

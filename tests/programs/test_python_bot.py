@@ -236,6 +236,20 @@ class Play(Scripted):
             self.assertNotIn("info", wire.receive())
         self.assertEqual(self.end(wire).count("state.info has more than 4 KiB"), 1)
 
+    def test_info_that_json_cannot_hold_costs_no_match(self):
+        nested = []
+        for _ in range(100_000):
+            nested = [nested]
+        for info in (float("nan"), {2, 1}, {"depth": object()}, {(1, 2): 3}, nested):
+            def choose(bot, state, clock):
+                state.info = info
+                return 2, 1
+
+            wire = self.play(choose, start(), request())
+            said = wire.receive()
+            self.assertEqual((said["move"], said.get("info")), ([2, 1], None))
+            self.assertIn("m1, ply 0: state.info is nothing that JSON can hold", self.end(wire))
+
     def test_random_moves_depend_on_match_and_ply_alone(self):
         drawn = []
         for match in ("m1", "m1", "m2"):
@@ -310,8 +324,18 @@ class Faults(Scripted):
     def test_without_the_module_gramy_its_methods_are_missing(self):
         with mock.patch.dict(sys.modules, gramy=None):
             said, printed = self.fault(lambda state: state.child((2, 1)))
-            self.assertIn("AttributeError: a State has match, seat, board, history() and legal_moves(); all else needs the module gramy", printed)
+            self.assertIn("AttributeError: 'child' needs the module gramy (Debian package python3-gramy): ", printed)
             self.assertFalse(hasattr(gramy_bot.State(start()), "child"))
+
+    def test_a_mistyped_name_is_an_error_with_the_nearest_name(self):
+        class Noted(gramy_bot.State):
+            notes = ()
+
+        for kind, wrong, nearest in ((gramy_bot.State, "legal_move", "legal_moves"), (gramy_bot.State, "hystory", "history"),
+                                     (gramy_bot.State, "bord", "board"), (gramy_bot.State, "best_mov", "best_move"), (Noted, "note", "notes")):
+            with self.assertRaises(AttributeError) as raised:
+                getattr(kind(start()), wrong)
+            self.assertEqual(str(raised.exception), f"a State has no {wrong!r}; the nearest name is {nearest!r}")
 
     def test_with_the_module_gramy_a_state_follows_the_match(self):
         class Engine:
