@@ -1,7 +1,8 @@
 #include "engine/python/features.hpp"
 
-#include <algorithm>
 #include <optional>
+#include <sstream>
+#include <utility>
 #include <variant>
 
 #include "engine/base/bad_input.hpp"
@@ -17,41 +18,101 @@ std::int64_t bits_of(const Marks& marks) {
   return bits;
 }
 
-/// Adds a scene to the features. Returns whether the scene shows the whole board.
+/// Collects the numbers.
+struct Numbers {
+  std::vector<std::int64_t> all;
+
+  template <class... Words>
+  void add(std::int64_t number, const Words&... /*its name*/) {
+    all.push_back(number);
+  }
+};
+
+/// Collects the names.
+struct Names {
+  std::vector<std::string> all;
+
+  template <class... Words>
+  void add(std::int64_t /*number*/, const Words&... words) {
+    std::ostringstream name;
+    (name << ... << words);
+    all.push_back(name.str());
+  }
+};
+
+/// Adds a scene to features. Returns whether all of the board is shown.
+template <class Features>
 struct Adding {
-  std::vector<std::int64_t>& features;
+  Features& features;
+  const AnyBoard& board;
 
   bool operator()(const PilesScene& scene) const {
-    for (const auto& pile : scene.piles) features.push_back(pile.count);
+    add_board();
+    for (const auto& pile : scene.piles) features.add(pile.count, pile.name);
     return true;
   }
   bool operator()(const RowScene& scene) const {
     if (scene.shown.first != 1 || scene.shown.last != scene.cells) return false;
-    const std::size_t before = features.size();
-    features.resize(before + static_cast<std::size_t>(scene.cells));
-    for (const auto& strip : scene.strips)
-      std::fill_n(features.begin() + static_cast<std::ptrdiff_t>(before) + strip.cell - 1, strip.length, 1);
+    add_board();
+    auto strip = scene.strips.begin();
+    for (Number cell = 1; cell <= scene.cells; ++cell) {
+      while (strip != scene.strips.end() && strip->cell + strip->length <= cell) ++strip;
+      features.add(strip != scene.strips.end() && strip->cell <= cell ? 1 : 0, "cell ", cell);
+    }
     return true;
   }
   bool operator()(const GridScene& scene) const {
-    for (const Marks& cell : scene.cells) features.push_back(bits_of(cell));
-    return scene.height == scene.rows && scene.width == scene.columns;
+    if (scene.height != scene.rows || scene.width != scene.columns) return false;
+    features.add(scene.rows, "rows");
+    features.add(scene.columns, "columns");
+    auto cell = scene.cells.begin();
+    for (Number row = 1; row <= scene.rows; ++row) {
+      for (Number column = 1; column <= scene.columns; ++column)
+        features.add(bits_of(*cell++), "cell ", row, ' ', column);
+    }
+    return true;
   }
   bool operator()(const GraphScene& scene) const {
-    for (const auto& vertex : scene.vertices) features.push_back(bits_of(vertex.marks));
-    for (const auto& edge : scene.edges) features.push_back(bits_of(edge.marks));
-    return scene.vertices.size() == scene.all_vertices && scene.edges.size() == scene.all_edges;
+    if (scene.vertices.size() != scene.all_vertices || scene.edges.size() != scene.all_edges) return false;
+    features.add(static_cast<std::int64_t>(scene.vertices.size()), "vertices");
+    features.add(static_cast<std::int64_t>(scene.edges.size()), "edges");
+    for (const auto& vertex : scene.vertices) features.add(bits_of(vertex.marks), "vertex ", vertex.name);
+    for (std::size_t i = 0; i < scene.edges.size(); ++i) {
+      const auto& edge = scene.edges[i];
+      features.add(scene.vertices[edge.from].name, "edge ", i + 1, " from");
+      features.add(scene.vertices[edge.to].name, "edge ", i + 1, " to");
+      features.add(bits_of(edge.marks), "edge ", i + 1);
+    }
+    return true;
+  }
+
+ private:
+  /// Adds the numbers in the board's text.
+  void add_board() const {
+    std::istringstream text(board.text());
+    std::size_t count = 0;
+    for (std::int64_t number = 0; text >> number;) features.add(number, "board ", ++count);
   }
 };
 
+template <class Features>
+auto collected(const AnyBoard& board, const AnyPosition& position) {
+  const std::optional<Scene> scene = position.scene();
+  Features features;
+  features.add(number_of(position.to_move()), "to_move");
+  if (!scene || !std::visit(Adding<Features>{features, board}, scene->shown))
+    throw BadInput("features: expected a board small enough to be shown whole, found a larger one");
+  return std::move(features.all);
+}
+
 }  // namespace
 
-std::vector<std::int64_t> features_of(const AnyPosition& position) {
-  const std::optional<Scene> scene = position.scene();
-  std::vector<std::int64_t> features{number_of(position.to_move())};
-  if (!scene || !std::visit(Adding{features}, scene->shown))
-    throw BadInput("features: expected a board small enough to be shown whole, found a larger one");
-  return features;
+std::vector<std::int64_t> features_of(const AnyBoard& board, const AnyPosition& position) {
+  return collected<Numbers>(board, position);
+}
+
+std::vector<std::string> feature_names_of(const AnyBoard& board, const AnyPosition& position) {
+  return collected<Names>(board, position);
 }
 
 }  // namespace gramy::python

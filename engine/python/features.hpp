@@ -1,20 +1,25 @@
-// Features of a position: its scene as numbers, for programs that learn.
+// Features of a position: its board and its scene as numbers, for programs that learn.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/any_game.hpp"
 
 namespace gramy::python {
 
-/// The seat to move, then the scene (`engine/scene.hpp`) in a fixed order. All positions of a match give
-/// equally many numbers:
-/// - piles: the counters of each
-/// - a row: for each cell 1 if a strip lies on it, else 0
-/// - a grid: for each cell, row by row, the marks as bits, the first of `mark_words` in bit 0
-/// - a graph: such bits for each vertex, then for each edge
-/// Throws BadInput for a board that is too large for a whole scene, and for a game without scenes.
-std::vector<std::int64_t> features_of(const AnyPosition& position);
+/// The numbers of a position. Their count and meaning are the same in all positions of a match.
+/// Throws BadInput for a board that is too large to be shown whole, and for a game without scenes.
+std::vector<std::int64_t> features_of(const AnyBoard& board, const AnyPosition& position);
+
+/// The names of these numbers. `to_move` is the seat to move. The others depend on the kind of scene:
+/// - piles: `board 1` and so on are the numbers in the board's text; then the name of each pile's counters.
+/// - a row: `board 1` and so on likewise; `cell 1` and so on are 1 where a strip lies, else 0.
+/// - a grid: `rows`, `columns`; `cell 1 1` and so on are the marks of a cell.
+/// - a graph: `vertices`, `edges`; `vertex 1` and so on are marks; `edge 1 from`, `edge 1 to` are vertices,
+///   and `edge 1` has its marks.
+/// Marks are bits: the first of `mark_words` is bit 0.
+std::vector<std::string> feature_names_of(const AnyBoard& board, const AnyPosition& position);
 
 }  // namespace gramy::python

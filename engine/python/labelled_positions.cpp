@@ -68,15 +68,15 @@ class Lines {
     found_.ply.push_back(ply);
     found_.counts.push_back(static_cast<std::int32_t>(moves.size()));
     found_.values.push_back(signed_value(analysis.value()));
-    if (request_.features) add_features(position);
+    if (request_.features) add_features(found_.boards.back()->board(), position);
     const std::uint64_t action = random.below(moves.size());
     found_.taken.push_back(static_cast<std::int32_t>(action));
     position.play(moves[action]);
     analysis.play(moves[action]);
   }
 
-  void add_features(const AnyPosition& position) {
-    const auto features = features_of(position);
+  void add_features(const AnyBoard& board, const AnyPosition& position) {
+    const auto features = features_of(board, position);
     found_.widths.push_back(static_cast<std::int32_t>(features.size()));
     found_.features.insert(found_.features.end(), features.begin(), features.end());
   }

@@ -67,24 +67,28 @@ py::list list_of(const std::vector<AnyMove>& moves) {
 
 /// Throws TypeError unless `given` is a sequence of integers, and IllegalMove if no move has these numbers.
 AnyMove move_in(const py::handle& given) {
-  const auto sequence =
-      py::reinterpret_steal<py::object>(PySequence_Fast(given.ptr(), "expected a move: a tuple of integers"));
-  if (!sequence) throw py::error_already_set();
-  const Py_ssize_t size = PySequence_Fast_GET_SIZE(sequence.ptr());
-  if (size < 1 || size > static_cast<Py_ssize_t>(AnyMove::max_size))
-    throw IllegalMove("expected 1 to " + std::to_string(AnyMove::max_size) + " numbers, found " +
-                      std::to_string(size));
+  const auto expect_size = [](bool is_right, const std::string& found) {
+    if (!is_right)
+      throw IllegalMove("expected 1 to " + std::to_string(AnyMove::max_size) + " numbers, found " + found);
+  };
+  const auto numbers = py::reinterpret_steal<py::object>(PyObject_GetIter(given.ptr()));
+  if (!numbers) {
+    PyErr_Clear();
+    throw py::type_error("expected a move: a tuple of integers");
+  }
   AnyMove move;
-  for (Py_ssize_t i = 0; i < size; ++i) {
-    const auto number =
-        py::reinterpret_steal<py::object>(PyNumber_Index(PySequence_Fast_GET_ITEM(sequence.ptr(), i)));
+  while (const auto item = py::reinterpret_steal<py::object>(PyIter_Next(numbers.ptr()))) {
+    expect_size(move.size() < AnyMove::max_size, "more");
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(item.ptr()));
     if (!number) throw py::error_already_set();
     int overflow = 0;
     const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
     if (overflow != 0 || value < -max_number || value > max_number)
-      throw IllegalMove("expected numbers up to 2^53 - 1, found " + std::string(py::str(number)));
+      throw IllegalMove("expected numbers from -(2^53 - 1) to 2^53 - 1, found one beyond");
     move.push_back(value);
   }
+  if (PyErr_Occurred() != nullptr) throw py::error_already_set();
+  expect_size(move.size() > 0, "none");
   return move;
 }
 
@@ -124,7 +128,31 @@ py::list list_of(const Claims& claims) {
   return list;
 }
 
-/// A column as a bytearray. numpy and memoryview use its memory without a copy.
+/// The claims. Before those about the reply to a mistake stands one about the mistake.
+py::list list_of(const Explanation& explanation) {
+  py::list list = list_of(explanation.claims);
+  if (const auto& mistake = explanation.mistake) {
+    py::dict dict;
+    dict["kind"] = "mistake";
+    dict["value"] = name(mistake->before);
+    dict["after"] = name(mistake->after);
+    dict["reply"] = mistake->reply ? py::object(tuple_of(*mistake->reply)) : py::none();
+    list.insert(0, dict);
+  }
+  return list;
+}
+
+std::string in_words(const GameInfo& game, const Explanation& explanation) {
+  std::string words = gramy::in_words(game, explanation.claims);
+  const auto& mistake = explanation.mistake;
+  if (!mistake) return words;
+  const std::string error = "A mistake: it turns a " + std::string(name(mistake->before)) + " into a " +
+                            std::string(name(mistake->after));
+  if (!mistake->reply) return error + ", and ends the match.";
+  return error + ". The best answer is " + to_text(*mistake->reply) + (words.empty() ? "." : ". " + words);
+}
+
+/// A column as a bytearray, which numpy and memoryview take over without a copy.
 template <class T>
 py::bytearray bytes_of(const std::vector<T>& column) {
   return {reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T)};
@@ -269,12 +297,12 @@ py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }
 
-/// Makes only the functions of this module create objects of the type: an object that Python creates would be
-/// empty.
-void forbid_new(const py::handle& type) {
+/// Only the functions of this module make objects of the type: one that Python made would hold nothing.
+void make_public(const py::handle& type) {
   auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
   object->tp_new = nullptr;
   PyType_Modified(object);
+  type.attr("__module__") = "gramy";  // its public place
 }
 
 void add_errors(py::module_& module) {
@@ -282,7 +310,10 @@ void add_errors(py::module_& module) {
   static py::exception<IllegalMove> illegal_move(module, "IllegalMove", PyExc_ValueError);
   static py::exception<TooManyMoves> too_many_moves(module, "TooManyMoves", PyExc_ValueError);
   static py::exception<Cheating> cheating(module, "Cheating", PyExc_RuntimeError);
-  py::register_exception_translator([](std::exception_ptr thrown) {
+  for (py::handle error :
+       {py::handle(bad_board), py::handle(illegal_move), py::handle(too_many_moves), py::handle(cheating)})
+    error.attr("__module__") = "gramy";
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const BadInput& error) {
@@ -302,16 +333,19 @@ void add_game(py::module_& module, const Catalogue& games) {
     return [member](const AnyGame& game) { return game.info().*member; };
   };
   py::class_<AnyGame> type(module, "Game", py::is_final());
-  forbid_new(type);
+  make_public(type);
   type.def_property_readonly("id", text(&GameInfo::id))
       .def_property_readonly("title", text(&GameInfo::title))
       .def_property_readonly("rules", text(&GameInfo::rules))
-      .def_property_readonly("board_form", text(&GameInfo::board_form))
+      .def_property_readonly("board_form", text(&GameInfo::board_form),
+                             "How a board is written: \"bears sticks limit, e.g. 7 2 3\".")
       .def_property_readonly("move_form", text(&GameInfo::move_form))
-      .def_property_readonly("size_unit", text(&GameInfo::generated_unit))
+      .def_property_readonly("size_unit", text(&GameInfo::generated_unit),
+                             "The unit of `size` in generate().")
       .def_property_readonly("default_size", [](const AnyGame& game) { return game.info().default_size; })
-      .def_property_readonly("size_for_people",
-                             [](const AnyGame& game) { return game.info().size_for_people; })
+      .def_property_readonly(
+          "size_for_people", [](const AnyGame& game) { return game.info().size_for_people; },
+          "A size that a person can take in and enjoys.")
       .def_property_readonly("can_be_drawn", [](const AnyGame& game) { return game.info().can_be_drawn; })
       .def_property_readonly("methods",
                              [](const AnyGame& game) {
@@ -320,9 +354,15 @@ void add_game(py::module_& module, const Catalogue& games) {
                                return names;
                              })
       .def("board", &board_from, py::arg("text"), py::arg("start") = py::none(), py::kw_only(),
-           py::arg("largest") = py::none())
+           py::arg("largest") = py::none(),
+           "Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. "
+           "Raises BadBoard for a board that is larger than `largest`. By default this is the size that a "
+           "referee accepts.")
       .def("generate", &generate, py::arg("size") = py::none(), py::arg("seed") = 0,
-           py::arg("difficulty") = py::none(), py::arg("winner") = py::none())
+           py::arg("difficulty") = py::none(), py::arg("winner") = py::none(),
+           "Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under "
+           "perfect play) it is the best of some candidates; a number is the chance that a random move is a "
+           "mistake.")
       .def(
           "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())
       .def("__hash__", [](const AnyGame& game) { return py::hash(py::str(std::string(game.id()))); })
@@ -340,17 +380,19 @@ void add_game(py::module_& module, const Catalogue& games) {
 
 void add_board(py::module_& module) {
   py::class_<StartedBoard, SharedBoard> type(module, "Board", py::is_final());
-  forbid_new(type);
+  make_public(type);
   type.def_property_readonly("game", [](const StartedBoard& board) { return board.board().game(); })
       .def_property_readonly("text", [](const StartedBoard& board) { return board.board().text(); })
       .def_property_readonly("start", &StartedBoard::start)
       .def_property_readonly("size", [](const StartedBoard& board) { return board.board().size(); })
-      .def_property_readonly("roles",
-                             [](const StartedBoard& board) {
-                               const auto roles = board.board().roles(board.start());
-                               return py::make_tuple(roles[Seat::first], roles[Seat::second]);
-                             })
-      .def("state", &state_after, py::arg("moves") = py::tuple())
+      .def_property_readonly(
+          "roles",
+          [](const StartedBoard& board) {
+            const auto roles = board.board().roles(board.start());
+            return py::make_tuple(roles[Seat::first], roles[Seat::second]);
+          },
+          "The names of the two seats in this game, such as \"Bolek\" and \"Lolek\".")
+      .def("state", &state_after, py::arg("moves") = py::tuple(), "The state after these moves.")
       .def(
           "__eq__",
           [](const StartedBoard& a, const StartedBoard& b) {
@@ -375,45 +417,59 @@ void add_board(py::module_& module) {
 void add_rules(py::class_<State>& type) {
   type.def_property_readonly("board", [](const State& state) { return state.board(); })
       .def_property_readonly("game", [](const State& state) { return state.board()->board().game(); })
-      .def("current_player",
-           [](const State& state) {
-             constexpr int terminal = -4;  // OpenSpiel's kTerminalPlayerId
-             const AnyPosition& position = state.position();
-             return position.result() ? terminal : number_of(position.to_move());
-           })
-      .def("is_terminal", [](const State& state) { return state.position().result().has_value(); })
-      .def("returns", &returns_of)
-      .def("history", [](const State& state) { return list_of(state.history()); })
-      .def("count_moves",
-           [](const State& state) {
-             return state.position().result() ? 0 : state.position().count_moves(UINT64_MAX);
-           })
+      .def(
+          "current_player",
+          [](const State& state) {
+            constexpr int terminal = -4;  // OpenSpiel's kTerminalPlayerId
+            const AnyPosition& position = state.position();
+            return position.result() ? terminal : number_of(position.to_move());
+          },
+          "The seat to move, 0 or 1. After the end -4, as in OpenSpiel.")
+      .def(
+          "is_terminal", [](const State& state) { return state.position().result().has_value(); },
+          "Whether the match is over.")
+      .def("returns", &returns_of,
+           "The result by seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw. 0.0 for both before the end.")
+      .def(
+          "history", [](const State& state) { return list_of(state.history()); }, "The moves so far.")
+      .def(
+          "count_moves",
+          [](const State& state) {
+            return state.position().result() ? 0 : state.position().count_moves(UINT64_MAX);
+          },
+          "The number of legal moves, without listing them.")
       .def(
           "legal_moves",
           [](const State& state, std::uint64_t bound) { return list_of(state.legal_moves(bound)); },
-          py::arg("bound") = most_actions)
-      .def("legal_actions",
-           [](const State& state) {
-             py::list actions(state.legal_moves().size());
-             for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = py::int_(i);
-             return actions;
-           })
+          py::arg("bound") = most_actions,
+          "The legal moves in their fixed order. Empty after the end. Raises TooManyMoves for more than "
+          "`bound` or than 1 000 000.")
+      .def(
+          "legal_actions",
+          [](const State& state) {
+            py::list actions(state.legal_moves().size());
+            for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = py::int_(i);
+            return actions;
+          },
+          "The indices of legal_moves(): 0, 1, 2 and so on.")
       .def(
           "move_of", [](const State& state, std::uint64_t action) { return tuple_of(state.move_of(action)); },
-          py::arg("action"))
+          py::arg("action"), "The move of an action.")
       .def(
           "action_to_string",
           [](const State& state, std::uint64_t action) {
             const AnyMove move = state.move_of(action);
             return to_text(move) + " (" + state.position().describe(move) + ')';
           },
-          py::arg("action"))
+          py::arg("action"), "The move of an action in words.")
       .def(
-          "play", [](State& state, const py::handle& move) { state.play(move_in(move)); }, py::arg("move"))
+          "play", [](State& state, const py::handle& move) { state.play(move_in(move)); }, py::arg("move"),
+          "Plays a legal move on this state.")
       .def(
           "apply_action", [](State& state, std::uint64_t action) { state.play(state.move_of(action)); },
-          py::arg("action"))
-      .def("clone", [](const State& state) { return State(state); })
+          py::arg("action"), "Plays the move of an action on this state.")
+      .def(
+          "clone", [](const State& state) { return State(state); }, "An independent copy.")
       .def("__copy__", [](const State& state) { return State(state); })
       .def("__deepcopy__", [](const State& state, const py::dict&) { return State(state); })
       .def(
@@ -423,8 +479,17 @@ void add_rules(py::class_<State>& type) {
             child.play(move_in(move));
             return child;
           },
-          py::arg("move"))
-      .def("features", [](const State& state) { return features_of(state.position()); })
+          py::arg("move"), "A copy after the move. OpenSpiel takes an action here.")
+      .def(
+          "features",
+          [](const State& state) { return features_of(state.board()->board(), state.position()); },
+          "The position as numbers. Their count and meaning are the same in all positions on a board: "
+          "feature_names() tells them. How often a position has occurred is not among them.")
+      .def(
+          "feature_names",
+          [](const State& state) { return feature_names_of(state.board()->board(), state.position()); },
+          "The names of the numbers of features(), such as \"to_move\", \"board 1\", \"bears\". The page "
+          "lists them for each game.")
       .def("__str__", [](const State& state) { return state.position().picture(); })
       .def("__repr__",
            [](const State& state) {
@@ -438,53 +503,69 @@ void add_rules(py::class_<State>& type) {
 
 /// The functions of a state that need its value.
 void add_values(py::class_<State>& type, const Permission& permission) {
-  type.def("value",
-           [permission](State& state) {
-             permission.check();
-             return signed_value(state.value());
-           })
-      .def("distance",
-           [permission](State& state) {
-             permission.check();
-             return state.distance();
-           })
+  type.def(
+          "value",
+          [permission](State& state) {
+            permission.check();
+            return signed_value(state.value());
+          },
+          "The value for the player to move: 1 if it can force a win, 0 for a draw, -1 for a loss.")
+      .def(
+          "distance",
+          [permission](State& state) {
+            permission.check();
+            return state.distance();
+          },
+          "The number of moves to the end, of both players together, if the winner hurries and the loser "
+          "delays. None for a draw. None in games that do not measure it: misie-patysie, paski, "
+          "hydrorozgrywka and zielone.")
       .def(
           "value_after",
           [permission](State& state, const py::handle& move) {
             permission.check();
             return signed_value(state.value_after(move_in(move)));
           },
-          py::arg("move"))
-      .def("values_after",
-           [permission](State& state) {
-             permission.check();
-             return list_of(state.values_after());
-           })
-      .def("best_move",
-           [permission](State& state) {
-             permission.check();
-             return tuple_of(state.best_move());
-           })
-      .def("best_moves",
-           [permission](State& state) {
-             permission.check();
-             return list_of(state.best_moves());
-           })
+          py::arg("move"), "The value of a legal move for the player who makes it.")
+      .def(
+          "values_after",
+          [permission](State& state) {
+            permission.check();
+            return list_of(state.values_after());
+          },
+          "The values of all legal moves, in their order.")
+      .def(
+          "best_move",
+          [permission](State& state) {
+            permission.check();
+            return tuple_of(state.best_move());
+          },
+          "The move of the player `perfect`. In a lost position it makes errors of the opponent likely.")
+      .def(
+          "best_moves",
+          [permission](State& state) {
+            permission.check();
+            return list_of(state.best_moves());
+          },
+          "The legal moves that keep the value. Empty after the end.")
       .def(
           "explain",
           [permission](State& state, const py::object& move) {
             permission.check();
             return list_of(state.explain(move.is_none() ? state.best_move() : move_in(move)));
           },
-          py::arg("move") = py::none())
+          py::arg("move") = py::none(),
+          "The reasons why a move (by default the best one) keeps the value: claims, each with a `kind` and "
+          "its arguments. For a move that does not, the first claim is of the kind \"mistake\", with "
+          "`value`, `after` and the opponent's best `reply`. The others explain the reply. Empty if the game "
+          "explains nothing.")
       .def(
           "reason",
           [permission](State& state, const py::object& move) {
             permission.check();
-            const Claims claims = state.explain(move.is_none() ? state.best_move() : move_in(move));
-            return in_words(state.board()->board().game().info(), claims);
+            const auto found = state.explain(move.is_none() ? state.best_move() : move_in(move));
+            return in_words(state.board()->board().game().info(), found);
           },
-          py::arg("move") = py::none());
+          py::arg("move") = py::none(), "The claims of explain() in English.");
 }
 
 void add_many(py::module_& module, const Permission& permission) {
@@ -509,7 +590,7 @@ void fill(py::module_& module) {
   add_game(module, games);
   add_board(module);
   py::class_<State> state(module, "State", py::is_final());
-  forbid_new(state);
+  make_public(state);
   add_rules(state);
   add_values(state, permission);
   add_many(module, permission);

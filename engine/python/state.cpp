@@ -23,12 +23,16 @@ const AnyPosition& State::position() const {
   return position_;
 }
 
-const std::vector<AnyMove>& State::history() const {
+std::vector<AnyMove> State::history() const {
   check_free();
   return played_;
 }
 
-const std::vector<AnyMove>& State::legal_moves(std::uint64_t bound) const {
+std::vector<AnyMove> State::legal_moves(std::uint64_t bound) const {
+  return listed_moves(bound);
+}
+
+const std::vector<AnyMove>& State::listed_moves(std::uint64_t bound) const {
   check_free();
   if (!moves_known_) {
     moves_.clear();
@@ -48,7 +52,7 @@ const std::vector<AnyMove>& State::legal_moves(std::uint64_t bound) const {
 }
 
 AnyMove State::move_of(std::uint64_t action) const {
-  const auto& moves = legal_moves();
+  const auto& moves = listed_moves();
   if (action < moves.size()) return moves[action];
   check_running();
   throw IllegalMove("expected an action from 0 to " + std::to_string(moves.size() - 1) + ", found " +
@@ -82,7 +86,7 @@ Value State::value_after(const AnyMove& move) {
 }
 
 std::vector<Value> State::values_after() {
-  legal_moves();
+  listed_moves();
   std::vector<Value> values;
   analysed([&](AnyAnalysis& analysis) {
     for (const AnyMove& move : moves_) values.push_back(analysis.value_after(move));
@@ -98,7 +102,7 @@ AnyMove State::best_move() {
 }
 
 std::vector<AnyMove> State::best_moves() {
-  legal_moves();
+  listed_moves();
   std::vector<AnyMove> best;
   analysed([&](AnyAnalysis& analysis) {
     const Value value = analysis.value();
@@ -108,14 +112,24 @@ std::vector<AnyMove> State::best_moves() {
   return best;
 }
 
-Claims State::explain(const AnyMove& move) {
+Explanation State::explain(const AnyMove& move) {
   check_legal(move);
-  std::optional<Claims> claims;
+  Explanation found;
   analysed([&](AnyAnalysis& analysis) {
-    if (analysis.value_after(move) == analysis.value()) claims = analysis.explain(move);
+    const Value before = analysis.value(), after = analysis.value_after(move);
+    if (after == before)
+      found.claims = analysis.explain(move);
+    else
+      found.mistake = {.before = before, .after = after};
   });
-  if (!claims) throw IllegalMove("expected a move that keeps the value, found " + to_text(move));
-  return *std::move(claims);
+  if (!found.mistake) return found;
+  State next(*this);
+  next.play(move);
+  if (next.position().result()) return found;
+  const AnyMove reply = next.best_move();
+  found.mistake->reply = reply;
+  found.claims = next.explain(reply).claims;
+  return found;
 }
 
 void State::check_free() const {

@@ -19,6 +19,17 @@ inline constexpr std::uint64_t most_actions = 1000;
 /// The longest list of moves whatever the bound.
 inline constexpr std::uint64_t most_listed = 1'000'000;
 
+/// Why a move keeps the value of its position, or how the opponent answers a mistake.
+struct Explanation {
+  struct Mistake {
+    Value before, after;  ///< for the player who moves
+    /// The opponent's best move. None if the mistake ends the match.
+    std::optional<AnyMove> reply{};
+  };
+  std::optional<Mistake> mistake{};
+  Claims claims{};  ///< about the move, or about the reply to a mistake
+};
+
 /// Every function throws InUse while another thread computes a value of this state. It also checks the
 /// engine's preconditions, and throws IllegalMove or TooManyMoves.
 class State {
@@ -29,10 +40,11 @@ class State {
 
   const SharedBoard& board() const { return board_; }
   const AnyPosition& position() const;
-  const std::vector<AnyMove>& history() const;
-
+  // Both return copies: Python may collect garbage while it takes them over, and so run code that plays a
+  // move.
+  std::vector<AnyMove> history() const;
   /// The legal moves in their fixed order.
-  const std::vector<AnyMove>& legal_moves(std::uint64_t bound = most_actions) const;
+  std::vector<AnyMove> legal_moves(std::uint64_t bound = most_actions) const;
   AnyMove move_of(std::uint64_t action) const;
   void play(const AnyMove& move);
 
@@ -45,10 +57,10 @@ class State {
   AnyMove best_move();
   /// The legal moves that keep the value. Empty after the end.
   std::vector<AnyMove> best_moves();
-  /// Also throws IllegalMove if the move does not keep the value.
-  Claims explain(const AnyMove& move);
+  Explanation explain(const AnyMove& move);
 
  private:
+  const std::vector<AnyMove>& listed_moves(std::uint64_t bound = most_actions) const;
   void check_free() const;
   void check_legal(const AnyMove& move) const;
   void check_running() const;

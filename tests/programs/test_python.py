@@ -1,5 +1,6 @@
 """The Python module: its states and values against gramy-solve in another process, and calls that are wrong in every way."""
 
+import ast
 import copy
 import copyreg
 import doctest
@@ -135,8 +136,41 @@ class States(unittest.TestCase):
                 state.apply_action(0)
             told_apart += len(seen)
         self.assertGreater(told_apart, 20)
-        row = gramy.game("paski").board("1 2 3 6").state([(2, 2)])
-        self.assertEqual(row.features(), [1, 0, 1, 1, 0, 0, 0])
+
+    def test_features_name_the_board_and_the_position(self):
+        def named(game, text, start=None, moves=()):
+            state = gramy.game(game).board(text, start).state(moves)
+            self.assertEqual(len(state.features()), len(set(state.feature_names())))
+            return dict(zip(state.feature_names(), state.features()))
+
+        row = {f"cell {cell}": int(cell in (2, 3)) for cell in range(1, 7)}
+        self.assertEqual(named("paski", "1 2 3 6", moves=[(2, 2)]), {"to_move": 1, "board 1": 1, "board 2": 2, "board 3": 3, "board 4": 6, **row})
+        self.assertEqual(named("misie-patysie", "7 2 3", moves=[(2, 0)]),
+                         {"to_move": 1, "board 1": 7, "board 2": 2, "board 3": 3, "bears": 5, "sticks": 2})
+        token, won = 1 | 1 << 6, 1 << 7  # the vertex has been visited, too
+        self.assertEqual(named("graf", "3 2\n1 2\n3 1\n1\n2 W", 3), {
+            "to_move": 0, "vertices": 3, "edges": 2, "vertex 1": 0, "vertex 2": won, "vertex 3": token,
+            "edge 1 from": 1, "edge 1 to": 2, "edge 1": 0, "edge 2 from": 3, "edge 2 to": 1, "edge 2": 0})
+        grid = named("policjant-i-zlodziej", "2 3\nC.T\nE*.")
+        self.assertEqual([grid["rows"], grid["columns"], grid["cell 2 1"], grid["cell 2 2"]], [2, 3, 1 << 11, 1 << 10])
+
+    def test_a_mistake_is_explained_by_the_best_answer(self):
+        replies = 0
+        for board in boards(9):
+            state = board.state()
+            for move in state.legal_moves():
+                claims, value, after = state.explain(move), state.value(), state.value_after(move)
+                if after == value:
+                    self.assertNotIn("mistake", [claim["kind"] for claim in claims])
+                    continue
+                child = state.child(move)
+                self.assertEqual((WORDS[claims[0]["value"]], WORDS[claims[0]["after"]]), (value, after))
+                reply = None if child.is_terminal() else child.best_move()
+                self.assertEqual(claims, [{"kind": "mistake", **claims[0], "reply": reply}] + (child.explain(reply) if reply else []))
+                replies += reply is not None
+        self.assertGreater(replies, 5)
+        state = gramy.game("misie-patysie").board("7 2 3").state()
+        self.assertRegex(state.reason((1, 0)), r"^A mistake: it turns a win into a loss\. The best answer is 1 0\. Divided by 4 ")
 
     def test_boards_to_order_have_the_winner(self):
         for winner in (0, 1):
@@ -193,10 +227,43 @@ class Wrong(unittest.TestCase):
                     self.check(error, "", function, action)
             self.assertEqual(len(state.history()), history)
 
-    def test_a_move_that_gives_the_value_away_has_no_explanation(self):
-        state = gramy.game("misie-patysie").board("7 2 3").state()
-        bad = next(move for move in state.legal_moves() if move not in state.best_moves())
-        self.check(gramy.IllegalMove, "expected a move that keeps the value", state.explain, bad)
+    def test_what_python_runs_while_a_move_is_read_or_listed(self):
+        state = gramy.game("misie-patysie").board("9 9 3").state()
+
+        class Emptying:
+            def __init__(self, numbers):
+                self.numbers = numbers
+
+            def __index__(self):
+                self.numbers.clear()
+                return 1
+
+        numbers = []
+        numbers += [Emptying(numbers), 0, 0, 0]
+        self.check(gramy.IllegalMove, "found 1 number", state.play, numbers)
+
+        def fails():
+            yield 1
+            raise ZeroDivisionError
+
+        self.check(ZeroDivisionError, "", state.play, fails())
+        self.check(gramy.IllegalMove, "found more", state.play, itertools.count())
+        self.check(gramy.IllegalMove, "found one beyond", state.play, (10**6000, 1))
+
+        def play_on(phase, info):
+            gc.callbacks.clear()
+            state.play(state.best_move())
+            state.legal_moves()
+
+        gc.callbacks.append(play_on)
+        thresholds = gc.get_threshold()
+        gc.set_threshold(1)
+        try:
+            moves = state.legal_moves()
+        finally:
+            gc.set_threshold(*thresholds)
+        self.assertEqual(gc.callbacks, [])
+        self.assertEqual(len({len(move) for move in moves}), 1)
 
     def test_only_the_module_makes_games_boards_and_states(self):
         for kind in (gramy.Game, gramy.Board, gramy.State):
@@ -493,6 +560,12 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
                     said = getattr(real, method).__doc__ or ""
                     for parameter in re.findall(r"(\w+):", parameters):
                         self.assertIn(f"{parameter}:", said, f"{name}.{method}")
+        for described in ast.parse(stub).body:
+            if isinstance(described, ast.ClassDef) and described.name in ("Game", "Board", "State"):
+                for method in described.body:
+                    if isinstance(method, ast.FunctionDef) and (said := ast.get_docstring(method)):
+                        helps = getattr(getattr(gramy, described.name), method.name).__doc__
+                        self.assertIn(" ".join(said.split()), " ".join(helps.split()), f"{described.name}.{method.name}")
         for function in (gramy.accuracy, gramy.positions):
             text = re.search(rf"^def {function.__name__}\((.*)\) ->", stub, re.M).group(1)
             self.assertEqual(re.findall(r"(\w+):", text), list(inspect.signature(function).parameters))
@@ -515,6 +588,11 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
     def test_the_class_of_bots_is_the_file_that_submissions_copy(self):
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
+
+    def test_a_bots_state_offers_what_the_modules_states_do_but_for_what_changes_them(self):
+        from gramy.gramy_bot import OF_THE_MODULE, State
+        names = {name for name in vars(gramy.State) if not name.startswith("_")}
+        self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})
 
     def test_the_version_is_that_of_gramy(self):
         self.assertEqual(gramy.__version__, (SOURCE / "scripts/VERSION").read_text().strip())

@@ -17,6 +17,7 @@ DRAW: Literal[0]
 LOSS: Literal[-1]
 
 Move = tuple[int, ...]
+Value = Literal[-1, 0, 1]
 
 class BadBoard(ValueError): ...
 class IllegalMove(ValueError): ...
@@ -39,7 +40,7 @@ class Game:
     def rules(self) -> str: ...
     @property
     def board_form(self) -> str:
-        """How a board is written: "m p mpo"."""
+        """How a board is written: "bears sticks limit, e.g. 7 2 3"."""
     @property
     def move_form(self) -> str: ...
     @property
@@ -55,8 +56,8 @@ class Game:
     @property
     def methods(self) -> list[str]: ...
     def board(self, text: str, start: int | None = None, *, largest: int | None = None) -> Board:
-        """Reads a board. `start` is a vertex from 1 on; None if the board says where play begins. `largest` is the largest size; by default
-        that of a referee."""
+        """Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. Raises BadBoard for a board that is larger
+        than `largest`. By default this is the size that a referee accepts."""
     def generate(self, size: int | None = None, seed: int = 0, difficulty: Literal["easy", "normal", "hard"] | float | None = None,
                  winner: Literal[0, 1] | None = None) -> Board:
         """Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under perfect play) it is the best of
@@ -75,7 +76,7 @@ class Board:
     def size(self) -> int: ...
     @property
     def roles(self) -> tuple[str, str]:
-        """What the game calls the two seats."""
+        """The names of the two seats in this game, such as "Bolek" and "Lolek"."""
     def state(self, moves: Iterable[Sequence[int]] = ()) -> State:
         """The state after these moves."""
 
@@ -87,55 +88,76 @@ class State:
     @property
     def board(self) -> Board: ...
     def current_player(self) -> int:
-        """The seat to move, 0 or 1; -4 after the end, as in OpenSpiel."""
-    def is_terminal(self) -> bool: ...
+        """The seat to move, 0 or 1. After the end -4, as in OpenSpiel."""
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
     def returns(self) -> list[float]:
-        """By seat: 1.0 for a win, -1.0 for a loss; 0.0 for a draw, and before the end."""
-    def history(self) -> list[Move]: ...
+        """The result by seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw. 0.0 for both before the end."""
+    def history(self) -> list[Move]:
+        """The moves so far."""
     def count_moves(self) -> int:
         """The number of legal moves, without listing them."""
     def legal_moves(self, bound: int = 1000) -> list[Move]:
-        """The legal moves in their fixed order; empty after the end. At most 1 000 000, whatever the bound."""
+        """The legal moves in their fixed order. Empty after the end. Raises TooManyMoves for more than `bound` or than 1 000 000."""
     def legal_actions(self) -> list[int]:
-        """An action is the index of a move in legal_moves()."""
-    def move_of(self, action: int) -> Move: ...
-    def action_to_string(self, action: int) -> str: ...
-    def play(self, move: Sequence[int]) -> None: ...
-    def apply_action(self, action: int) -> None: ...
-    def clone(self) -> State: ...
+        """The indices of legal_moves(): 0, 1, 2 and so on."""
+    def move_of(self, action: int) -> Move:
+        """The move of an action."""
+    def action_to_string(self, action: int) -> str:
+        """The move of an action in words."""
+    def play(self, move: Sequence[int]) -> None:
+        """Plays a legal move on this state."""
+    def apply_action(self, action: int) -> None:
+        """Plays the move of an action on this state."""
+    def clone(self) -> State:
+        """An independent copy."""
     def child(self, move: Sequence[int]) -> State:
-        """A copy, after the move."""
+        """A copy after the move. OpenSpiel takes an action here."""
     def features(self) -> list[int]:
-        """The position as numbers, equally many in each position of a board: the seat to move, then the piles; or for each cell of a row whether
-        it is covered; or bits for each cell of a grid; or bits for each vertex, then each edge of a graph (the marks of engine/scene.hpp).
-        They do not tell how often the position has occurred."""
-    def value(self) -> int:
-        """The value for the player to move."""
+        """The position as numbers. Their count and meaning are the same in all positions on a board: feature_names() tells them. How often
+        a position has occurred is not among them."""
+    def feature_names(self) -> list[str]:
+        """The names of the numbers of features(), such as "to_move", "board 1", "bears". The page lists them for each game."""
+    def value(self) -> Value:
+        """The value for the player to move: 1 if it can force a win, 0 for a draw, -1 for a loss."""
     def distance(self) -> int | None:
-        """Plies to the end if the winner hurries and the loser delays. None for a draw, and in games that do not measure it."""
-    def value_after(self, move: Sequence[int]) -> int:
+        """The number of moves to the end, of both players together, if the winner hurries and the loser delays. None for a draw. None in
+        games that do not measure it: misie-patysie, paski, hydrorozgrywka and zielone."""
+    def value_after(self, move: Sequence[int]) -> Value:
         """The value of a legal move for the player who makes it."""
-    def values_after(self) -> list[int]:
-        """The values of all legal moves, in order."""
+    def values_after(self) -> list[Value]:
+        """The values of all legal moves, in their order."""
     def best_move(self) -> Move:
         """The move of the player `perfect`. In a lost position it makes errors of the opponent likely."""
     def best_moves(self) -> list[Move]:
-        """The legal moves that keep the value; empty after the end."""
+        """The legal moves that keep the value. Empty after the end."""
     def explain(self, move: Sequence[int] | None = None) -> list[dict[str, Any]]:
-        """Why the move (the best one by default) keeps the value: claims, each a `kind` and its arguments. Empty if nothing is explained."""
+        """The reasons why a move (by default the best one) keeps the value: claims, each with a `kind` and its arguments. For a move that
+        does not, the first claim is of the kind "mistake", with `value`, `after` and the opponent's best `reply`. The others explain the
+        reply. Empty if the game explains nothing."""
     def reason(self, move: Sequence[int] | None = None) -> str:
         """The claims of explain() in English."""
 
 class Score(NamedTuple):
-    kept: int
-    asked: int
-    low: float
-    high: float
-    chance: float
-    @property
-    def accuracy(self) -> float: ...
+    """The score of an exam: answers to positions, each with a move that is a mistake."""
 
-def accuracy(policy: Callable[[State], Sequence[int]], game: str, positions: int = 200, seed: int = 1, *, size: int | None = None) -> Score: ...
+    kept: int
+    """Answers that keep the value of their position."""
+    asked: int
+    """Positions."""
+    low: float
+    """The lower bound of the 95 % confidence interval of `accuracy` (E. B. Wilson, 1927)."""
+    high: float
+    """The upper bound."""
+    chance: float
+    """The accuracy that random legal moves have on average, exact."""
+    @property
+    def accuracy(self) -> float:
+        """kept / asked."""
+
+def accuracy(policy: Callable[[State], Sequence[int]], game: str, positions: int = 200, seed: int = 1, *, size: int | None = None) -> Score:
+    """Asks `policy(state)` for a move in each of these positions. They are those that `gramy-referee exam make` draws. Some sizes have fewer.
+    Raises IllegalMove for a move that is not legal, and BadBoard for a size without such positions."""
 
 class Positions:
     boards: list[Board]

@@ -6,22 +6,22 @@ from . import _engine
 class Positions:
     """Columns of positions: arrays if numpy is installed, otherwise memoryviews.
 
-    values    int8[n]   1, 0 or -1 for the player to move, history included
-    counts    int32[n]  legal moves
-    ply       int32[n]  moves since the start
-    board     int32[n]  an index of `boards`
-    taken     int32[n]  the action by which the line goes on; position i + 1 follows, unless its ply is 0
-    after     int8[sum(counts)]  for each position, the values after its legal moves, for the player who makes them
+    values    int8[n]. The value for the player to move: 1, 0 or -1.
+    counts    int32[n]. The number of legal moves.
+    ply       int32[n]. The number of moves since the start.
+    board     int32[n]. An index of `boards`.
+    taken     int32[n]. The action that the line goes on with. It leads to position i + 1, unless that has ply 0.
+    after     int8[sum(counts)]. The values after all legal moves of each position, for the player who makes them.
 
-    With numpy alone:
+    These need numpy:
 
-    offsets   int64[n + 1]  the moves of position i are after[offsets[i]:offsets[i + 1]]
-    masks     bool[n, max(counts)]  whether an action keeps the value
+    offsets   int64[n + 1]. The moves of position i are after[offsets[i]:offsets[i + 1]].
+    masks     bool[n, max(counts)]. Whether an action keeps the value. Made anew at each use, of n * max(counts) bytes.
 
-    If features are asked for:
+    These are there with features=True:
 
-    widths    int32[n]  numbers of State.features()
-    features  int64[n, max(widths)], filled up with -1; without numpy int64[sum(widths)]
+    widths    int32[n]. The number of State.features() of each position.
+    features  int64[n, max(widths)], filled up with -1. Without numpy int64[sum(widths)].
     """
 
     def __init__(self, columns, has_features):
@@ -76,7 +76,6 @@ def _numpy_or_none():
 def positions(game, size=None, n=1000, seed=0, *, features=False):
     """Positions of random lines of play, 500 on each generated board. The same arguments give the same positions.
 
-    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size without moves, and for one that is
-    too large for features.
+    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size without moves, or with too many features.
     """
     return Positions(_engine._positions(_engine.game(game), size, n, seed, features), features)

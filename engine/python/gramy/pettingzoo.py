@@ -19,11 +19,11 @@ PLAYERS = ("player_0", "player_1")
 def env(game, *, size=None, seed=0, board=None, actions=1000):
     """A match of this game as an AEC environment.
 
-    game     id, such as "graf"
-    size     of the generated board
-    seed     of the generated board
-    board    a gramy.Board to play on instead
-    actions  the size of the action space; a position with more legal moves raises gramy.TooManyMoves
+    game     The id, such as "graf".
+    size     The size of the generated board.
+    seed     The seed of the generated board.
+    board    A gramy.Board to play on instead.
+    actions  The size of the action space. A position with more legal moves raises gramy.TooManyMoves.
 
     An action is the index of a legal move. All matches of an environment are on one board, so its spaces never change, and
     `reset(seed=...)` draws nothing.
