@@ -22,8 +22,8 @@ import time
 from websocket import CONTINUATION, PING, frame, upgrade
 
 PATIENCE = 60 * int(os.environ.get("GRAMY_SLOWNESS", "1"))  # seconds, as in gramy.py
-CROWD = 4600  # connections of an attack that relies on numbers; set by main
-A_SECOND = 99  # the usual rate limit
+CROWD = 4600  # connections of an attack by numbers; set by main
+A_SECOND = 99  # lines a second, within the usual rate limit
 
 
 def connect(port, source="127.0.0.1"):
@@ -39,7 +39,7 @@ def play(game, board, **more):
 
 
 def in_time(per_second=A_SECOND):
-    """Yields this many times a second on average: after a delay it yields faster."""
+    """Yields this many times a second on average. After a delay, it yields faster to catch up."""
     due = time.monotonic()
     while True:
         yield
@@ -57,7 +57,7 @@ def drain(link):
 
 
 def forever(act, how_many=1):
-    """Repeats an attack on several threads. An attacker that the referee disconnects connects again."""
+    """Repeats an attack on several threads. A client of the attack that is disconnected reconnects."""
     def run(number):
         for turn in itertools.count():
             with contextlib.suppress(OSError):
@@ -105,18 +105,18 @@ def long_texts(port):
 
 
 def crowd(port, name, network):
-    """Joins under thousands of names, with fewer from each address than its limit."""
+    """Joins under thousands of names, from addresses that each keep within their limit."""
     links = []
     for number in range(CROWD):
         link = connect(port, f"{network}.{1 + number // 400}")
-        with contextlib.suppress(OSError):  # there may be no room left
+        with contextlib.suppress(OSError):  # the referee may have no place left
             hello(link, f"{name}-{number}")
         links.append(link)
     return links
 
 
 def suggestions(port):
-    """Asks for games against an absent player."""
+    """Asks for games against a client that is not there."""
     links = crowd(port, "crowd", "127.0.1")
 
     def ask(name):
@@ -129,7 +129,7 @@ def suggestions(port):
 
 
 def presence(port):
-    """Asks who is present."""
+    """Asks which clients are present."""
     links = crowd(port, "mass", "127.0.3")
 
     def ask(name):
@@ -160,7 +160,7 @@ def abandoned_work(port):
 
 
 def connections(port):
-    """Hundreds of clients that connect, send one long line and leave."""
+    """Clients that each connect, send one long line and leave, by the hundred."""
     line = b'{"type":"pong","id":0,"x":[' + b"0," * 32700 + b"0]}\n"
 
     def come_and_go(name):
@@ -191,8 +191,8 @@ def next_match(link):
 
 
 def watchers(port):
-    """Spectators who start and stop watching and subscribing at the rate limit. Some watch a board of
-    megabytes, some read nothing. A person also asks for views of matches that last a moment."""
+    """Spectators who start and stop watching and subscribing, as fast as the rate limit allows. Some watch a
+    board of megabytes, and some read nothing. A person also asks for views of matches that last a moment."""
     size = 200_000
     board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1)) + "0\n"
     player = connect(port)
@@ -210,7 +210,7 @@ def watchers(port):
                 drain(link)
             lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
             lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
-            # by then, other matches are running
+            # after these, other matches are running
             for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):
                 link.sendall(lines)
 
@@ -226,7 +226,7 @@ def watchers(port):
 
 
 def frames(port):
-    """WebSockets with large, small, no, slow or forbidden frames."""
+    """WebSockets that send large, small, no, slow or forbidden frames."""
     words = b'{"type":"pong","id":0,"x":[' + b"0," * 32000 + b"0]}"
     large = b'{"type":"play","game":"graf","board":"' + b" " * 8_000_000
     kinds = [
@@ -259,8 +259,8 @@ def frames(port):
 
 
 def hints(port):
-    """People on the page who ask for hints, views and undo at the rate limit, on boards that are hard to show
-    or to solve."""
+    """People in browsers who ask for hints, views and undos as fast as the rate limit allows, on boards that
+    are hard to show or to solve."""
     boards = [("misie-patysie", "1000000 1000000 3", [1, 0]), ("paski", "7 11 13 100000", [7, 1])]
 
     def ask(name):
@@ -283,7 +283,7 @@ def hints(port):
 
 
 def pages(port):
-    """Requests for pages and their files, sent ahead of the answers. Half of these browsers do not read."""
+    """Browsers that send requests for pages before they get the answers. Half of them do not read."""
     paths = ["/", "/play", "/api/site", "/api/standings", "/api/tournament", "/nothing",
              *(f"/api/match/m{match}{part}" for match in range(1, 9) for part in ("", "/truth", "/position/3"))]
     heads = {path: f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() for path in paths}
@@ -298,14 +298,14 @@ def pages(port):
 
 
 def silence(port):
-    """Thousands of silent connections, and hundreds that send a byte a second and never finish a head or a
+    """Thousands of silent connections, and hundreds that send a byte a second and never finish a request or a
     line."""
     def sit(name):
         links = [connect(port, f"127.0.4.{1 + number // 400}") for number in range(CROWD * 10 // 23)]
         for byte in b"GET / HTTP/1.1\r\nX: " + b"y" * 40:
             time.sleep(1)
             for link in links[::8]:
-                with contextlib.suppress(OSError):  # the connection was put out
+                with contextlib.suppress(OSError):  # the referee has closed the connection
                     link.sendall(bytes([byte]))
         for link in links:
             link.close()
@@ -313,7 +313,7 @@ def silence(port):
 
 
 def comebacks(port):
-    """A player that reconnects to a long match again and again, and spectators of the match."""
+    """A player that reconnects to a long match again and again, and spectators of this match."""
     with connect(port) as link, link.makefile("rb") as lines:
         hello(link, "long")
         link.sendall(play("misie-patysie", "1000000 1000000 3", seat=0, against="random"))
@@ -349,7 +349,7 @@ ATTACKS = [comebacks, suggestions, presence, silence, pages, short_lines, connec
 
 @contextlib.contextmanager
 def under_way(port, names, crowd=CROWD):
-    """Runs these attacks on a referee, each as a process. Yields after all have begun."""
+    """Runs these attacks on a referee, each in a process of its own. Yields once all have begun."""
     processes = []
     try:
         for name in names:
@@ -364,7 +364,7 @@ def under_way(port, names, crowd=CROWD):
 
 
 def probed(port, seconds):
-    """The milliseconds that each question of a probe waited for its answer, ascending."""
+    """The milliseconds that a probe waited for each answer, in ascending order."""
     said = subprocess.run([sys.executable, "-S", __file__, str(port), "probe", str(seconds)], check=True, capture_output=True, text=True)
     return sorted(json.loads(said.stdout))
 
@@ -373,7 +373,7 @@ def probe(port, seconds):
     waited = []
     with connect(port) as link:
         name = b"probe-%d" % os.getpid()
-        link.sendall(b"name " + name + b"\n")  # a connection without a name makes room for others
+        link.sendall(b"name " + name + b"\n")  # a connection without a name may be closed for others
         read_until(link, b"\n  name " + name)
         over = time.perf_counter() + seconds
         while (asked := time.perf_counter()) < over:
@@ -395,7 +395,7 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     attack = next(each for each in ATTACKS if each.__name__ == what)
     links = attack(port)
-    # low priority, because real attackers would not use the referee's processors
+    # low priority, because a real attacker would use other processors than the referee
     for thread in os.listdir("/proc/self/task"):
         with contextlib.suppress(ProcessLookupError):  # the thread has ended
             os.setpriority(os.PRIO_PROCESS, int(thread), 19)
@@ -405,7 +405,7 @@ def main():
         link.setblocking(False)
         crowd.register(link, selectors.EVENT_READ)
     while True:
-        for key, _ in crowd.select():  # the crowd reads its input
+        for key, _ in crowd.select():  # the clients of the crowd read what they get
             with contextlib.suppress(OSError):
                 if key.fileobj.recv(65536):
                     continue

@@ -14,7 +14,7 @@ def cactus(rng, cycles):
 
 
 def make(game, rng):
-    """A random small board and a start (or None)."""
+    """A small random board, and a start or None."""
     if game == "misie-patysie":
         return f"{rng.randint(1, 9)} {rng.randint(0, 9)} {rng.randint(1, 5)}", None
     if game == "paski":

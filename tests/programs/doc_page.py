@@ -1,4 +1,4 @@
-"""A page of the project for tests: its examples, files and commands."""
+"""A page of the project, with its examples, files and commands, for tests."""
 
 import re
 import textwrap
@@ -15,14 +15,14 @@ class Page:
         return [textwrap.dedent(block) for block in found]
 
     def example(self, section, language):
-        """The blocks of a section, up to the next heading of its level or above."""
+        """The blocks of a section, up to the next heading of the same or a higher level."""
         level, rest = re.search(rf"^(#+) {re.escape(section)}\n(.*)", self.text, re.M | re.S).groups()
         return self.blocks(language, re.split(rf"(?m)^#{{1,{len(level)}}} ", rest)[0])[0]
 
     def files(self):
-        """Tournament files by the name in their first line."""
+        """The tournament files on the page, by the name in their first line."""
         return {match[1]: block for block in self.blocks("toml") if (match := re.match(r"# (\S+)\n", block))}
 
     def commands(self):
-        """The lines of command blocks, without their comments."""
+        """The lines of the page's command blocks, without their comments."""
         return [line.partition("  #")[0].strip() for block in self.blocks("sh") for line in block.splitlines()]

@@ -26,6 +26,6 @@ class Following(Travelling):
             self.write(file, text)
 
     def follow(self, page):
-        """Writes all files and runs all commands of a page, in order."""
+        """Writes all files of a page and runs all its commands, in order."""
         self.write_files(page)
         return [self.give(command) for command in page.commands()]

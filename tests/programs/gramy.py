@@ -24,28 +24,27 @@ SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 # A time limit for a loaded machine. A test that reaches it has failed.
 PATIENCE = 60 * SLOWNESS
 
-# For scripts that need only the standard library and modules beside them: it starts in half the time.
+# Starts Python in half the time, for scripts that use only the standard library and modules beside them.
 PYTHON = f"{sys.executable} -EsS"
 
-# How often a Client may repeat a refused request. The hundredth error would end its session.
+# How often a Client may repeat a refused request. The hundredth error ends a session.
 TRIES = 90
 
-# A temporary folder for files that programs leave for their users, such as logs. It is removed after the
-# tests.
+# A temporary folder for files that programs leave for their users, such as logs.
 LEFT_BEHIND = tempfile.TemporaryDirectory()
 os.environ["TMPDIR"] = LEFT_BEHIND.name
 os.environ["XDG_CACHE_HOME"] = LEFT_BEHIND.name
 
 
 def skip(why):
-    """Ends the program with the exit code that ctest knows as skipped, if this machine does not allow its
+    """Ends the program with the exit code that ctest counts as skipped, if this machine cannot run the
     tests."""
     print(why, file=sys.stderr)
     sys.exit(77)
 
 
 def no_sandbox():
-    """Why bubblewrap cannot make a sandbox here; empty if it can."""
+    """The reason why bubblewrap cannot make a sandbox here, or an empty text."""
     try:
         probe = subprocess.run(
             ["bwrap", "--unshare-all", "--disable-userns", "--unshare-user", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
@@ -57,13 +56,13 @@ def no_sandbox():
 
 
 def no_module_in_sandbox():
-    """Why a module from plug-bolek cannot run within a sandbox's memory here; empty if it can."""
+    """The reason why a module of plug-bolek cannot run within a sandbox's memory here, or an empty text."""
     small = subprocess.run(["prlimit", f"--data={1 << 30}", BIN / "gramy-plug-bolek", "--version"], capture_output=True)
     return "this build, with a sanitizer perhaps, does not run within that memory" if small.returncode else no_sandbox()
 
 
 def descendants(pid):
-    """The descendants of process `pid`."""
+    """The processes that descend from process `pid`."""
     parents = []
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -80,7 +79,7 @@ def descendants(pid):
 
 
 def house_bots(referee):
-    """Processes of the bots that a referee has started."""
+    """The processes of a referee's house bots."""
     found = set()
     for pid in descendants(referee.process.pid):
         with contextlib.suppress(OSError):  # the process has ended
@@ -90,7 +89,8 @@ def house_bots(referee):
 
 
 def kill_house_bots(referee):
-    """Kills processes and waits until they are gone, so that later answers do not come from them."""
+    """Kills a referee's house bots and waits until they are gone, so that later answers come from new
+    ones."""
     killed = house_bots(referee)
     for bot in killed:
         with contextlib.suppress(ProcessLookupError):
@@ -99,17 +99,17 @@ def kill_house_bots(referee):
         if not killed & house_bots(referee):
             return
         time.sleep(0.1)
-    raise AssertionError("those that were killed are still there")
+    raise AssertionError("the killed house bots are still there")
 
 
 def play_when_perfect_is_there(guest):
-    """Begins a match of a Client against a house bot, as soon as the bot is present."""
+    """Begins a match of a Client against a house bot once the bot is present."""
     for _ in range(TRIES):
         guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
         if guest.receive()["type"] == "start":
             return
         time.sleep(PATIENCE / TRIES)
-    raise AssertionError("perfect never came back")
+    raise AssertionError("the house bot perfect did not return")
 
 
 def bot_that(answer):
@@ -128,7 +128,7 @@ for line in sys.stdin:
 
 
 def printed(log):
-    """The lines in a process's log, without times and marks."""
+    """The lines that a process has printed into its log, without times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
 
 
@@ -139,8 +139,8 @@ def ask(*arguments, **options):
 
 
 def until(happens, why, patience=PATIENCE):
-    """Waits for a condition and returns its value. Raises an AssertionError with the reason if it never
-    holds."""
+    """Waits for a condition and returns its value. Raises an AssertionError with the reason if the condition
+    stays false."""
     deadline, pause = time.monotonic() + patience, 0.002
     while not (happened := happens()):
         if time.monotonic() > deadline:
@@ -154,7 +154,7 @@ class Folder(unittest.TestCase):
     """A folder for a test's files and referees. Referees that still run at the end are killed. `file` is the
     tournament that `begin` and `alone` play, if there is one."""
 
-    longest = 10 * PATIENCE  # time limit for a process
+    longest = 10 * PATIENCE  # time limit for a process, in seconds
     file = None
 
     def setUp(self):
@@ -169,8 +169,8 @@ class Folder(unittest.TestCase):
         return ask("tournament", self.write("tournament.toml", text), "--out", self.folder / out, *arguments)
 
     def start(self, *arguments, env={}, **options):
-        """Starts gramy-referee with additional environment variables. Its output is dropped unless `stdout`
-        is given."""
+        """Starts gramy-referee with additional environment variables. Its output is dropped if `stdout` is
+        not given."""
         log = self.enterContext(tempfile.NamedTemporaryFile(dir=self.folder, prefix="said-"))
         process = subprocess.Popen([BIN / "gramy-referee", *arguments],
                                    **{"stdout": subprocess.DEVNULL, "stderr": log, "text": True, "env": os.environ | env} | options)
@@ -192,7 +192,7 @@ class Folder(unittest.TestCase):
         until(lambda: text in self.said(process), f"it does not say: {text}")
 
     def finish(self, *processes, code=0):
-        """Waits until these processes have ended with this code. Returns the last one's messages."""
+        """Waits until these processes have ended with this code. Returns the messages of the last one."""
         for process in processes:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(self.longest)
@@ -216,7 +216,7 @@ class Folder(unittest.TestCase):
 
         def alive():
             for process in pathlib.Path("/proc").glob("[0-9]*"):
-                with contextlib.suppress(OSError):  # it has ended, or belongs to another user
+                with contextlib.suppress(OSError):  # the process has ended, or belongs to another user
                     if (process / "cwd").readlink() == self.folder:
                         return True
             return False
@@ -237,8 +237,8 @@ class Folder(unittest.TestCase):
 
 
 class Listening:
-    """A program that listens on a free port, for the time of a `with`. Its first line is `says` followed by
-    the port."""
+    """A program that listens on a free port while its `with` lasts. Its first line is `says` with the port
+    after it."""
 
     def __init__(self, *command, says, cwd=None):
         self.command, self.says, self.cwd = [BIN / command[0], *command[1:]], says, cwd
@@ -276,7 +276,7 @@ class Referee(Listening):
 
 
 class Client:
-    """A client with JSON lines that sends exactly the given messages."""
+    """A client in JSON lines that sends exactly the given messages."""
 
     def __init__(self, referee, name=None, source=None, **hello):
         self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE, source_address=source and (source, 0))
@@ -298,8 +298,8 @@ class Client:
         self.socket.sendall(data)
 
     def receive(self, pongs=True):
-        """The next message. Answers and skips pings unless `pongs` is false. None after the referee has
-        closed."""
+        """Returns the next message, or None after the referee has closed. Answers pings and skips them unless
+        `pongs` is false."""
         while True:
             while b"\n" not in self.buffer:
                 data = self.socket.recv(65536)
@@ -308,7 +308,7 @@ class Client:
                 self.buffer += data
             line, self.buffer = self.buffer.split(b"\n", 1)
             if not self.has_heard and not line.startswith(b"{"):
-                continue  # the greeting for a client that was silent for a second
+                continue  # the greeting of a client that has said nothing for a second
             self.has_heard = True
             message = json.loads(line)
             if message["type"] != "ping" or not pongs:
@@ -341,7 +341,7 @@ class Client:
 
 
 class Netcat:
-    """A person with a real `nc`, line by line."""
+    """A person with a real `nc`, who types lines and reads the screen."""
 
     def __init__(self, referee):
         self.process = subprocess.Popen(
@@ -349,7 +349,7 @@ class Netcat:
         )
         os.set_blocking(self.process.stdout.fileno(), False)
         self.screen = ""  # all output so far
-        self.mark = 0  # output before this place has been waited for
+        self.mark = 0  # output before this index was already seen
 
     def __enter__(self):
         return self
@@ -368,7 +368,7 @@ class Netcat:
         self.process.stdin.flush()
 
     def see(self, pattern):
-        """Waits until the pattern appears in new output; returns the match."""
+        """Waits until the pattern appears in new output. Returns the match."""
         deadline = time.monotonic() + PATIENCE
         while True:
             found = re.search(pattern, self.screen[self.mark :], re.M)
@@ -377,7 +377,7 @@ class Netcat:
                 return found
             left = deadline - time.monotonic()
             if left <= 0 or not self._read(left):
-                raise AssertionError(f"never saw {pattern!r}; the screen since:\n{self.screen[self.mark:]}")
+                raise AssertionError(f"the screen never showed {pattern!r}; the screen since:\n{self.screen[self.mark:]}")
 
     def _read(self, seconds):
         if not select.select([self.process.stdout], [], [], seconds)[0]:

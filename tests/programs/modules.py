@@ -1,4 +1,4 @@
-"""Modules of the task for tests: their files, a cache of their own, and a check that no process is left."""
+"""Modules of the contest task for tests, with a cache of their own and a check that no process is left."""
 
 import os
 import pathlib
@@ -21,20 +21,20 @@ def call(*command, text="", **options):
 
 
 def shown_commands(beginning):
-    """The block of commands with this beginning, in the README or the page of modules."""
+    """The block of commands with this beginning, in the README or on the page about modules."""
     blocks = [block for page in ("README.md", "bots/bolek/README.md") for block in re.findall(r"```sh\n(.*?)```", (SOURCE / page).read_text(), re.S)]
     return next(block for block in blocks if block.startswith(beginning))
 
 
 def modules_running(cache):
-    """Processes whose program is in the cache."""
+    """The processes whose program lies in the cache."""
     found = []
     for exe in pathlib.Path("/proc").glob("[0-9]*/exe"):
         try:
             if str(exe.readlink()).startswith(str(cache)):
                 found.append(exe.parent.name)
         except OSError:
-            continue  # it has ended, or belongs to another user
+            continue  # the process has ended, or belongs to another user
     return found
 
 

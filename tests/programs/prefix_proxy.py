@@ -11,7 +11,7 @@ PREFIX = "/gramy"
 
 
 class PrefixProxy:
-    """Serves for the time of a `with`. `strays` are the requested targets outside the prefix."""
+    """The proxy while its `with` lasts. `strays` are the requested targets outside the prefix."""
 
     def __init__(self, port):
         self.strays = strays = []
@@ -26,7 +26,7 @@ class PrefixProxy:
                             pump(self.connection, server)
 
             def head(self):
-                """The head of the next GET, without the prefix; nothing at the end or for a stray."""
+                """The head of the next GET without the prefix, or nothing at the end and after a stray."""
                 head = b""
                 while not head.endswith(b"\r\n\r\n"):
                     line = self.rfile.readline()
@@ -57,7 +57,7 @@ class PrefixProxy:
 
 
 def pump(source, sink):
-    """Copies until either end closes, and then closes the other."""
+    """Copies bytes until either end closes, and then closes the other."""
     try:
         while data := source.recv(1 << 16):
             sink.sendall(data)

@@ -13,7 +13,7 @@ class Proxy:
     def __init__(self, target):
         self.target = str(target)
         self.flowing = True
-        self.changes = threading.Condition()  # for `flowing`
+        self.changes = threading.Condition()  # of `flowing`
         self.connections = set()
         self.to_be_lost = []
         self.lost = []
@@ -30,8 +30,8 @@ class Proxy:
         threading.Thread(target=self.accept, daemon=True).start()
 
     def refuse(self):
-        """Cuts all connections and accepts none, until listen() is called."""
-        with contextlib.suppress(OSError):  # it does not listen
+        """Cuts all connections and refuses new ones until listen() is called."""
+        with contextlib.suppress(OSError):  # the listener is closed already
             self.listener.shutdown(socket.SHUT_RDWR)
         self.cut()
 
@@ -40,7 +40,7 @@ class Proxy:
             connection.cut()
 
     def hold(self):
-        """Accepts and keeps connections, but passes nothing on."""
+        """Keeps connections and accepts new ones, but passes nothing on."""
         with self.changes:
             self.flowing = False
 
@@ -51,12 +51,12 @@ class Proxy:
             self.changes.notify_all()
 
     def is_heard(self):
-        """Whether the server has begun to answer every request that got through."""
+        """Whether the server has begun to answer each request that reached it."""
         return not any(connection.is_asking for connection in list(self.connections))
 
     def lose_answer(self, text):
         """Cuts the next connection that sends this request, after the server has carried it out and before
-        the answer gets through. `text` is in a statement that the client prepared before."""
+        the answer arrives. `text` is part of a statement that the client prepared before."""
         self.to_be_lost.append(text.encode())
 
     def close(self):
@@ -82,7 +82,7 @@ class Connection:
     def __init__(self, proxy, client, server):
         self.proxy = proxy
         self.ends = (client, server)
-        self.prepared = {}  # names of the statements whose answer will be lost
+        self.prepared = {}  # names of the prepared statements whose answer will be lost
         self.losing = None
         self.is_asking = False
         proxy.connections.add(self)
@@ -101,8 +101,7 @@ class Connection:
             server.sendall(data)
 
     def pass_on(self, is_asking):
-        """Waits while the proxy holds everything back. Then records whether the client waits for an
-        answer."""
+        """Waits while the proxy holds everything back. Then notes whether the client waits for an answer."""
         with self.proxy.changes:
             self.is_asking = False
             self.proxy.changes.wait_for(lambda: self.proxy.flowing)

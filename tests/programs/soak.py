@@ -35,8 +35,8 @@ if not os.path.exists(under_way):
 os.setpriority(os.PRIO_PROCESS, 0, 19)
 """ + STALLER
 
-# A player that waits for the attacks and thinks this many seconds before each move. Its moves do not depend
-# on the time.
+# A player that waits for the attacks, and thinks this many seconds before each move. The time does not change
+# its moves.
 THOUGHTFUL = """
 import json, os, socket, sys, time
 seconds, stdio = float(sys.argv[1]), sys.argv[-1] == "--stdio"
@@ -94,7 +94,7 @@ HOSTILE_PLAYERS = {
     "crowder": ["connections", "silence", "short_lines", "watchers"],
 }
 
-# Games for rated matches with a clock; no match ends by repetition.
+# Games for rated matches with a clock. None of them can end by repetition.
 RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
 
 
@@ -109,7 +109,7 @@ def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0, attackers=())
 
 def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds=0.25, hostile_clock="initial_ms = 4000",
                            crowd=attacks.CROWD):
-    """The same tournament with hostile players."""
+    """The tournament of honest players with hostile players added."""
     script = folder / "hostile.py"
     script.write_text(HOSTILE)
     return alone(folder, boards, games, initial_ms, seconds, HOSTILE_PLAYERS) + "".join(
@@ -118,26 +118,26 @@ def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds
 
 
 def recorded(out):
-    """The matches in a tournament's folder so far. An incomplete line does not count."""
+    """The matches in a tournament's folder so far, without an incomplete last line."""
     file = out / "matches.jsonl"
     lines = file.read_text().split("\n")[:-1] if file.exists() else []
     return [json.loads(line) for line in lines]
 
 
 def of_honest_players(matches):
-    """The matches between honest players, by id."""
+    """The matches between two honest players, by id."""
     return {match["match"]: ([move for move, _ in match["moves"]], match["result"], match["reason"])
             for match in matches if HONEST_PLAYERS.issuperset(match["players"])}
 
 
 def lost_by_honest_players(matches):
-    """The matches that an honest player has lost by a fault."""
+    """The matches that an honest player lost by a fault."""
     return [match for match in matches if match["reason"] != "normal" and match["result"] != "draw"
             and match["players"][1 - int(match["result"])] in HONEST_PLAYERS]
 
 
 def play_rated(client, number, initial_ms):
-    """Plays one rated match with a clock against `perfect`. Returns the reason for its end."""
+    """Plays a rated match with a clock against `perfect`. Returns the reason for its end."""
     clock = {"initial_ms": initial_ms * SLOWNESS, "increment_ms": 100 * SLOWNESS}
     client.send(type="play", game=RATED[number % len(RATED)], size=12, seed=number, rated=True, clock=clock)
     while (message := client.receive())["type"] != "end":
@@ -161,7 +161,7 @@ def start_tournament(folder, text, out):
 
 
 class Rated:
-    """A client that plays rated matches one after another on a thread, and keeps the reasons of their ends."""
+    """A client that plays rated matches on a thread and keeps the reasons of their ends."""
 
     def __init__(self, referee, initial_ms=5000):
         self.reasons, self.initial_ms = [], initial_ms
@@ -187,7 +187,7 @@ class Rated:
 
 
 def asked_by_a_probe(port):
-    """Runs a probe for 5 s. Returns a sentence about how long it waited for answers."""
+    """Runs a probe for 5 s. Returns a sentence about how long it waited for its answers."""
     try:
         waited = attacks.probed(port, 5)
     except subprocess.CalledProcessError as failure:
@@ -196,7 +196,7 @@ def asked_by_a_probe(port):
 
 
 def watch(minutes, folder, referee, tournament, rated):
-    """Prints a line each minute. Returns the memory of both referees in MB, by minute."""
+    """Prints a line each minute. Returns the memory of both referees in MB for each minute."""
     memory = []
     end = time.monotonic() + minutes * 60
     while (left := end - time.monotonic()) > 0:
@@ -211,14 +211,14 @@ def watch(minutes, folder, referee, tournament, rated):
 
 
 def grown(memory):
-    """Whether memory in the second half is more than a quarter above the first tenth."""
+    """Whether the memory in the second half is more than a quarter above that in the first tenth."""
     early = max(memory[:max(len(memory) // 10, 1)])
     return max(memory[len(memory) // 2:]) > 1.25 * early
 
 
 def soak(minutes, folder):
     """Runs the soak. Returns the broken promises, in words."""
-    boards = math.ceil(2 * minutes)  # for each game; about as many as there is time for
+    boards = math.ceil(2 * minutes)  # boards of each game, about as many as there is time for
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]
     expected = of_honest_players(recorded(folder / "alone"))

@@ -1,4 +1,4 @@
-"""The truth about a tournament: gramy-referee analyse."""
+"""`gramy-referee analyse`: the truth about matches and tournaments."""
 
 import json
 import pathlib
@@ -33,7 +33,7 @@ class Analyse(Folder):
         cls.lines = (cls.out / "matches.jsonl").read_text().splitlines()
         cls.first = json.loads(cls.lines[0])
 
-    def test_measured_accuracies_are_those_the_players_were_set_to(self):
+    def test_measured_accuracies_are_near_the_error_rates_of_the_players(self):
         truth = json.loads(analyse(self.out, "--json").stdout)
         self.assertEqual(len(truth["games"]), 6)
         for where, entries, least in (("all games", truth["players"], 500), *((*game, 30) for game in truth["games"].items())):
@@ -45,7 +45,7 @@ class Analyse(Folder):
                 tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
                 self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=(where, entry["name"]))
 
-    def test_every_lost_match_of_a_won_start_has_a_losing_move(self):
+    def test_each_lost_match_from_a_won_position_has_a_losing_move(self):
         truth = json.loads((self.out / "truth.json").read_text())
         losses = {entry["name"]: entry["losses"] for entry in truth["games"]["paski"]}
         lost = [match for match in map(json.loads, self.lines) if match["game"] == "paski" and "perfect" in match["players"]]
@@ -81,7 +81,7 @@ class Analyse(Folder):
                 self.assertRegex(text, rf"(?m)^{' '.join(map(str, move['better']))}: .*\.$")
         self.assertEqual(analyse(record).stdout, text)
 
-    def test_bad_input(self):
+    def test_files_that_are_no_records_and_bad_arguments_are_refused(self):
         torn = self.write("torn", '{"match":')
         deep = [self.write(f"deep{i}", self.lines[0][:-1] + ',"info":[[0,' + opening * 100_000 + "1" + closing * 100_000 + "]]}\n")
                 for i, (opening, closing) in enumerate((("[", "]"), ('{"a":', "}")))]
@@ -100,7 +100,7 @@ class Analyse(Folder):
         self.assertEqual(done.stderr, f"gramy-referee: match {of_others} is not among the {len(listed)} in '{self.out}' that 'shaky' has "
                                       f"played, such as {listed[0]['number']}\n")
 
-    def test_a_record_sends_a_terminal_no_commands(self):
+    def test_control_codes_in_a_record_do_not_reach_the_terminal(self):
         rude = "a\x1b[2J\x9b2J\u202eb\n"
         for changes in ({"match": rude, "players": [rude, "b"], "detail": rude}, {"reason": rude}, {"result": rude},
                         {"game": rude}, {"board": rude}):
@@ -113,7 +113,7 @@ class Analyse(Folder):
 
 
 class Stopped(Folder):
-    # Boards that take many seconds to solve, so that the request to stop comes in time.
+    # Boards that take many seconds to solve, so that a signal arrives before their end.
     CITIES = ["100 100\n" + "." * column + "C" + "." * (99 - column) + "\n" + ("." * 100 + "\n") * 98 + "." * 99 + "T\n"
               for column in range(30)]
 
@@ -128,7 +128,7 @@ class Stopped(Folder):
             until(lambda: handles(process, how), "it does not handle the signal")
             self.assertEqual((self.end(process, how), process.stdout.read()), ("", ""))
 
-    def test_a_signal_ends_the_judging_of_a_tournament_and_leaves_its_folder_whole(self):
+    def test_a_signal_ends_the_analysis_of_a_tournament_and_leaves_its_folder_unchanged(self):
         for number, board in enumerate(self.CITIES):
             self.write(f"{number}.in", board)
         file = self.write("city.toml", our_players(a="random --seed 0", b="random --seed 1") +
@@ -137,7 +137,7 @@ class Stopped(Folder):
         standings = self.folder / "out/standings.json"
         until(lambda: standings.exists() and json.loads(standings.read_text())["finished"], "it is not over")
         self.end(process, signal.SIGINT)
-        self.assertFalse((self.folder / "out/truth.json").exists(), "part of the truth is none")
+        self.assertFalse((self.folder / "out/truth.json").exists(), "no partial truth is stored")
         self.assertEqual(len(self.matches()), 60)
         shown = ask("standings", self.folder / "out")
         self.assertEqual((shown.returncode, shown.stderr), (0, ""))

@@ -1,4 +1,4 @@
-"""The task's module: gramy's in a grader, and any module in `graj`."""
+"""The contest task's modules: gramy's in the contest's grader, and any module in `graj`."""
 
 import concurrent.futures
 import contextlib
@@ -27,12 +27,12 @@ CONTEST = [
     "10000000 10000000 1000000",
 ]
 
-# Without sandboxes, modules are judged in the open. Modules that attack their judge are then left out.
+# Without a sandbox, modules run unprotected, and modules that attack their judge are left out.
 NO_SANDBOX = no_sandbox()
 WITHOUT_WALLS = ["--no-sandbox"] if NO_SANDBOX else []
 
 STRICT = ["-O2", "-Wall", "-Wextra", "-pedantic", "-Werror"]
-# Commands that compile a grader with the module, by language.
+# The commands that compile a grader with gramy's module, by language.
 COMMANDS = {
     "c": lambda grader: ["gcc", "-std=c90", *STRICT, "-static", "mis.c", f"{grader}.c", "-o", grader],
     "cpp": lambda grader: ["g++", "-std=c++98", *STRICT, "-static", "-x", "c++", "mis.cpp", f"{grader}.c", "-o", grader],
@@ -48,13 +48,13 @@ def limit_memory(size):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
-# Numbers of the system call seccomp.
+# The number of the system call seccomp.
 SECCOMP = {"x86_64": 317, "aarch64": 277}
 
 
 def refuse_reports():
-    """Makes the kernel report no system calls for this process's next program, as in a container with a
-    filter of its own."""
+    """Makes the kernel report no system calls of this process's next program, as in a container with a
+    filter."""
     load, equal, give, new_listener, busy = 0x20, 0x15, 0x06, 8, 0x50010
     program = [(load, 0, 0, 0), (equal, 0, 3, SECCOMP[platform.machine()]), (load, 0, 0, 24), (0x45, 0, 1, new_listener),
                (give, 0, 0, busy), (give, 0, 0, 0x7FFF0000)]
@@ -78,10 +78,10 @@ class Module(Folder):
         done = call(*COMMANDS[language](grader), cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertNotIn("Warning", done.stdout)
-        # A separate name, because the next language compiles to the same one.
+        # A name for each language, because all compile to the same name.
         return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
 
-    def test_mis_compiles_without_warnings(self):
+    def test_gramys_module_compiles_without_warnings(self):
         for compiler, standards, file in (
             ("gcc", ["c90", "c99"], "mis.c"),
             ("clang", ["c90", "c99"], "mis.c"),
@@ -102,10 +102,10 @@ class Module(Folder):
             return {line.partition("(")[0] for line in listed.stdout.split("\n") if line}
 
         self.assertEqual(symbols("--defined-only"), {"poczatek", "ruch_bolka"})
-        # The module calls nothing that does input or output.
+        # The module calls no function for input or output.
         self.assertLessEqual(symbols("--undefined-only"), {"malloc", "free", "memset", "_GLOBAL_OFFSET_TABLE_"})
 
-    def test_all_languages_give_the_same_answers_within_the_memory_of_the_task(self):
+    def test_the_module_gives_the_same_answers_in_all_languages_within_the_memory_of_the_task(self):
         rng = random.Random(4)
         pools = [(m, p, mpo) for m in range(41) for p in range(41) for mpo in range(1, 41)]
         pools += [tuple(rng.randint(0, 10 ** rng.randint(1, 7)) for _ in "mp") + (rng.randint(1, 50000),) for _ in range(300)]
@@ -117,7 +117,7 @@ class Module(Folder):
             done = call(program, text=text, preexec_fn=limit_memory(32 * MIB))
             answers[language] = done.stdout
             self.assertEqual(call(program, text=text).stdout, done.stdout)
-            # With little memory, moves are worse but legal.
+            # With less memory than the task allows, moves are worse but legal.
             poor = call(program, text="10000000 10000000 2000000\n2000000 1 2000000\n", preexec_fn=limit_memory(8 * MIB))
             self.assertEqual(poor.returncode, 0, poor.stderr)
             for pool, line in zip(((10**7, 10**7), (2000000, 1)), poor.stdout.splitlines(), strict=True):
@@ -137,8 +137,8 @@ class Graj(Folder):
         """Plays a module on a board with the program that scripts/graj starts."""
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
-    def test_our_module_wins_against_every_lolek(self):
-        # A perfect loser makes small moves: hundreds of thousands on the largest board.
+    def test_gramys_module_wins_against_each_kind_of_lolek(self):
+        # A perfect loser makes small moves, which are hundreds of thousands on the largest board.
         cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
                  *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:
@@ -146,14 +146,14 @@ class Graj(Folder):
                 done = self.judge(self.own(language), game, "--lolek", lolek, "--seed", 5)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
-    def test_a_won_pool_is_won_and_a_lost_one_lost(self):
+    def test_gramys_module_wins_won_pools_and_loses_lost_ones(self):
         for board, won in (("2 2 3", True), ("1 2 3", False), ("0 8 3", False), ("12 1 9", False), ("9 7 2", True), ("7 4 9", False)):
             with self.subTest(board):
                 done = self.judge(BOLEK / "mis.pas", board, "--lolek", "perfect")
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
-    def test_the_verdict_wrong_in_a_lost_pool_comes_with_a_note_that_it_was_lost(self):
+    def test_the_verdict_wrong_in_a_lost_pool_has_a_note_that_the_pool_was_lost(self):
         cases = (
             ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
             ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
@@ -167,12 +167,12 @@ class Graj(Folder):
                 hint = f"gramy-graj: expected a pool that Bolek can win, as in the task, found {game}"
                 self.assertEqual([line for line in done.stderr.splitlines() if "gramy-graj" in line], [hint] if lost else [])
 
-    def test_the_transcript_shows_every_move(self):
+    def test_graj_prints_every_move_on_request(self):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")
 
-    def test_a_terminal_shows_the_progress_of_a_long_game(self):
+    def test_graj_shows_the_progress_of_a_long_match_on_a_terminal(self):
         ours, theirs = pty.openpty()
         with open(ours, "rb", buffering=0) as terminal:
             with open(theirs, "wb") as end:
@@ -180,13 +180,13 @@ class Graj(Folder):
                 done = subprocess.run([BIN / "gramy-graj", program, *WITHOUT_WALLS, "--lolek", "trivial"], input="100000 100000 2",
                                       stdout=subprocess.PIPE, stderr=end, text=True, timeout=PATIENCE)
             shown = ""
-            with contextlib.suppress(OSError):  # the terminal's end; what was printed may come in pieces
+            with contextlib.suppress(OSError):  # the terminal was closed; its text comes in pieces
                 while piece := terminal.read(65536):
                     shown += piece.decode()
         self.assertEqual(done.stdout, "OK\n")
         self.assertRegex(shown, r"^\r10000 moves, \d+ bears and \d+ sticks are left\x1b\[K(\r\d+0000 moves, [^\r]*)*\r\x1b\[K$")
 
-    def test_each_fault_of_a_module_has_its_verdict(self):
+    def test_each_fault_of_a_module_has_a_verdict_of_its_own(self):
         cases = (
             ("trivial.pas", "9 9 3", ["--lolek", "perfect"],
              "Przegrana Bolka!\nthe move that lost: ruch_bolka(9, 9) took 1 and 0, 3 and 0 wins"),
@@ -223,13 +223,13 @@ class Graj(Folder):
                 if file == "closes.c":
                     self.assertEqual(done.stderr, "the module has closed descriptors that are not its own\n")
 
-    def test_a_module_may_use_the_names_of_the_system(self):
+    def test_a_module_may_define_names_of_the_system_library(self):
         file = TESTS / "modules/globals.c"
         for module in (file, shutil.copy(file, self.folder / "globals.cpp")):
             done = self.judge(module, "2 5 3")
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
-    def test_a_program_that_cannot_be_executed_is_not_judged(self):
+    def test_graj_refuses_a_program_that_cannot_be_executed(self):
         for mode, walls in itertools.product((0o600, 0o700), {(*WITHOUT_WALLS,), ("--no-sandbox",)}):
             program = self.folder / "module"
             program.write_text("no program")
@@ -238,7 +238,7 @@ class Graj(Folder):
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertRegex(done.stderr, r"^gramy-graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
 
-    def test_nothing_that_a_module_has_forked_outlives_the_game(self):
+    def test_processes_that_a_module_forked_end_with_the_match(self):
         program = self.compiled(TESTS / "modules/escapes.c")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
             done = call(BIN / "gramy-graj", program, *walls, text="1 1 3")
@@ -257,13 +257,13 @@ class Graj(Folder):
         self.assertEqual((done.returncode, done.stdout), (-signal.SIGKILL, "OK\n"))
 
     @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
-    def test_in_a_sandbox_no_module_forges_its_verdict_or_stops_its_judge(self):
+    def test_in_a_sandbox_a_module_neither_forges_its_verdict_nor_stops_its_judge(self):
         for file, verdict in (("forges.c", "the module wrote to standard output in ruch_bolka(9, 9)"),
                               ("stops.c", "the module did not return in time in ruch_bolka(9, 9)")):
             done = self.judge(TESTS / "modules" / file, "9 9 3", "--time-limit", "1")
             self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{verdict}\n"), done.stderr)
 
-    def test_without_a_sandbox_there_is_no_verdict_unless_asked_for(self):
+    def test_without_a_sandbox_graj_gives_no_verdict_unless_asked_to(self):
         (self.folder / "bin").mkdir()
         for name in ("gramy-graj", "gramy-supervise"):
             shutil.copy(BIN / name, self.folder / "bin")
@@ -280,7 +280,7 @@ class Graj(Folder):
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
-    def test_a_module_is_judged_with_a_note_where_the_kernel_reports_no_system_calls(self):
+    def test_a_module_is_judged_with_a_note_if_the_kernel_does_not_report_its_system_calls(self):
         note = ("gramy-graj: judging without the limit on memory and the ban on files: the kernel or the container reports no "
                 "system calls (Device or resource busy)\n")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
@@ -303,7 +303,7 @@ class Graj(Folder):
         self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, found "
                                       "that it ended before\n")
 
-    def test_bad_usage_and_bad_input_give_no_verdict(self):
+    def test_graj_gives_no_verdict_on_bad_usage_and_bad_input(self):
         for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):
             done = self.judge(BOLEK / "mis.cpp", game)
             self.assertEqual((done.returncode, done.stdout), (2, ""), game)
@@ -319,7 +319,7 @@ class Graj(Folder):
 
 
 class Compiling(Folder):
-    def test_compiler_errors_name_the_pupils_file_and_are_otherwise_unchanged(self):
+    def test_compiler_errors_name_the_pupils_file_and_are_not_changed_otherwise(self):
         broken = (TESTS / "modules/broken.cpp").read_text().replace(";", ";  // not in mis.cpp: here", 1)
         for folder, file, text, messages in (
             (TESTS / "modules", "broken.cpp", None, [r"^{}:5:10: error: .here_is_the_mistake. was not declared in this scope"]),
@@ -343,7 +343,7 @@ class Compiling(Folder):
                                  f"compile-bolek: expected a module that compiles, found: {first}")
                 self.assertNotRegex(done.stderr, re.compile(r"^mis\.(c|cpp|pas)[:(]", re.M))
 
-    def test_a_pascal_unit_has_any_name(self):
+    def test_a_pascal_module_may_have_any_unit_name(self):
         text = (TESTS / "modules/trivial.pas").read_text().partition("\n")[2]
         for file, head in (("mis2.pas", "unit mis2;"), ("kot.pas", "\ufeff(* unit x; *) { unit y; }\r\n// unit z;\r\nUNIT\r\n  Ala_1 ;"),
                            ("p.pas", "unit p;"), ("driver.pas", "unit driver;"), ("Zażółć.PAS", "unit mis;")):
@@ -356,7 +356,7 @@ class Compiling(Folder):
         done = self.script("compile-bolek", broken)
         self.assertIn(f"found: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
 
-    def test_the_error_about_a_file_outside_the_sandbox_says_so(self):
+    def test_the_error_about_a_file_outside_the_sandbox_names_what_the_sandbox_shows(self):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
             done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
@@ -373,7 +373,7 @@ class Compiling(Folder):
         changed.write_text("/* changed */\n" + (TESTS / "modules/wrong.cpp").read_text())
         self.assertNotEqual(self.compiled(changed), self.compiled(TESTS / "modules/wrong.cpp"))
 
-    def test_a_compiler_has_limits(self):
+    def test_the_compiler_of_a_module_is_limited_in_time_memory_and_output(self):
         for name, text in (
             ("zero.cpp", '#include "/dev/zero"\n'),
             ("long.c", "int poczatek(int m, int p, int mpo) { return 0; }\nchar all[1000000000] = {1};\n"),
@@ -390,14 +390,14 @@ class Compiling(Folder):
             self.assertLess(len(done.stderr), 110000)
         self.assertEqual([*self.cache.glob("tmp*")], [])
 
-    def test_a_file_of_more_than_a_megabyte_is_refused(self):
+    def test_a_module_of_more_than_a_megabyte_is_refused(self):
         file = self.folder / "long.c"
         file.write_text(" " * 1000001)
         done = self.script("compile-bolek", file)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertEqual(done.stderr, f"compile-bolek: expected a file of at most 1 MB, found one of 1000001 bytes: '{file}'\n")
 
-    def test_one_module_may_be_compiled_several_times_at_once(self):
+    def test_a_module_may_be_compiled_by_several_processes_at_once(self):
         file = self.folder / "mis.c"
         file.write_text((TESTS / "modules/globals.c").read_text() + "/* not seen before */\n")
         with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -406,7 +406,7 @@ class Compiling(Folder):
         self.assertEqual(call(BIN / "gramy-graj", *programs, *WITHOUT_WALLS, text="2 5 3").stdout, "OK\n")
         self.assertEqual([*self.cache.glob("tmp*")], [])
 
-    def test_any_file_name_is_accepted(self):
+    def test_a_modules_file_may_have_any_name(self):
         for name in ("two words.cpp", "$(touch gone) 'quoted\" `touch gone`;touch gone.cpp", "-h.pas", "*.pas", "-v.c"):
             language = name.rpartition(".")[2]
             shutil.copy(self.own(language), self.folder / name)
@@ -414,7 +414,7 @@ class Compiling(Folder):
             self.assertEqual((done.returncode, done.stdout), (0, "OK\n"), done.stderr)
         self.assertFalse((self.folder / "gone").exists())
 
-    def test_a_compiler_that_is_missing_is_named_with_its_package(self):
+    def test_a_missing_compiler_is_reported_with_its_package(self):
         tools = self.folder / "tools"
         tools.mkdir()
         for tool in ("bash", "cat", "dirname", "readlink", "stat"):
@@ -427,11 +427,11 @@ class Compiling(Folder):
                              (1, "", f"compile-bolek: expected {compiler}, which compiles '{file}', found no such program; "
                                      f"as root, run: apt-get install {package}\n"))
 
-    def test_a_folder_for_compiled_programs_is_required(self):
+    def test_compile_bolek_fails_without_a_folder_for_compiled_programs(self):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
-        for place in ("/proc", "/dev/null"):  # even root cannot make a folder there
+        for place in ("/proc", "/dev/null"):  # not even root can make a folder there
             done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertEqual(done.stderr, f"compile-bolek: expected a folder that can be written, for compiled programs, found "
@@ -439,13 +439,13 @@ class Compiling(Folder):
 
 
 class Readme(Folder):
-    """The commands exactly as printed."""
+    """The README's commands for modules, exactly as printed."""
 
     def setUp(self):
         super().setUp()
         self.link_repository()
 
-    def test_our_module_wins_every_contest_test_in_a_grader_full_of_globals(self):
+    def test_gramys_module_wins_all_contest_tests_in_a_grader_full_of_global_names(self):
         for language, grader in (("c", "graj.c"), ("cpp", "graj.c"), ("pas", "graj.pas")):
             folder = self.folder / f"mis_{language}"
             folder.mkdir()

@@ -1,4 +1,4 @@
-"""Players with a folder: it travels with the tournament, and the packed copy is what runs."""
+"""Players with a folder, of which a packed copy runs on any machine."""
 
 import shutil
 import unittest
@@ -6,7 +6,7 @@ import unittest
 from gramy import bot_that, no_sandbox
 from travelling import Travelling
 
-# A bot that plays by a file and a module beside it, and logs the files that it can see.
+# A bot that needs a file and a module beside it, and logs all files that it sees.
 BOT = """
 import os, sys, moves
 print("sees", sorted(os.listdir()), os.path.exists("FOLDER/class.toml"), file=sys.stderr)
@@ -52,7 +52,7 @@ class BotFolder(Travelling):
     def log(self):
         return "".join(path.read_text() for path in self.out.rglob("ala.log"))
 
-    def test_a_command_runs_in_a_copy_of_the_folder(self):
+    def test_a_players_command_runs_in_a_copy_of_its_folder(self):
         self.play()
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] True", self.log())
@@ -66,14 +66,14 @@ class BotFolder(Travelling):
         shutil.rmtree(self.cache)
         self.assertIn("6 of 6 played again: 6 the same", self.run_it(*verify))
 
-    @unittest.skipIf(no_sandbox(), "there can be no sandbox")
-    def test_a_sandbox_shows_the_folder_and_no_other(self):
+    @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
+    def test_a_sandbox_shows_the_players_folder_and_no_other(self):
         self.write_file(sandbox=True)
         self.play()
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] False", self.log())
 
-    def test_workers_get_the_bots_from_the_store(self):
+    def test_workers_get_the_folders_of_players_from_the_store(self):
         self.play()
         alone = self.moves()
         shutil.rmtree(self.out)
@@ -85,7 +85,7 @@ class BotFolder(Travelling):
         self.assertEqual(self.moves(), alone)
         self.assertIn("sees ['bot', 'data', 'moves.py']", self.log())
 
-    def test_a_worker_may_have_the_other_bots_elsewhere_and_refuse_those_without_a_sandbox(self):
+    def test_a_worker_may_take_other_bots_from_a_folder_and_refuse_bots_without_a_sandbox(self):
         bots = self.bot.rename(self.folder / "elsewhere")
         shutil.copytree(bots, self.folder, dirs_exist_ok=True)
         self.file.write_text(PLAYERS.replace("SANDBOX", "").replace('folder = "bots/ala"\n', ""))

@@ -1,4 +1,4 @@
-"""A tournament whose file changes while it is played, from one command to the next."""
+"""A tournament whose file changes between its runs."""
 
 import contextlib
 import json
@@ -12,8 +12,7 @@ import unittest
 from gramy import PYTHON, Folder, ask, bot_that, until
 from test_tournament import GATE
 
-# Plays its first or last legal move. gramy's own bots would draw lots from the match's id, which contains
-# names.
+# Plays its first or last legal move. gramy's own bots would move by the match's id, which contains names.
 BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
 FIRST, LAST = "bot.py 0", "bot.py -1"
 GATED = f"gate.py | {PYTHON} bot.py 0"
@@ -30,8 +29,8 @@ class ChangingClass(Folder):
         self.write("gate.py", GATE)
 
     def write_file(self, bots, top="", boards=3):
-        """Writes the file of a tournament of these bots, by name; "ola < ala" means that ola was ala before.
-        Two matches run at once, so that matches are recorded while a gated bot waits in its third one."""
+        """Writes the file of a tournament of these bots. "ola < ala" renames ala to ola. Two matches run at
+        once, so that matches are recorded while a gated bot waits in its third one."""
         players = ""
         for name, kind in bots.items():
             name, _, was = name.partition(" < ")
@@ -43,7 +42,7 @@ class ChangingClass(Folder):
         return self.write("t.toml", 'name = "class"\nconcurrency = 2\n' + top + players + GAMES % boards)
 
     def go_on(self, out="out", code=0, option="--out", *more):
-        """Plays the last written file; returns the messages."""
+        """Plays the file that was written last. Returns the messages."""
         return self.finish(self.begin(out, *more, option=option), code=code)
 
     def play(self, bots, top="", boards=3, **how):
@@ -51,7 +50,7 @@ class ChangingClass(Folder):
         return self.go_on(**how)
 
     def rows(self, out="out", what="match, version_0, version_1 FROM match ORDER BY rowid"):
-        """The matches in the store, with their players' versions; none without a store."""
+        """The matches in the store with the versions of their players, or none without a store."""
         with contextlib.suppress(sqlite3.Error):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute(f"SELECT {what}").fetchall()
@@ -77,9 +76,9 @@ class ChangingClass(Folder):
         self.assertIn(told, verified.stdout)
 
     def test_a_changed_class_ends_like_a_new_tournament_of_its_last_file(self):
-        """Several changes at once: players come, leave, come back, are renamed and get new versions, and
-        there are more boards."""
-        begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs, 5 boards, 2 seatings
+        """Makes several changes at once: players enter, leave, return, are renamed and get new versions, and
+        boards are added."""
+        begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs on 5 boards with swapped seats
         more = {"ula": LAST, "ewa < ola": LAST, "iga": FIRST, "ala": FIRST}
         fewer = {"iga": FIRST, "ewa": LAST, "ala": FIRST}
         back = {"ala": FIRST, "ewa": LAST, "ula": FIRST}
@@ -98,7 +97,7 @@ class ChangingClass(Folder):
                     self.assertIn(told, said)
                     if step == 0:
                         continue
-                    self.assertNotIn("keeps", self.go_on(option, option=option))  # there is no new change
+                    self.assertNotIn("keeps", self.go_on(option, option=option))  # the file has not changed again
                     if not (self.folder / f"fresh{step}").exists():
                         self.go_on(f"fresh{step}")
                     self.expect_the_same(option, f"fresh{step}")
@@ -108,7 +107,8 @@ class ChangingClass(Folder):
             self.expect_verified("22 of 22 played again: 22 the same, 0 diverged\nleft out: 20 matches of a player that had another name then", option)
 
     def expect_archived(self, out, said):
-        """Checks that `export --uncounted` prints the matches of ula's earlier version, and analyse reads them."""
+        """Checks that `export --uncounted` prints the matches of ula's earlier version, and that analyse
+        reads them."""
         self.assertIn(f"player ula: command was '{PYTHON} {FIRST}', is '{PYTHON} {LAST}'", said)
         exported = ask("export", self.folder / out, "--uncounted").stdout
         file = self.write("uncounted.jsonl", exported)
@@ -121,7 +121,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(each) for each in versions], [1, 1])
         self.assertNotEqual(*versions)
 
-    def test_editions_are_listed_and_the_file_of_an_older_edition_is_refused(self):
+    def test_editions_are_listed_and_the_file_of_an_earlier_edition_is_refused(self):
         for option in ("--out", "--store"):
             with self.subTest(option):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
@@ -165,7 +165,7 @@ class ChangingClass(Folder):
                 self.expect_verified("of a player that had another name then", out)
 
     def test_players_enter_and_leave_a_swiss_between_rounds(self):
-        """The result is the same with kills, and with any number of processes."""
+        """The result does not depend on kills or on the number of processes."""
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         newcomer = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "random": "random --seed 3"}
         back = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "ula": "perfect", "random": "random --seed 4", "perfect": "perfect"}
@@ -173,7 +173,7 @@ class ChangingClass(Folder):
         for bots, rounds in ((four, 1), (newcomer, 2), (back, 4)):
             told.append(self.play(bots, SWISS % rounds))
             if bots == newcomer:
-                self.assertNotIn("keeps", self.go_on())  # there is no new change
+                self.assertNotIn("keeps", self.go_on())  # the file has not changed again
                 self.expect_verified("left out: 10 matches of a player that left")
                 self.play_interrupted("shared", "--store", "--lease-ms", "2000")
             else:
@@ -192,8 +192,8 @@ class ChangingClass(Folder):
         self.assertEqual({place["name"] for place in standings["places"]}, set(four) | set(back))
 
     def play_interrupted(self, out, option, *more):
-        """Kills all processes while the gated player waits in its third match. With a lease, a worker helps
-        afterwards."""
+        """Kills all processes while the gated player waits in its third match. With a lease, a worker
+        finishes the matches."""
         before = len(self.rows(out))
         last = self.write("last", "2")
         killed = self.begin(out, *more, option=option)
@@ -205,7 +205,7 @@ class ChangingClass(Folder):
         if worker:
             self.finish(worker)
 
-    def test_a_player_that_leaves_a_swiss_gives_up_the_rest_of_the_round(self):
+    def test_a_player_that_leaves_a_swiss_in_a_round_loses_the_rest_of_the_round(self):
         last = self.write("last", "2")
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         self.write_file(four, SWISS % 2)
@@ -216,7 +216,7 @@ class ChangingClass(Folder):
         del four["gated"]
         shutil.copytree(self.folder / "out", self.folder / "shared")
         told = self.play(four, SWISS % 2)
-        self.assertIn(" matches, 3 players; ", told)  # and one player has left
+        self.assertIn(" matches, 3 players; ", told)  # one player has left
         self.assertIn("gated has left", told)
         self.assertIn("matches could not be played", told)
         self.assertIn("gated has left", self.go_on("shared", option="--store"))
@@ -226,7 +226,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
 
-    def test_a_test_may_be_given_more_pairs(self):
+    def test_an_sprt_may_get_more_pairs_after_its_end(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'
         two = {"a": "random --seed 1", "b": "random --seed 2"}
         self.play(two, sprt % 9, out="fresh")
@@ -237,7 +237,7 @@ class ChangingClass(Folder):
                 self.play(two, sprt % 9, out=option, option=option)
                 self.expect_same_standings(option, "fresh")
 
-    def test_a_stopped_and_changed_tournament_goes_on(self):
+    def test_a_tournament_continues_with_a_file_that_changed_while_it_was_stopped(self):
         """Stops the tournament while a bot waits in a new match."""
         last = self.write("last", "4")
         more = {**BOTS, "ala": GATED}
@@ -252,9 +252,8 @@ class ChangingClass(Folder):
         self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played so far; archives")
         self.expect_as_fresh(more, boards=1)
 
-    def test_a_killed_change_is_made_whole_or_not_at_all(self):
-        """Kills the command that makes the change before it, during it (by the size of its log) and after
-        it."""
+    def test_a_change_whose_process_is_killed_is_made_completely_or_not_at_all(self):
+        """Kills the command before, during and after the change. The size of the store's log tells when."""
         self.play(BOTS, boards=20)
         begun = self.rows()
         changed = {"perfect": "perfect", "greedy": "greedy", "ola < random": "random --seed 4"}
@@ -262,20 +261,20 @@ class ChangingClass(Folder):
         log = self.folder / "copy/results.sqlite-wal"
 
         def has_come(moment, process):
-            with contextlib.suppress(OSError):  # it has ended, or does not exist yet
+            with contextlib.suppress(OSError):  # the file does not exist yet, or does not any more
                 if moment == "locked":
                     return any("results.sqlite" in os.readlink(file) for file in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
                 return log.stat().st_size >= moment
             return False
 
-        found = set()  # how many editions there are
+        found = set()  # the numbers of editions found
         for moment in ("locked", 1, "told"):
             with self.subTest(moment):
                 shutil.rmtree(self.folder / "copy", ignore_errors=True)
                 shutil.copytree(self.folder / "out", self.folder / "copy")
                 with contextlib.closing(sqlite3.connect(self.folder / "copy/results.sqlite", isolation_level=None)) as store:
                     if moment == "locked":
-                        store.execute("BEGIN IMMEDIATE")  # blocks all other writers
+                        store.execute("BEGIN IMMEDIATE")  # makes all other writers wait
                     killed = self.begin("copy")
                     if moment == "told":
                         self.until_said(killed, "keeps")
