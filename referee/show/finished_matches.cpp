@@ -14,7 +14,7 @@ namespace gramy::referee {
 namespace {
 
 constexpr const char* withheld =
-    "A rated match is being played on this board: the values of its positions are shown when it is over.";
+    "A rated match is being played on this board. The values of its positions are shown after its end.";
 
 constexpr const char* archive_origin = "the archive";
 
@@ -26,8 +26,8 @@ HttpResponse broken_off(const std::string& note) {
   return response;
 }
 
-/// The position after the moves that the query gives, as seen at its place. The length of a request bounds
-/// their number.
+/// The position after the moves in the query, as seen at its place. The request's length limits the number of
+/// moves.
 HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std::stop_token& stop) {
   const auto place = place_in(request);
   if (!place) return no_number("at");
@@ -38,7 +38,7 @@ HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std
   for (std::string typed; std::getline(moves, typed, ',');) {
     throw_if_stopped(stop);
     const auto move = parse_move(typed);
-    if (!move) return error_response(400, "moves: expected moves with commas between them");
+    if (!move) return error_response(400, "moves: expected moves separated by commas");
     if (const auto why = position.why_illegal(*move)) return error_response(400, "moves: " + *why);
     position.play(*move);
     match.moves.push_back({*move, 0, ""});
@@ -46,7 +46,7 @@ HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std
   return json_response(position_json(match, position, match.moves.size(), *place));
 }
 
-/// The addresses that a match counts for. Processes of the referee have none.
+/// The addresses that a match is charged to. Processes of the referee have none.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
   std::set<std::string> addresses(origins.begin(), origins.end());
   if (addresses.size() > 1) addresses.erase("");
@@ -86,7 +86,7 @@ void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_po
   put({recorded(std::move(record), "", "", at), board}, std::move(finished.origins), bytes);
 }
 
-/// Keeps the match, unless it is larger than all the memory. Gives what is kept.
+/// Keeps the match and returns its entry. Keeps nothing if the match is larger than all the memory.
 FinishedMatches::Kept FinishedMatches::put(PlayedMatch match, BySeat<std::string> origins,
                                            std::size_t bytes) {
   Kept kept{std::make_shared<const PlayedMatch>(std::move(match)), 0, std::move(origins), bytes};

@@ -1,4 +1,4 @@
-// Finished matches of a referee, kept in memory for browsers.
+// Finished matches of a referee, which it keeps in memory for browsers.
 #pragma once
 
 #include <chrono>
@@ -27,12 +27,11 @@
 
 namespace gramy::referee {
 
-/// Where matches are found that are no longer in memory. Its functions may be called on several threads at
-/// once.
+/// Finds matches that are no longer in memory. Its functions may be called on several threads at once.
 struct MatchArchive {
-  /// A match by its id, with the text of its board.
+  /// The match with this id, with the text of its board; none if there is no such match.
   std::function<std::optional<RecordedMatch>(const std::string& id)> match{};
-  /// What happened to a match that was broken off, as a JSON object.
+  /// A JSON object about an interrupted match; none if there is no such match.
   std::function<std::optional<std::string>(const std::string& id)> broken_off{};
 };
 
@@ -52,18 +51,18 @@ class FinishedMatches {
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
       : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// A match begins. Until it is given to `keep`, readers may look around in its positions. If it is rated,
-  /// values of positions on its board are withheld.
+  /// Begins a match. Until `keep` gets it, readers may look around in its positions. While a rated match is
+  /// played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
-  /// Keeps nothing of an aborted match.
+  /// Keeps an ended match. Ignores an aborted one.
   void keep(Finished finished, std::chrono::system_clock::time_point at);
 
   /// Like Site::find, for requests whose path begins with "api", "match". The reply must not outlive this
   /// object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
-  /// A match that is being played, or that `find` finds.
+  /// Describes a match that is being played, or that `find` finds.
   std::optional<PageDescription> describe(const std::string& id);
 
   /// The number of matches kept.
@@ -94,14 +93,15 @@ class FinishedMatches {
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
-  std::unordered_map<std::string, KeptIterator> places_;                    // by id
-  std::map<std::string, std::map<std::uint32_t, KeptIterator>> by_origin_;  // by address, oldest first
-  Ranking<std::string> held_;                                               // bytes, by address
+  std::unordered_map<std::string, KeptIterator> places_;  // entries by match id
+  std::map<std::string, std::map<std::uint32_t, KeptIterator>>
+      by_origin_;              // entries by address, oldest first
+  Ranking<std::string> held_;  // bytes of each address
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;
-  std::unordered_map<std::string, MatchSetup> running_;  // by id
-  // Guards the opened matches.
+  std::unordered_map<std::string, MatchSetup> running_;  // running matches by id
+  // guards the opened matches
   std::mutex opened_in_use_;
   OpenedMatches opened_;
   JudgedMatches judged_;

@@ -26,11 +26,11 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// The same sizes as in referee/web/page/data.
+// The page has the same numbers, in referee/web/page/data.
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
-// Bounds of an export's lessons in one match.
+// Limits for an export's lessons in one match.
 constexpr std::size_t most_lessons = 20;
 constexpr std::size_t most_moves_of_a_lesson = 100;
 
@@ -38,7 +38,8 @@ constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
 
-/// The policy of the referee's answers as far as a document may set it. On a disk, files are no origin.
+/// The same policy as in the referee's answers, as far as a document can set it. Files on a disk have no
+/// origin.
 constexpr const char* policy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' file:; "
     "style-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'\">\n";
@@ -101,13 +102,13 @@ void prepare(const fs::path& out) {
   replace_file(out / mark, mark_text, for_all);
 }
 
-/// A script that gives answers to the page.
+/// A script file that gives answers to the page.
 class Script {
  public:
   void add(const std::string& address, std::string_view body) {
     answers_ += fmt::format("{}{}:{}", answers_.empty() ? "" : ",", json_text(address), body);
   }
-  /// Adds the positions from ply `from` on. `match`: the encoded id.
+  /// Adds the positions from ply `from` on. `match`: the match's id, encoded.
   void add_positions(const std::string& match, std::size_t from, std::vector<ordered_json> positions) {
     ordered_json deltas = ordered_json::array();
     for (std::size_t i = 1; i < positions.size(); ++i)
@@ -164,7 +165,8 @@ class Export {
     return std::get<HttpResponse>(std::move(reply));
   }
 
-  /// False if the truth is hidden or unknown: some boards cannot be solved.
+  /// Adds the truth about a match. Returns false if it is hidden, or unknown because the board cannot be
+  /// solved.
   bool add_truth(Script& script, const std::string& match) {
     try {
       return add(script, match + "/truth");
@@ -173,7 +175,7 @@ class Export {
     }
   }
 
-  /// False if the answer is an error.
+  /// Adds the answer at this address. Returns false if the answer is an error.
   bool add(Script& script, const std::string& address) {
     const HttpResponse found = answer(address);
     if (found.status == 200) script.add(address, *found.body);
@@ -187,7 +189,8 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    const bool has_truth = add_truth(truth, address);  // before the match, whose answer contains the accuracy
+    const bool has_truth = add_truth(truth, address);  // first the truth: the match's answer contains its
+                                                       // accuracy
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
@@ -212,8 +215,8 @@ class Export {
     }
   }
 
-  /// Writes the answers to all questions about the match's mistakes. The page reads this file when a reader
-  /// begins to learn from them.
+  /// Writes the answers about the match's mistakes into a file. The page reads it when a reader starts a
+  /// lesson.
   void write_lessons(const std::string& match, const fs::path& file) {
     Script script;
     std::size_t lessons = 0;

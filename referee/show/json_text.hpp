@@ -1,4 +1,4 @@
-// JSON in the form of an answer.
+// JSON values as text.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

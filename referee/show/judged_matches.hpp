@@ -14,8 +14,9 @@
 
 namespace gramy::referee {
 
-/// Entries are keyed by match number and edition of the tournament. Keeps the accuracies of all judged
-/// matches, and the whole truth about the last requested ones. Safe to use from several threads at once.
+/// Keeps the accuracies of all judged matches, and the whole truth about the matches that were requested
+/// last. Entries belong to a match number and an edition of the tournament. Safe to use from several threads
+/// at once.
 class JudgedMatches {
  public:
   struct Key {
@@ -28,11 +29,11 @@ class JudgedMatches {
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
   std::optional<HttpResponse> truth(const Key& match) const;
 
-  /// Ignores matches of an old edition. Takes constant time.
+  /// Keeps the accuracy. Ignores matches of an earlier edition. Takes constant time.
   void keep(const Key& match, const MatchAccuracy& accuracy);
   void keep(const Key& match, const HttpResponse& truth);
 
-  /// Forgets all entries of other editions.
+  /// Begins an edition, and forgets all entries of other editions.
   void begin_edition(std::uint64_t edition);
 
  private:

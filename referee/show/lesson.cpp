@@ -15,10 +15,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The most moves that are tried one by one.
+/// Above this number of legal moves, the right ones are not counted.
 constexpr std::uint64_t most_tried = 1000;
 
-/// A position and its analysis, which make moves together.
+/// A position and its analysis, which always make the same moves.
 struct Asked {
   const AnyBoard& board;
   AnyPosition position;
@@ -91,7 +91,8 @@ HttpResponse answer_to(const Question& question, const PlayedMatch& match, Solve
                        const std::stop_token& stop) {
   const auto& moves = match.match.moves;
   if (question.ply > moves.size())
-    return error_response(404, fmt::format("expected a ply up to {}, found {}", moves.size(), question.ply));
+    return error_response(404,
+                          fmt::format("expected a ply of at most {}, found {}", moves.size(), question.ply));
   const SolvedBoard solved = boards.of(match.board, for_browsers, stop);
   Asked asked{.board = solved.board,
               .position = solved.board.begin(match.match.start),

@@ -1,4 +1,4 @@
-// A position of a match as a question about the moves that keep its value.
+// Questions about a position of a match: the moves that keep its value.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,17 @@
 
 namespace gramy::referee {
 
-/// What a reader asks about a position of a recorded match.
+/// A question about a position of a recorded match.
 struct Question {
-  struct Hint {};  ///< how many moves keep the value
-  struct Best {};  ///< a move that keeps it, and why
+  struct Hint {};  ///< asks how many moves keep the value
+  struct Best {};  ///< asks for a move that keeps the value, and the reason
 
   std::size_t ply = 0;
-  std::variant<Hint, Best, AnyMove> about{};  ///< a move: whether it keeps the value, and why
+  std::variant<Hint, Best, AnyMove> about{};  ///< a move: asks whether it keeps the value, and why
 };
 
-/// Reads the parts of a path after the ply: none for a hint, "best", or a move as typed. None if it is
-/// anything else.
+/// Reads the parts of a path after the ply: none for a hint, "best", or a move as typed. None for any other
+/// path.
 std::optional<Question> question_in(std::size_t ply, std::optional<std::string_view> about);
 
 /// A JSON object. Values are those of the player to move at the position.

@@ -21,16 +21,16 @@ inline constexpr std::size_t plies_at_once = 2000;
 /// The accuracy of both players.
 struct MatchAccuracy {
   BySeat<std::uint64_t> mistakes{};
-  BySeat<std::optional<double>> rates{};  ///< none: the player could not make a mistake
+  BySeat<std::optional<double>> rates{};  ///< none for a player that could not make a mistake
 };
 
 MatchAccuracy accuracy_in(const MatchVerdict& verdict);
 MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
 
-/// Properties of a match that are not in its record.
+/// Properties of a match that its record does not have.
 struct MatchRemarks {
   std::string board_name{};
-  std::optional<std::string> hidden{};  ///< the reason why its truth is hidden; none: it is shown
+  std::optional<std::string> hidden{};  ///< why the truth about the match is hidden; none if it is shown
   std::optional<MatchAccuracy> accuracy{};
 };
 
@@ -45,7 +45,7 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply,
                           std::span<const Number> place = {});
 
-/// What tells programs about a link to this match.
+/// The description that other sites show for a link to this match.
 PageDescription description_of(const GameInfo& game, const BySeat<std::string>& players);
 
 /// The most mistakes of a match that the page explains.

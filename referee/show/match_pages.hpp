@@ -1,4 +1,4 @@
-// Answers about one match, for every kind of site.
+// Answers about one match, which all kinds of site give.
 #pragma once
 
 #include <functional>
@@ -17,11 +17,12 @@ namespace gramy::referee {
 
 /// A finished match.
 struct KeptMatch {
-  std::string key;  ///< key in OpenedMatches
+  std::string key;  ///< key of the match in OpenedMatches
   MatchRemarks remarks;
   std::function<PlayedMatch()> load;
-  std::function<Reply()> truth;                 ///< called only if the truth is not hidden
-  std::function<Reply(Question question)> ask;  ///< likewise
+  std::function<Reply()> truth;                 ///< judges the match; called only if its truth is not hidden
+  std::function<Reply(Question question)> ask;  ///< answers a question; called only if the truth is not
+                                                ///< hidden
 };
 
 /// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/position/PLY` (`?at=PLACE`),
@@ -31,19 +32,19 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// The account in SolvedBoards for requests of browsers.
+/// The account of browsers' requests in SolvedBoards.
 inline constexpr std::string_view for_browsers = "browsers";
 
-/// The answer for a hidden truth, with its reason.
+/// The answer if the truth is hidden, with the reason.
 HttpResponse hidden(const std::string& why);
 HttpResponse no_such_match(std::string_view id);
 HttpResponse nothing_there();
 
-/// The numbers of the query's `at`: where the reader looks (see `HasScenes` in engine/game.hpp). None if they
-/// are no numbers, or too many.
+/// The numbers in the query's `at`: where the reader looks (see `HasScenes` in engine/game.hpp). None if
+/// these are not numbers, or too many.
 std::optional<std::vector<Number>> place_in(const PageRequest& request);
 
-/// A number in the query; none if it is missing or no number.
+/// A number in the query; none if it is missing or is not a number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
                                         std::size_t unless_given);
 HttpResponse no_number(std::string_view name);

@@ -1,4 +1,4 @@
-// Boards of a tournament, each read once for many requests.
+// Cache of a tournament's boards, so that many requests read a board once.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@
 
 namespace gramy::referee {
 
-/// Keeps the few boards that were requested last. Safe to use from several threads at once.
+/// Keeps the boards that were requested last. Safe to use from several threads at once.
 class OpenedBoards {
  public:
   OpenedBoards() : games_(all_games()) {}
 
-  /// `text` is called if the board is not in the cache. Throws BadInput for an unknown game or an invalid
-  /// board.
+  /// Returns a board. Calls `text` if the board is not in the cache. Throws BadInput for an unknown game or
+  /// an invalid board.
   AnyBoard board(const std::string& game, const ContentHash& content,
                  const std::function<std::string()>& text);
 
@@ -35,7 +35,7 @@ class OpenedBoards {
 
   Catalogue games_;
   std::mutex in_use_;
-  std::list<Kept> boards_;  // the last requested one first
+  std::list<Kept> boards_;  // most recently requested first
 };
 
 }  // namespace gramy::referee

@@ -10,18 +10,18 @@
 namespace gramy::referee {
 namespace {
 
-/// The approximate time of a move, in steps of StopPoll.
+/// The approximate time of a move, counted in steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
 /// The most memory for all checkpoints of a match.
 constexpr std::size_t most_checkpoint_bytes = 8 << 20;
 
-/// The number of moves between two checkpoints, about the square root of all moves. Then there are about as
-/// many checkpoints as moves to replay when going back. Matches with large positions have fewer checkpoints.
+/// The number of moves between two checkpoints: about the square root of all moves. Then going back replays
+/// about as many moves as there are checkpoints. A match with large positions has fewer checkpoints.
 std::size_t checkpoint_step(const PlayedMatch& played) {
   const std::size_t plies = played.match.moves.size();
-  // An estimate: a position is about as large as its board's text, and remembers earlier positions where they
-  // may repeat.
+  // An estimate: a position is about as large as its board's text. In games with repetition it also stores
+  // earlier positions.
   std::size_t bytes = 256 + 4 * played.board.text().size();
   if (played.board.game().info().can_be_drawn) bytes += 64 * plies;
   const std::size_t most = std::max<std::size_t>(1, most_checkpoint_bytes / bytes);

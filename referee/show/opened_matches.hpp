@@ -1,4 +1,4 @@
-// Matches that browsers look at: their records, and a current position for each.
+// Cache of the matches that browsers look at, each with a current position.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// A played match and its board.
+/// A match that was played, and its board.
 struct PlayedMatch {
   RecordedMatch match;
   AnyBoard board;
@@ -27,23 +27,24 @@ class OpenedMatch {
   const RecordedMatch& match() const { return played_.match; }
   const AnyBoard& board() const { return played_.board; }
 
-  /// The position after `wanted` moves. The next call goes on from there. Going back replays about the square
-  /// root of all moves; on large boards it may replay more. Throws BadInput for an illegal move, and Stopped
-  /// soon after a request to stop. Precondition: `wanted` is at most the number of moves.
+  /// The position after `wanted` moves. The next call continues from it. Going back replays about the square
+  /// root of all moves, or more on large boards. Throws BadInput for an illegal move, and Stopped soon after
+  /// a stop request. Precondition: `wanted` is at most the number of moves.
   const AnyPosition& at(std::size_t wanted, const std::stop_token& stop);
 
  private:
   PlayedMatch played_;
   std::size_t step_;                      // moves between two checkpoints
-  std::vector<AnyPosition> checkpoints_;  // after 0, step_, 2 * step_, ... moves, as far as played
-  AnyPosition position_;                  // after ply_ moves
+  std::vector<AnyPosition> checkpoints_;  // positions after 0, step_, 2 * step_, ... moves, as far as the
+                                          // match was replayed
+  AnyPosition position_;                  // the position after ply_ moves
   std::size_t ply_ = 0;
 };
 
-/// Keeps the few matches that were opened last. Only one thread may use it at a time.
+/// Keeps the matches that were opened last. Only one thread may use it at a time.
 class OpenedMatches {
  public:
-  /// Opens the match with this key; calls `load` if it is not in the cache. The reference is valid until the
+  /// Opens the match with this key. Calls `load` if it is not in the cache. The reference is valid until the
   /// next call. Throws as `load` and OpenedMatch do.
   OpenedMatch& open(const std::string& key, const std::function<PlayedMatch()>& load);
 
@@ -57,9 +58,9 @@ class OpenedMatches {
 
   static constexpr std::size_t most_matches = 8;
   static constexpr std::size_t most_plies =
-      1 << 20;  // of all matches together, about 100 MB; a single longer match is kept too
+      1 << 20;  // plies of all matches together, about 100 MB; a single longer match is kept, too
 
-  std::list<Kept> matches_;  // the last opened one first
+  std::list<Kept> matches_;  // most recently opened first
 };
 
 }  // namespace gramy::referee

@@ -19,7 +19,7 @@ using nlohmann::ordered_json;
 
 constexpr std::uintmax_t shown_bytes = 65536;
 
-/// The log's last lines; null if there is no such regular file.
+/// The last lines of a log; null if there is no such regular file.
 ordered_json end_of(const fs::path& folder, const fs::path& within, const std::string& name) try {
   const auto log = guarded_file(folder, player_log(within, name));
   if (!log) return nullptr;
@@ -44,7 +44,7 @@ std::optional<HttpResponse> PlayerLogs::find(const PageRequest& request) const {
   if (!token_ || path.size() != 3 || path[0] != "api" || path[1] != "logs") return std::nullopt;
   const auto token = request.query.find("token");
   if (token == request.query.end() || !token_->matches(token->second))
-    return error_response(403, "Logs are for the host: the referee prints their address.");
+    return error_response(403, "Only the host may see logs: the referee prints their address.");
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {

@@ -1,4 +1,4 @@
-// Players' logs, for the host of the tournament.
+// Answers with players' logs, for the host of the tournament.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@ namespace gramy::referee {
 /// A value type. Safe to use from several threads at once.
 class PlayerLogs {
  public:
-  /// Logs in a tournament's folder, for requests with this token; none: nobody may see them.
-  /// `within`: where they are in the folder, see exports_within.
+  /// Serves the logs in a tournament's folder to requests with this token; to no request if there is no
+  /// token. `within`: the place of the logs in the folder, see exports_within.
   PlayerLogs(std::filesystem::path folder, const std::optional<std::string>& token,
              std::filesystem::path within = {});
 
   /// Answers `/api/logs/NAME?token=TOKEN` with the end of the log of each copy of a player. A wrong token
-  /// gets 403, whether the player exists or not. None for other addresses, or if nobody may see the logs.
+  /// gets 403, even if there is no such player. None for other addresses, or if there is no token.
   std::optional<HttpResponse> find(const PageRequest& request) const;
 
  private:

@@ -1,4 +1,4 @@
-// Puzzles for browsers: a position each, and answers about its moves.
+// Puzzles for browsers: positions, and answers about their moves.
 #pragma once
 
 #include <chrono>
@@ -29,7 +29,7 @@ class PuzzlePages {
  public:
   using Today = std::function<std::chrono::sys_days()>;
 
-  /// Precondition: the sheet has items. `today`: the date, UTC unless it is given.
+  /// Precondition: the sheet has items. `today` returns the date; without it, the date in UTC.
   PuzzlePages(Sheet sheet, SolvedBoards& boards, Today today = {});
 
   /// Like Site::find, for requests whose path begins with "api", "puzzle". The reply must not outlive this
@@ -45,7 +45,7 @@ class PuzzlePages {
   std::string with_puzzle(const std::string& match, std::size_t number) const;
 
   const std::vector<Item> puzzles_;
-  std::unordered_map<std::string, std::size_t> numbers_;  // by id
+  std::unordered_map<std::string, std::size_t> numbers_;  // numbers of the puzzles, by id
   SolvedBoards& boards_;
   Today today_;
   Catalogue games_ = all_games();

@@ -14,7 +14,8 @@ namespace gramy::referee {
 namespace fs = std::filesystem;
 
 std::string MatchEntry::board_name() const {
-  const std::size_t begin = std::min(id.find(':'), id.size() - 1) + 1;  // see match_id
+  const std::size_t begin = std::min(id.find(':'), id.size() - 1) + 1;  // the part after the tournament's
+                                                                        // name, see match_id
   return id.substr(begin, id.find(':', begin) - begin);
 }
 
@@ -41,7 +42,7 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
-/// Reads everything new. If another user plays the tournament in this folder, its store is copied each time.
+/// Reads all changes. If another user plays the tournament in this folder, each call copies its store.
 void RecordedTournament::read() {
   constexpr int share_of_time = 10;
   const Time begun = std::chrono::steady_clock::now();
@@ -51,10 +52,10 @@ void RecordedTournament::read() {
 }
 
 void RecordedTournament::read_all() {
-  // The file may have been opened while nobody wrote it, or may have been replaced.
+  // The file may have been opened before a writer came, or may have been replaced.
   if (!address_.is_database()) store_.reset();
   stamp_ = stamp();
-  // read before the matches: all matches that it counts are then in the store
+  // read before the matches: the store then has all matches that the document counts
   std::string document = store().document(standings_document);
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
@@ -78,7 +79,7 @@ void RecordedTournament::read_all() {
   }
 }
 
-/// Reads what was added. False if the known matches are gone or were replaced.
+/// Reads what was added. False if the matches that were read before are gone or were replaced.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
   if (!matches_) {
@@ -192,7 +193,7 @@ const Store& RecordedTournament::store() const {
   return *store_;
 }
 
-/// The store of another user's folder is a copy, which blocks nobody.
+/// The store of another user's folder is a copy, which blocks no process.
 void RecordedTournament::rest() {
   if (running_ && !address_.is_database() && is_own(address_.place)) store_.reset();
 }

@@ -1,4 +1,4 @@
-// The tournament in a folder or a database, read from its store while it goes on.
+// Reader of the tournament in a folder or a database, also while it is played.
 #pragma once
 
 #include <chrono>
@@ -27,36 +27,36 @@ namespace gramy::referee {
 /// Entries are numbered from 0, in the order in which they began to count.
 using EntryNumber = std::uint32_t;
 
-/// A match without its moves. There may be a million of them.
+/// A match without its moves. There may be a million of these.
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
   std::uint32_t game = 0, board = 0;  ///< numbers in RecordedTournament
   BySeat<std::uint32_t> players{};    ///< numbers in RecordedTournament
   Outcome outcome;
-  bool is_judged = false;  ///< whether the store has its verdict
+  bool is_judged = false;  ///< whether the store has a verdict on it
 
-  /// The name in the tournament file.
+  /// The board's name in the tournament file.
   std::string board_name() const;
 };
 
-/// A board by its content. Several names may have the same content, each with another start.
+/// A board's content. Several boards of the file may have the same content and different starts.
 struct RecordedBoard {
   ContentHash content;
   std::vector<EntryNumber> matches;
-  bool is_done = false;  ///< no further match on it will be played
+  bool is_done = false;  ///< whether no further match on it will be played
 };
 
 struct RecordedGame {
   std::string id;
   std::optional<Number> start;                    ///< start of the first match
   std::uint32_t board = 0;                        ///< board of the first match
-  std::map<std::string, std::uint32_t> boards{};  ///< by name, at most most_named
+  std::map<std::string, std::uint32_t> boards{};  ///< numbers of boards by name, at most most_named
   static constexpr std::size_t most_named = 100;
 };
 
-/// Only one thread may use it at a time. All functions throw as Store does, and BadInput if there is no
-/// tournament.
+/// Reads a tournament as it grows. Only one thread may use it at a time. All functions throw as Store does,
+/// and BadInput if there is no tournament.
 class RecordedTournament {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -64,23 +64,25 @@ class RecordedTournament {
   /// Opens a recorded tournament for reading. Changes nothing in it.
   explicit RecordedTournament(TournamentAddress address);
 
-  /// Reads matches that were recorded since the last call. It looks at most once a second, and for at most a
+  /// Reads matches that were recorded since the last call. Looks at most once a second, and spends at most a
   /// tenth of the time. Returns whether anything has changed.
   bool refresh(Time now);
 
-  /// Changes if another tournament replaces this one. All earlier matches are then invalid.
+  /// A number that changes if another tournament replaces this one. Entries of earlier editions are then
+  /// invalid.
   std::uint64_t edition() const { return edition_; }
 
   const std::string& name() const { return standings_.standings.tournament; }
-  /// Whether somebody plays it now.
+  /// Whether a process is playing the tournament.
   bool running() const { return running_; }
   /// Whether every match was played or could not be played.
   bool finished() const { return standings_.finished; }
-  /// The text of standings.json. During the tournament, standings of the matches recorded so far.
+  /// The text of standings.json. While the tournament is played, it is about the matches that are recorded so
+  /// far.
   const std::string& standings() const { return standings_text_; }
-  /// The boards to play; without games if an earlier version played the tournament.
+  /// The boards to play. Without games if an earlier version of gramy played the tournament.
   const BoardSchedule& schedule() const { return done_.schedule(); }
-  /// The text of truth.json; empty if there is none, or if it is no JSON.
+  /// The text of truth.json; empty if there is none, or if it is not JSON.
   std::string truth() const;
 
   std::size_t size() const { return entries_.size(); }
@@ -95,20 +97,20 @@ class RecordedTournament {
   const RecordedBoard& board(std::uint32_t number) const { return boards_[number]; }
   BySeat<std::string> players_of(const MatchEntry& entry) const;
 
-  /// Whether the truth about the match may be shown: no further match on its board will be played, so nobody
-  /// can learn from it.
+  /// Whether the truth about the match may be shown. It may if no further match will be played on its board,
+  /// so that no player can learn from it.
   bool is_open(const MatchEntry& entry) const { return finished() || board_of(entry).is_done; }
-  /// Entries that became open since the last call.
+  /// Entries whose truth may be shown since the last call.
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }
 
-  /// The whole record, for parse_recorded_match. It names its board by content.
+  /// The whole record, for parse_recorded_match. It has the hash of its board, and not its text.
   std::string record(const MatchEntry& entry) const { return stored(entry).record; }
-  /// The store's verdict on it, for parse_verdict.
+  /// The store's verdict on the match, for parse_verdict.
   std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
   std::string board_text(const ContentHash& content) const { return store().board(content); }
 
-  /// Releases a store that another process writes; call it after a while without requests. The last process
-  /// to close a store tidies it up.
+  /// Closes the store. Call it after a while without requests: the last process to close a store tidies it
+  /// up.
   void rest();
 
  private:
@@ -130,16 +132,16 @@ class RecordedTournament {
   const Store& store() const;
 
   TournamentAddress address_;
-  mutable std::unique_ptr<Store> store_;  // none: opened when it is needed
+  mutable std::unique_ptr<Store> store_;  // none until it is needed
   bool running_ = false;
   Time looked_{};
-  Time::duration pause_{};  // the time until the next look
+  Time::duration pause_{};  // the time until refresh looks again
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
-  // Data read so far.
+  // data read so far
   std::optional<CountedMatches> matches_;
-  ContentHash last_record_;            // the last match of the store that was read
-  std::vector<CountedMatch> ahead_;    // matches of future rounds, see last_round_of
+  ContentHash last_record_;            // hash of the last match that was read from the store
+  std::vector<CountedMatch> ahead_;    // matches of rounds that do not count yet, see last_round_of
   std::uint64_t matches_edition_ = 0;  // edition of the tournament
   std::string document_;
   CountedStandings counted_;
@@ -149,11 +151,12 @@ class RecordedTournament {
   std::set<MatchIdentity> unplayed_;  // missing matches that count as over
   std::vector<RecordedGame> games_;
   std::vector<RecordedBoard> boards_;
-  std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t> board_numbers_;  // by game
+  std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t>
+      board_numbers_;  // numbers of boards, by game and content
   std::deque<std::string> players_;
   std::map<std::string, std::uint32_t, std::less<>> player_numbers_;
   std::deque<MatchEntry> entries_;
-  std::unordered_map<std::string_view, EntryNumber> numbers_;  // by id
+  std::unordered_map<std::string_view, EntryNumber> numbers_;  // numbers of entries, by match id
   std::vector<EntryNumber> order_, opened_;
 };
 

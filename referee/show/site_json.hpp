@@ -1,4 +1,4 @@
-// The answer at `/api/site`: the kind of site, and its games.
+// The answer at `/api/site`: the kind of the site, and its games.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,15 @@ namespace gramy::referee {
 
 struct SiteKind {
   std::string kind = "folder";                     ///< "referee", "tournament" or "folder"
-  bool live = false;                               ///< whether `/ws` exists
-  bool open = false;                               ///< whether clients may ask for matches
-  std::size_t puzzles = 0;                         ///< how many puzzles it has
-  std::optional<protocol::ClockSettings> rated{};  ///< the host's terms for rated matches, if there are any
+  bool live = false;                               ///< whether the site has `/ws`, which shows running
+                                                   ///< matches
+  bool open = false;                               ///< whether visitors may ask for matches
+  std::size_t puzzles = 0;                         ///< the number of puzzles
+  std::optional<protocol::ClockSettings> rated{};  ///< the host's clock for rated matches; none if the host
+                                                   ///< has no terms for them
 };
 
-/// One JSON object.
+/// The answer as a JSON object.
 std::string site_json(const SiteKind& kind, const Catalogue& games);
 
 }  // namespace gramy::referee

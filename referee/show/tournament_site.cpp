@@ -23,17 +23,19 @@ constexpr std::size_t matches_unless_told = 500;
 
 constexpr int niceness = 10;
 
-constexpr const char* why_hidden = "The values of this match are shown after the last match on its board.";
+constexpr const char* why_hidden =
+    "The values of this match stay hidden until the last match on its board is over.";
 constexpr const char* why_some_are_hidden =
-    "The tournament is not over: the values of a match are shown after the last match on its board.";
+    "The tournament is not over. The values of a match stay hidden until the last match on its board is "
+    "over.";
 
-/// Releases the store at the end of a scope.
+/// Releases the tournament's store at the end of a scope.
 struct Rest {
   RecordedTournament& tournament;
   ~Rest() { tournament.rest(); }
 };
 
-/// The roles in a game without any match so far.
+/// The roles of a game that has no match so far.
 BySeat<std::string_view> roles_in(const AnyGame& game) {
   Random random(1);
   const AnyGenerated example = game.generate(random, 1);
@@ -72,7 +74,7 @@ std::string TournamentSite::name() const {
   return tournament_.name();
 }
 
-/// Runs after the tournament was read.
+/// Updates the caches after the tournament was read again.
 void TournamentSite::refresh() {
   tournament_answer_.reset();
   if (const JudgedMatches::Key any = key(0); any.edition != edition_) {
@@ -129,7 +131,7 @@ Reply TournamentSite::match(const PageRequest& request, const std::stop_token& s
                        opened_, stop);
 }
 
-/// The games of the schedule, and those of played matches.
+/// The games of the schedule and of the played matches.
 Catalogue TournamentSite::games() const {
   std::vector<AnyGame> here;
   for (const AnyGame& game : all_games()) {
@@ -141,7 +143,7 @@ Catalogue TournamentSite::games() const {
   return Catalogue(std::move(here));
 }
 
-/// Standings and truth are included as text, so they equal the files byte by byte.
+/// The answer includes the texts of standings and truth unchanged, so they equal the files byte by byte.
 HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
   const BoardSchedule& schedule = tournament_.schedule();
@@ -176,7 +178,7 @@ HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
     return std::ranges::find(schedule.games, game["id"].get<std::string>(), &BoardSchedule::Game::id) -
            schedule.games.begin();
   });
-  // Earlier versions kept no schedule, and judged every match at once.
+  // Earlier versions of gramy kept no schedule, and judged every match at once.
   const bool is_told = tournament_.finished() || !schedule.games.empty();
   const std::string truth = is_told ? tournament_.truth() : "";
   tournament_answer_ = json_response(fmt::format(
@@ -219,7 +221,8 @@ Reply TournamentSite::truth(EntryNumber number) {
   return [this, match](const std::stop_token& stop) { return judged(match, stop); };
 }
 
-/// Runs on a thread for long work. Another request may have judged the match meanwhile.
+/// The truth about a match. Runs on a thread for long work. Another request may judge the same match
+/// meanwhile.
 HttpResponse TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
@@ -237,7 +240,7 @@ Reply TournamentSite::ask(EntryNumber number, Question question) {
   };
 }
 
-/// Throws Stopped if another tournament has replaced this one.
+/// Reads a match. Throws Stopped if another tournament has replaced this one.
 PlayedMatch TournamentSite::played(const JudgedMatches::Key& key) {
   auto [record, board] = [&] {
     const std::lock_guard lock(in_use_);
@@ -249,7 +252,7 @@ PlayedMatch TournamentSite::played(const JudgedMatches::Key& key) {
   return {parse_recorded_match(record), std::move(board)};  // slow for a long match
 }
 
-/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and also if
+/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and if
 /// another tournament has replaced this one.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
                                   std::string_view account, const std::stop_token& stop,
@@ -259,10 +262,11 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
   return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 
-/// Judges every match without a verdict once, because the page shows each match's number of mistakes. A
-/// request for such a match does not wait for this.
+/// Judges every match without a verdict, because the page shows each match's number of mistakes. Requests for
+/// such a match do not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  ::setpriority(PRIO_PROCESS, 0, niceness);  // on Linux, this thread only: requests come first
+  ::setpriority(PRIO_PROCESS, 0, niceness);  // Lets requests use the processor first. On Linux it applies to
+                                             // this thread only.
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {
     const JudgedMatches::Key match = key(to_judge_.front());
@@ -273,13 +277,14 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
       RecordedMatch record;
       const JudgedMatch judgement = judge(match, record, {}, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
-    } catch (const std::exception&) {  // stopped; or an error that a request for this match reports
+    } catch (const std::exception&) {  // It was stopped, or there is an error, which a request for this match
+                                       // reports.
     }
     lock.lock();
   }
 }
 
-/// The accuracy from the store's verdict, or from the judging here.
+/// The accuracies in a match, from the store's verdict or from judging here.
 std::optional<MatchAccuracy> TournamentSite::accuracy(EntryNumber number) {
   const MatchEntry& entry = tournament_.match(number);
   if (auto known = judged_.accuracy(key(number)); known || !entry.is_judged) return known;

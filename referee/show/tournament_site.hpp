@@ -1,4 +1,4 @@
-// A tournament's folder as a site: its page, and JSON for the page.
+// The site of a tournament's folder: its page, and JSON for the page.
 #pragma once
 
 #include <condition_variable>
@@ -44,8 +44,9 @@ class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< judges matches without a verdict in the background, once they may be shown
-    bool refreshes = true;   ///< reads new matches; false: shows the folder as it was
+    bool judges_all = true;  ///< whether matches without a verdict are judged in the background, once their
+                             ///< truth may be shown
+    bool refreshes = true;   ///< whether new matches are read; false: shows the folder as it was
   };
 
   /// Throws BadInput if there is no tournament, and as Store does.
@@ -94,13 +95,14 @@ class TournamentSite {
   std::optional<HttpResponse> tournament_answer_;
   std::deque<EntryNumber> to_judge_;
   std::condition_variable_any changed_;
-  std::uint64_t edition_ = 0;  // edition of the cached matches
+  std::uint64_t edition_ = 0;  // edition of the matches in the caches
   std::unordered_map<EntryNumber, std::size_t> plies_;
-  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // by number of the board
-  // Each has a mutex of its own.
+  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // no lock needed: the boards are safe to use from
+                                                            // several threads
+  // thread-safe by itself
   OpenedBoards boards_;
   JudgedMatches judged_;
-  std::jthread judging_;  // ends before the other members
+  std::jthread judging_;  // destroyed first, because it uses the other members
 };
 
 }  // namespace gramy::referee

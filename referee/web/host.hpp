@@ -1,4 +1,4 @@
-// The host that a browser believes it talks to, and the site whose page makes the request.
+// Checks of the host that a browser believes it talks to, and of the site whose page sends the request.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 namespace gramy::referee {
 
 /// Whether the field Host ("localhost:4242", "[::1]:4242") is a literal IP address, localhost, or one of
-/// `names`, regardless of case. Another name may belong to an attacker, who resolves it to this machine so
-/// that the attacker's page can read this one (DNS rebinding).
+/// `names`, in any case. Another name may be an attacker's, who lets it resolve to this machine to read its
+/// page from a page of their own (DNS rebinding).
 bool is_own_host(std::string_view host, std::span<const std::string> names);
 
 /// Whether the field Origin ("http://localhost:4242") has the same host and port as the field Host.

@@ -37,7 +37,7 @@ std::string written(const auto& message) {
 HttpFault fault_of(const beast::error_code& error) {
   if (error == http::error::header_limit)
     return {431, "expected a head of at most " + std::to_string(longest_http_head) + " bytes, found more"};
-  return {400, "expected a request of HTTP/1.1, found: " + error.message()};
+  return {400, "expected a request in HTTP/1.1, found: " + error.message()};
 }
 
 HttpMethod method_of(http::verb verb) {
@@ -46,7 +46,7 @@ HttpMethod method_of(http::verb verb) {
                                     : HttpMethod::other;
 }
 
-/// All values of a field that may occur several times.
+/// All values of a field that may occur more than once, joined.
 std::string joined(const http::fields& fields, std::string_view name) {
   std::string values;
   const auto [first, last] = fields.equal_range({name.data(), name.size()});
@@ -70,7 +70,7 @@ bool accepts_gzip(std::string_view field) {
   return by_star;
 }
 
-/// The head that this parser has read.
+/// The head that this parser has read, or the reason to refuse it.
 std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
                                           std::size_t bytes) {
   const auto& request = parser.get();
@@ -79,8 +79,8 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
   const HttpMethod method = method_of(request.method());
   const bool has_body =
       request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;
-  if (has_body && method != HttpMethod::other)  // other methods all get the same answer
-    return HttpFault{400, "expected a request without a body, found one that has one"};
+  if (has_body && method != HttpMethod::other)  // requests with other methods all get the same refusal
+    return HttpFault{400, "expected a request without a body, found one with a body"};
   const auto origin = request.find(http::field::origin);
   return HttpHead{
       .method = method,
@@ -144,7 +144,7 @@ std::string http_head(const HttpResponse& answer, const AnswerTo& client) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  // Sent only on loopback: over plain HTTP from another machine, browsers ignore this field and print a
+  // Sent only to this machine: over plain HTTP from another machine, browsers ignore this field and print a
   // warning.
   if (client.loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   const auto& body = body_of(answer, client);

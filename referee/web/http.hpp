@@ -17,26 +17,27 @@ inline constexpr std::size_t longest_http_head = 8 << 10;
 
 enum class HttpMethod { get, head, other };
 
-/// The head of an acceptable request.
+/// The head of a request that can be answered.
 struct HttpHead {
   HttpMethod method = HttpMethod::other;
   std::string target;
   std::string host;
-  std::optional<std::string> origin;  ///< the origin of the page that sent it, according to the browser
-  std::string forwarded_for;          ///< X-Forwarded-For: see forwarded_client
-  std::string web_socket;             ///< the whole head if it asks for a WebSocket; otherwise empty
+  std::optional<std::string> origin;  ///< the origin of the page that sent the request, according to the
+                                      ///< browser
+  std::string forwarded_for;          ///< the field X-Forwarded-For, see forwarded_client
+  std::string web_socket;             ///< the whole head if the request is for a WebSocket; otherwise empty
   bool keep_alive = false;
   bool accepts_gzip = false;
   std::size_t bytes = 0;  ///< length of the head
 };
 
-/// The reason why a request cannot be answered. The bytes after it cannot be parsed.
+/// Why a request cannot be answered. Bytes after it are not parsed.
 struct HttpFault {
   int status = 400;
   std::string why;
 };
 
-/// Parses the bytes of one connection. It refuses bodies, because nothing here accepts one.
+/// Parses the bytes of one connection. Refuses requests with bodies, because no answer here needs one.
 class HttpReader {
  public:
   HttpReader();
@@ -46,14 +47,14 @@ class HttpReader {
 
   void receive(std::string_view bytes) { input_ += bytes; }
 
-  /// The next complete head. Do not call it again after a fault.
+  /// The next complete head, or a fault; none if more bytes are needed. Do not call it after a fault.
   std::optional<std::variant<HttpHead, HttpFault>> next();
 
   /// The number of bytes that are not parsed yet.
   std::size_t waiting() const { return input_.size(); }
-  /// Returns these bytes: the ones after the last head, for another reader.
+  /// Removes and returns the bytes after the last head, for another reader.
   std::string take_rest() { return std::exchange(input_, {}); }
-  /// Whether a head has begun or waits.
+  /// Whether part of a head has arrived.
   bool begun() const { return !input_.empty() || parser_; }
   void clear();
 
@@ -61,21 +62,21 @@ class HttpReader {
   struct Parser;
 
   std::string input_;
-  std::unique_ptr<Parser> parser_;  // of the head that has begun
-  std::size_t taken_ = 0;           // bytes of that head that were removed from the input
+  std::unique_ptr<Parser> parser_;  // parser of the head that has begun
+  std::size_t taken_ = 0;           // bytes of that head that are no longer in the input
 };
 
-/// The connection of an answer.
+/// The client that gets an answer, and its connection.
 struct AnswerTo {
   bool keep_alive = false;
-  bool loopback = false;      ///< only this machine can connect
-  bool accepts_gzip = false;  ///< the client accepts a compressed body
+  bool loopback = false;      ///< whether only this machine can connect
+  bool accepts_gzip = false;  ///< whether the client accepts a compressed body
 };
 
-/// The body in the form that this client gets.
+/// The body, compressed if the client accepts it.
 const std::shared_ptr<const std::string>& body_of(const HttpResponse& answer, const AnswerTo& client);
 
-/// The head with its empty line. Every head tells the browser what a page may do.
+/// The head with its empty line. It always has the policy that tells the browser what a page may do.
 std::string http_head(const HttpResponse& answer, const AnswerTo& client);
 
 }  // namespace gramy::referee

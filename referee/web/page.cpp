@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A file of the page, with its address.
+/// A file of the page, with its address and its type.
 struct Asset {
   std::string name;
   HttpResponse answer;
@@ -32,7 +32,7 @@ Asset script_asset(const PageFile& file) {
   return asset(file, ".js", "text/javascript; charset=utf-8");
 }
 
-/// As text in HTML, also within double quotes.
+/// The text escaped for HTML, also within double quotes.
 std::string escaped(std::string_view text) {
   std::string html;
   for (const char letter : text) {
@@ -80,10 +80,10 @@ class Page {
 
   const std::vector<Asset>& assets() const { return assets_; }
 
-  /// The document for an address of this depth.
+  /// The document for an address that is `depth` folders deep.
   HttpResponse html(std::size_t depth, const std::optional<PageDescription>& described = {}) const {
     constexpr std::size_t deepest =
-        16;  // no page lies deeper; a long target is not to be answered by a longer document
+        16;  // No page lies deeper. So a long address does not get a longer document.
     std::string root;
     for (std::size_t i = 0; i < std::min(depth, deepest); ++i) root += "../";
     return {.type = "text/html; charset=utf-8",
@@ -138,10 +138,10 @@ std::optional<HttpResponse> page_response(const PageRequest& request, const Desc
       answer.embeddable = is_embedded;
       return answer;
     }
-    return error_response(
-        501,
-        "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
-        "JSON below /api/.");
+    return error_response(501,
+                          "This program was built without its page (GRAMY_WEB, see CMakeLists.txt). The data "
+                          "is available as JSON "
+                          "below /api/.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
   for (const Asset& asset : page()->assets()) {

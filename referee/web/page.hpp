@@ -1,4 +1,4 @@
-// The page: one HTML document for all addresses, with scripts and a style, embedded in the program.
+// The page: one HTML document for all addresses, with its scripts and its style, embedded in the program.
 #pragma once
 
 #include <functional>
@@ -17,14 +17,13 @@ struct PageFile {
   std::string_view content, gzip;
 };
 
-/// A script that the page loads on demand. The attribute data-NAME of the main script's tag has its file's
-/// name in /assets.
+/// A script that the page loads on demand. The main script's tag names its file in the attribute data-NAME.
 struct PagePart {
   std::string_view name;
   PageFile script;
 };
 
-/// The bundle of referee/web/page from the build.
+/// The files that the build made from referee/web/page.
 struct PageFiles {
   PageFile script, style;
   std::vector<PagePart> parts;
@@ -33,31 +32,31 @@ struct PageFiles {
 /// None if the build left the page out.
 std::optional<PageFiles> page_files();
 
-/// What programs that show a link to a page say of it.
+/// The title and the text that other programs show for a link to a page.
 struct PageDescription {
   std::string title, about;
 };
 
-/// Describes a match by its id; none if it is not known.
+/// Describes the match with this id; none if it is not known.
 using DescribeMatch = std::function<std::optional<PageDescription>(const std::string& id)>;
 
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
-/// change with their content. They are relative, so the page may lie below a prefix that a proxy removes. If
-/// the page was left out, the answer is a sentence about that (501). The page of a match has its description.
-/// Only `/embed/ID` may be shown in frames of other sites.
+/// change with their content. They are relative, so a proxy may serve the page below a prefix. The document
+/// of a match has the match's description. Other sites may show only `/embed/ID` in frames. A build without
+/// the page answers 501 with a sentence about that.
 std::optional<HttpResponse> page_response(const PageRequest& request, const DescribeMatch& describe = {});
 
-/// The names of the scripts and of the style, which lie in /assets.
+/// The names of the scripts and of the style in /assets.
 std::vector<std::string> page_assets();
 
-/// Answers the requests it knows; none for all others.
+/// Answers the requests that it knows; none for all other requests.
 using Finder = std::function<std::optional<Reply>(const PageRequest& request, const std::stop_token& stop)>;
 
-/// Answers with the page at its addresses, otherwise with the first finder that knows the request, otherwise
-/// with 404.
+/// Answers with the page at the page's addresses; otherwise with the first finder that knows the request;
+/// otherwise with 404.
 decltype(Site::find) with_page(std::vector<Finder> finders, DescribeMatch describe = {});
 
-/// The page with status 404, for a request without content; none if the page was left out.
+/// The page with status 404, for an address where nothing is; none in a build without the page.
 std::optional<HttpResponse> page_of_nothing(const PageRequest& request);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The bundle, embedded by the assembler.
+// The files of the page, embedded by the assembler.
 #include <cstddef>
 
 #include "referee/web/page.hpp"

@@ -1,4 +1,4 @@
-// Site for browsers: requests and answers.
+// The interface between HTTP connections and the sites that answer their requests.
 #pragma once
 
 #include <functional>
@@ -12,44 +12,46 @@
 
 namespace gramy::referee {
 
-/// The decoded target of a request.
+/// A request's target, decoded.
 struct PageRequest {
   std::vector<std::string> path;             ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
-  std::map<std::string, std::string> query;  ///< if a name occurs twice, its last value
-  std::size_t depth = 0;  ///< slashes of the target after its first: so often ".." leads to the root
+  std::map<std::string, std::string> query;  ///< if a name occurs more than once, its last value
+  std::size_t depth = 0;  ///< number of slashes after the first one: so many times ".." leads to the root
 
   friend bool operator==(const PageRequest&, const PageRequest&) = default;
 };
 
-/// Copies are cheap and share the body.
+/// An answer. Copies are cheap, because they share the body.
 struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
-  std::shared_ptr<const std::string> gzip{};  ///< the body compressed; null if there is no such copy
-  bool immutable = false;   ///< the address depends on the content: browsers may keep it for ever
-  bool embeddable = false;  ///< pages of other sites may show it in a frame
+  std::shared_ptr<const std::string> gzip{};  ///< the compressed body; null if there is none
+  bool immutable = false;   ///< whether browsers may keep it for ever, because its address changes with its
+                            ///< content
+  bool embeddable = false;  ///< whether pages of other sites may show it in a frame
 };
 
 HttpResponse json_response(std::string body);
 /// An answer with the body `{"error":"..."}`.
 HttpResponse error_response(int status, std::string_view why);
 
-/// The work for an answer that takes long. Throws Stopped soon after a request to stop.
+/// The slow part of an answer. Throws Stopped soon after a stop request.
 using LongResponse = std::function<HttpResponse(const std::stop_token& stop)>;
 
 using Reply = std::variant<HttpResponse, LongResponse>;
 
-/// Everything that browsers are served. A value type. Without `find`, they are served nothing.
+/// All answers for browsers. A value type. Without `find`, every request gets 404.
 struct Site {
-  /// May run on several threads at once. Throws Stopped soon after a request to stop.
+  /// Answers a request. May run on several threads at once. Throws Stopped soon after a stop request.
   std::function<Reply(const PageRequest& request, const std::stop_token& stop)> find;
-  /// Names that requests may give as their host, besides localhost and literal IP addresses: see is_own_host.
+  /// Host names that requests may have, besides localhost and literal IP addresses, see is_own_host.
   std::vector<std::string> hosts{};
-  /// Addresses of trusted proxies (see canonical_address), which name their client: see forwarded_client.
+  /// Addresses of trusted proxies (see canonical_address), which report their clients (see forwarded_client).
   std::vector<std::string> proxies{};
-  bool loopback = true;  ///< only this machine can connect
-  bool alone = false;    ///< only browsers are served: every client counts as one
+  bool loopback = true;  ///< whether only this machine can connect
+  bool alone = false;    ///< whether the port serves only browsers, so that every connection counts as a
+                         ///< client
 };
 
 }  // namespace gramy::referee

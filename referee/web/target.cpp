@@ -24,7 +24,7 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-/// Removes the separator and the text before it, and returns that text. Without a separator, removes and
+/// Removes and returns the text before the separator, and removes the separator. Without one, removes and
 /// returns everything.
 std::string_view take_until(char separator, std::string_view& text) {
   const std::size_t end = text.find(separator);

@@ -20,12 +20,12 @@ namespace websocket = beast::websocket;
 
 using Error = beast::error_code;
 
-/// Bytes in both directions, and the current operation.
+/// The bytes of both directions, and the operation that waits for input.
 struct Pipe {
   std::string input, output;
-  std::size_t taken = 0;  // bytes taken from the input
+  std::size_t taken = 0;  // bytes that were read from the input
   beast::saved_handler resume;
-  bool awaits_input = false;  // resume the operation when input comes
+  bool awaits_input = false;  // resumes the waiting operation when input comes
 
   std::string_view unread() const { return std::string_view(input).substr(taken); }
 
@@ -41,7 +41,7 @@ struct Pipe {
   }
 };
 
-/// A stream in Asio's sense. It never continues by itself: the owner of the pipe resumes it.
+/// A stream as Asio defines it. It never continues by itself: the owner of the pipe resumes it.
 class PipeStream {
  public:
   using executor_type = asio::io_context::executor_type;
@@ -70,7 +70,7 @@ class PipeStream {
                           std::allocator<void>());
   }
 
-  // The owner of the connection closes it.
+  // Does nothing, because the owner of the connection closes it.
   friend void beast_close_socket(PipeStream&) {}
   friend void teardown(beast::role_type, PipeStream&, Error& error) { error = {}; }
   template <class Handler>
@@ -118,16 +118,16 @@ struct WebSocket::Stream {
   websocket::stream<PipeStream, false> frames;
   std::array<char, 1024> text{};
   std::size_t text_size = 0;
-  bool busy = true;   // an operation is in progress
-  bool read = false;  // text was read
+  bool busy = true;   // whether an operation is in progress
+  bool read = false;  // whether text was read
   bool ended = false, told = false;
-  std::size_t controls = 0;  // read and not returned yet
+  std::size_t controls = 0;  // control frames that were read and are not returned yet
 
   Stream(std::shared_ptr<WebSocketLoop> on, std::string_view head)
       : loop(std::move(on)), request(request_of(head)), frames(pipe, loop->executor()) {
     frames.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "gramy"); }));
-    frames.read_message_max(0);  // lines have their own limits
+    frames.read_message_max(0);  // no limit for a message: its lines have their own limits
     frames.control_callback([this](websocket::frame_type type, beast::string_view) {
       if (type != websocket::frame_type::close) ++controls;
     });
@@ -147,7 +147,7 @@ struct WebSocket::Stream {
     });
   }
 
-  /// Runs until there is something to return, or until more input is needed.
+  /// Runs until there is an item to return, or until more input is needed.
   void run() {
     while (!read && !ended && controls == 0) {
       if (!busy) {

@@ -1,4 +1,4 @@
-// The server's end of a WebSocket (RFC 6455) without its socket: bytes in, texts out.
+// The server's end of a WebSocket (RFC 6455) without its socket: bytes come in, texts go out.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@ namespace gramy::referee {
 /// A piece of a message's text.
 struct WebSocketText {
   std::string_view bytes;     ///< valid until the next call
-  bool ends_message = false;  ///< this is the last piece
+  bool ends_message = false;  ///< whether this is the last piece of the message
 };
 
-/// A ping, which was answered, or a pong.
+/// A ping, which was already answered, or a pong.
 struct WebSocketControl {};
 
-/// The end: the client has closed the WebSocket or violated the protocol. It was answered.
+/// The end of the WebSocket: the client closed it or violated the protocol. The close was already answered.
 struct WebSocketEnd {};
 
 using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd>;
@@ -28,19 +28,19 @@ using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd
 /// Why the referee closes a WebSocket (RFC 6455, 7.4.1).
 enum class CloseCode : std::uint16_t {
   normal = 1000,
-  unacceptable = 1003,  ///< a binary message
+  unacceptable = 1003,  ///< for a binary message
   policy = 1008,
   too_big = 1009,
 };
 
-/// Shared by all WebSockets of a thread.
+/// Loop that all WebSockets of a thread share.
 class WebSocketLoop;
 std::shared_ptr<WebSocketLoop> web_socket_loop();
 
 class WebSocket {
  public:
-  /// `head`: the head of the request, with its empty line. The constructor answers it, if need be with a
-  /// refusal.
+  /// `head`: the request's head, with its empty line. The constructor answers the request, with a refusal if
+  /// necessary.
   WebSocket(std::shared_ptr<WebSocketLoop> loop, std::string_view head);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
@@ -48,10 +48,10 @@ class WebSocket {
 
   void receive(std::string_view bytes);
 
-  /// The next item; none until more bytes arrive, and after the end.
+  /// The next item. None if more bytes are needed, and after the end.
   std::optional<WebSocketRead> next();
 
-  /// Output besides messages: the answer to the request, pongs, a close frame.
+  /// Takes the bytes to send besides messages: the answer to the request, pongs, a close frame.
   std::string take_output();
 
  private:
@@ -59,10 +59,10 @@ class WebSocket {
   std::unique_ptr<Stream> stream_;
 };
 
-/// The head of a frame with a whole text message of this length.
+/// The head of a frame for a whole text message of this length.
 std::string text_frame_head(std::size_t bytes);
 
-/// The last frame.
+/// The frame that closes a WebSocket.
 std::string close_frame(CloseCode code);
 
 }  // namespace gramy::referee

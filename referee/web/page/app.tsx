@@ -1,4 +1,4 @@
-// The frame of every page. It shows the page that the address names.
+// The frame around every page. It shows the page of the current address.
 import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
 import { isEmbedded } from "./data/place";
@@ -96,7 +96,7 @@ function Frame() {
       return;
     }
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true }); // focus as after a fresh load
+    main.current?.focus({ preventScroll: true }); // as after a fresh load
   }, [place.path]);
   const skip = (
     <a

@@ -84,7 +84,7 @@ const matchPages = () => later<typeof Match>("match", modules);
 const playPages = () => later<typeof Play>("play", modules);
 const tournamentPages = () => later<typeof Tournament>("tournament", modules);
 
-/** A script whose pages show a match. Both scripts load at once. */
+/** Loads a script whose pages show a match, at once with the script that they share. */
 const ofMatch = <T>(name: string) =>
   later<T>(name, matchPages().then((match) => ({ ...modules, ...match.modules })));
 const learnPages = () => ofMatch<typeof Learn>("learn");

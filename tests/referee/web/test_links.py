@@ -64,7 +64,7 @@ class Links(unittest.TestCase):
                 self.assertEqual(len(self.browser.run("[...document.querySelectorAll('.moves button')].map((e) => e.innerText)")), len(match["plies"]))
                 self.browser.press("End")
                 self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{len(match['plies'])}' && ({DRAWN})")
-                self.browser.until_it_says("Nobody has checked it")
+                self.browser.until_it_says("It was not checked")
                 self.assertEqual([asked for asked in self.site.server.asked if "/match/" in asked], [])
                 self.assertEqual(self.browser.run("location.hash.slice(1)"), code)
 
@@ -103,7 +103,7 @@ class Links(unittest.TestCase):
                 "play": {"game": "paski", "board": "5 5 5\n9"}}
         self.site.server.answers["/api/match/gone"] = (410, {"error": "This match was broken off.", "broken_off": note})
         self.open("/match/gone")
-        self.browser.until_it_says("This match was broken off")
+        self.browser.until_it_says("This match was interrupted")
         self.browser.until_it_says("the referee ended unexpectedly")
         self.assertEqual(self.browser.run("document.querySelector('.notice a.button').getAttribute('href')"), "/play/paski?board=5+5+5%0A9")
         check(self.browser, "broken off")

@@ -448,7 +448,7 @@ class Live(unittest.TestCase):
         tell(type="opponent", did="hint", left_ms=None)
         self.browser.until(verdict("Ola has asked for a hint."))
         tell(type="opponent", did="lost_link", left_ms=60999)
-        self.browser.until(verdict("Ola has lost the connection. On their own turn there are 60 s to come back."))
+        self.browser.until(verdict("Ola has lost the connection. On their turn they have 60 s to come back."))
         tell(type="opponent", did="back", left_ms=None)
         self.browser.until(verdict("Ola is back."))
         tell(type="said", text=f"Cześć! {MARKUP}")
@@ -516,7 +516,7 @@ class Live(unittest.TestCase):
             "seats: no such word in a link, found “2”",
         ])
         self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")
-        self.assertEqual(self.browser.text(".refusal"), "size: expected nothing beside a board, found “9”")
+        self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
     def test_a_link_waits_for_a_bot_of_the_house_that_is_not_here_yet(self):

@@ -124,7 +124,7 @@ class Page(unittest.TestCase):
     def test_a_lead_is_shown_from_two_pairs_on_and_an_open_interval_ends_at_infinity(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
-        for lead, words in (((None, None, None), "Estimate: none, as fewer than two pairs tell no lead"),
+        for lead, words in (((None, None, None), "Estimate: none, because it needs at least two pairs"),
                             ((447.04, -248.7, None), "Estimate: Elo +447, with 95 % confidence from −249 to +∞")):
             standings["format"]["sprt"].update(zip(("elo", "elo_low", "elo_high"), lead))
             self.change("/api/tournament", standings=standings)
@@ -388,7 +388,7 @@ class Polish(unittest.TestCase):
         self.browser.until("document.documentElement.lang === 'en'")
         self.browser.until_it_says("played to", ".verdict")
         self.site.open("/tournament")
-        self.browser.until_it_says("Everybody against everybody")
+        self.browser.until_it_says("All players against each other")
 
     def test_a_lesson_is_in_polish(self):
         match = self.site.matches()["misie-patysie"]

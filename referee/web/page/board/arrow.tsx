@@ -7,10 +7,10 @@ interface Props {
   kind: ArrowKind;
   from: Point;
   to: Point;
-  /** The gap at both ends. */
+  /** The gap between the arrow and each point. */
   leave: number;
   arrive: number;
-  /** How far it bends to the left, as a share of its length. */
+  /** How far the arrow bends to the left, as a share of its length. */
   bend?: number;
   head?: number;
 }

@@ -76,7 +76,7 @@ function useLegend(view: View<Scene>): LegendItem[] {
   return items;
 }
 
-/** The height of a board that scrolls when there is no room; 0 for a board that shrinks instead. */
+/** The height of a board that may need to scroll; 0 for a board that shrinks instead. */
 function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
   if (scene.kind === "piles") return pilesHeight(scene, width);
   return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
@@ -96,7 +96,8 @@ export function Board({ isSmall = false, ...given }: Props) {
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;
   const isPlayed = useContext(PlayingContext) !== null;
-  const hasControls = isPlayed || view.at !== null; // moves, or the way back to the token
+  // Whether there are controls: for moves, or for the way back to the token.
+  const hasControls = isPlayed || view.at !== null;
   const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
   const isTall = needed > 0;
   const scrolls = needed > room.height;

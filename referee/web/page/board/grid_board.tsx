@@ -1,4 +1,4 @@
-// A rectangle of cells with walls, exits and pieces.
+// A rectangular board of cells with walls, exits and pieces.
 import type { Numbers, Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 import { Arrow } from "./arrow";
@@ -10,7 +10,7 @@ import { otherSeat, type View } from "./view";
 const axis = 26;
 const mostCell = 64;
 
-/** A square. A corner is round if no equal cell is beside it. */
+/** The outline of a cell. A corner is round if no equal cell is beside it. */
 function block(x: number, y: number, cell: number, isLike: (down: number, right: number) => boolean): string {
   const r = Math.min(8, cell * 0.18);
   const round = (down: number, right: number) => (isLike(down, 0) || isLike(0, right) ? 0 : r);
@@ -53,7 +53,7 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better, 
     const to = cellOf(move);
     if (to === undefined || here === undefined) return null;
     if (to === here) {
-      const { x, y } = cornerOf(to); // the piece stays: a frame instead of an arrow
+      const { x, y } = cornerOf(to); // a move that stays on its cell: a frame instead of an arrow
       return <rect className={`stay ${kind}`} x={x + 3} y={y + 3} width={cell - 6} height={cell - 6} rx={6} />;
     }
     const head = Math.min(16, cell * 0.3);

@@ -1,5 +1,5 @@
-// Pieces and counters with a picture of their own. Every other piece is the plain sign of its seat, every
-// other counter a disc.
+// Pieces and counters that have pictures of their own. Any other piece is its seat's plain sign, any other
+// counter a disc.
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 

@@ -1,4 +1,4 @@
-// Legend: the signs on a board.
+// Legend of the signs on a board.
 import { Exit } from "./icons";
 
 export type Sign =

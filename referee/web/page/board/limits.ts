@@ -1,4 +1,4 @@
-// What a board's text says and its scene does not: the most counters of a kind that a move may take.
+// The most counters of a kind that a move may take. The board's text has this number, but its scene does not.
 const placeOf: Record<string, number> = { "misie-patysie": 2 };
 
 export function limitOf(game: string, board: string | null): number | null {

@@ -1,26 +1,27 @@
-// Looking around in a graph that is too large to be shown whole: at a vertex that is clicked, or typed.
+// Looking around in a graph that is too large to be shown whole: the reader clicks a vertex, or types its
+// name.
 import { createContext, useContext, useEffect, useId, useState, type FormEvent } from "react";
 import type { Position } from "../data/answers";
 import { useAnswer } from "../data/get";
 import { useWords } from "../words/language";
 import type { GraphScene, Scene } from "./scene";
 
-/** The address of the shown position as seen at a vertex; null if the page can ask nobody. */
+/** The address of the shown position as seen at a vertex; null if the page cannot request it. */
 export const LookContext = createContext<((vertex: number) => string) | null>(null);
 
 export interface Look {
   /** The scene to draw. */
   scene: Scene;
-  /** The vertex in the middle, by name; null: the token. */
+  /** The name of the vertex in the middle; null: the token's. */
   at: number | null;
   look: (vertex: number | null) => void;
-  /** Whether other vertices than those of the scene can be seen, too. */
+  /** Whether the graph has vertices that are not in the scene, and that the reader can look at. */
   isFar: boolean;
 }
 
 const tokenName = (scene: Scene) => (scene.kind === "graph" ? (scene.vertices[scene.marks.vertices.token?.[0] ?? -1] ?? null) : null);
 
-/** The scene around the vertex that the reader looks at, and around the token again after a move. */
+/** The scene around the vertex that the reader looks at. After a move it is around the token again. */
 export function useLook(given: Scene): Look {
   const addressOf = useContext(LookContext);
   const [at, look] = useState<number | null>(null);
@@ -33,7 +34,7 @@ export function useLook(given: Scene): Look {
   return { scene: seen ?? given, at: at === token ? null : at, look, isFar };
 }
 
-/** For readers without a pointer, and for vertices that are not in the picture. */
+/** A form to look at a vertex, for readers without a pointer and for vertices that are not in the picture. */
 export function LookForm({ scene, look }: { scene: GraphScene; look: Look["look"] }) {
   const words = useWords().board;
   const id = useId();

@@ -7,15 +7,15 @@ export type MeantKind = keyof Words["legend"]["meant"];
 
 export interface Meant {
   kind: MeantKind;
-  /** Names of vertices; a cycle's are in its order. */
+  /** Names of vertices. The vertices of a cycle are in its order. */
   vertices: number[];
-  /** Whether the last vertex leads to the first. */
+  /** Whether an edge leads from the last vertex to the first. */
   isRound: boolean;
-  /** First cell, last cell, Grundy value. */
+  /** Each run's first cell, last cell and Grundy value. */
   runs: number[][];
-  /** Counters of the first and the second pile. */
+  /** Numbers of counters in the first and the second pile. */
   counters: number[];
-  /** Row and column. */
+  /** Row and column of a cell. */
   cell: number[] | null;
 }
 
@@ -50,7 +50,7 @@ export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): b
   return scene.kind === "piles" ? counters.some((count) => count > 0) : cell !== null;
 }
 
-/** The marks of the last claim that names a place on the board, because later claims are nearer to the move. */
+/** The marks of the last claim that names a place on the board. Later claims are nearer to the move. */
 export function meantOf(claims: readonly Claim[]): Meant | null {
   return claims.reduce<Meant | null>((meant, claim) => meantBy(claim) ?? meant, null);
 }

@@ -1,12 +1,14 @@
-// A part of the picture that a reader clicks to move. If the reader is not on move, it is an ordinary part.
+// A part of the picture that the reader can click to move. If the reader is not on move, it is an ordinary
+// part.
 import { createContext, useContext, type KeyboardEvent, type ReactNode } from "react";
 import type { Numbers } from "../data/game";
 
 export interface Playing {
   play: (move: Numbers) => void;
-  /** The name of a move. */
+  /** The text of a move. */
   nameOf: (move: string) => string;
-  /** Whether a list beside the board has all moves, for readers without a pointer. Then the board is only for pointers. */
+  /** Whether a list beside the board has all moves, for readers without a pointer. Then keys do not reach the
+   * board. */
   isListed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Piles of counters. A pile with too many counters is a bar.
+// Piles of counters. A pile of many counters is drawn as a bar.
 import { useContext } from "react";
 import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
@@ -8,7 +8,7 @@ import { takenBy, type Pile, type PilesScene } from "./scene";
 import type { View } from "./view";
 
 const margin = 20;
-const head = 40; // a pile's name and count
+const head = 40; // height of a pile's name and count
 const mostCounters = 400;
 
 interface Places {
@@ -18,7 +18,7 @@ interface Places {
 
 const mostPitch = 40;
 
-/** Uses as few lines as possible with large counters. */
+/** The places of the piles: in as few lines as possible with large counters. */
 function placesFor(piles: readonly Pile[], width: number, height: number): Places {
   const longest = Math.max(1, ...piles.map((pile) => pile.at_first));
   let best: Places | null = null;
@@ -97,8 +97,7 @@ export function PilesBoard({ scene, size, mover, played, better, sent, meant }: 
           n < count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
         const isAmong = (n: number, amount: number | undefined) =>
           amount !== undefined && n < pile.count && n >= pile.count - amount;
-        // A click on a counter takes all counters from it to the end. The buttons below have every legal
-        // move.
+        // A click on a counter takes it and all counters after it. The buttons below offer every legal move.
         const own = scene.moves.find((take) => take.piles.length === 1 && take.piles[0] === i);
         const takeFrom = (n: number) => {
           const amount = pile.count - n;

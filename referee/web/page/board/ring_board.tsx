@@ -1,4 +1,5 @@
-// A directed graph: whole if it is small, otherwise two moves around the token or a chosen vertex, in rings.
+// A directed graph. A small one is drawn whole. Of a large one, the picture has two moves around the token or
+// a chosen vertex, in rings.
 import { useMemo, type KeyboardEvent } from "react";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { boxOfText, withRoom, type Box, type Label } from "../layout/labels";
@@ -25,19 +26,19 @@ const pathShown = 7;
 const cameAt: Point = { x: 14, y: 22 };
 const bend = 0.1;
 
-/** Bends an edge that would pass through the token. */
+/** How far an edge bends if it would otherwise pass through the token. */
 function bendAround(token: Point, from: Point, to: Point, radius: number): number {
   if (distanceTo(token, from, to) > 4 * radius) return bend;
   return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);
 }
 
-/** The radii of the two rings, and the number of vertices that fit on the outer one. */
+/** The radii of the two rings, and how many vertices fit on the outer one. */
 function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const isSmall = width < 500;
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  // Leaves room for labels, unless there is hardly room for the rings.
+  // Leaves room for labels, if the rings then still have enough room.
   const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
   const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
@@ -45,9 +46,9 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   return { radius, outer, inner, most: Math.floor(around / (2 * radius + (isSmall ? 12 : 18))) };
 }
 
-const mostWhole = 30; // vertices
+const mostWhole = 30; // the most vertices of a board that is drawn whole
 
-/** Whether all vertices are drawn, at places that stay. */
+/** Whether the board is drawn whole. Then its vertices keep their places. */
 export const isWhole = ({ vertices, all_vertices }: GraphScene) => vertices.length === all_vertices && vertices.length <= mostWhole;
 
 const tokenIn = (scene: GraphScene) => scene.marks.vertices.token?.[0];
@@ -57,7 +58,8 @@ export function ringsOf(view: View<GraphScene>, centre = tokenIn(view.scene)): R
   return centre === undefined || isWhole(view.scene) ? null : ringsAround(centre, view.scene.edges, ringSizes(view).most);
 }
 
-/** The text below a vertex: how the match ends there, or how many edges lead on. `next`: who would move there, if that is known. */
+/** The text below a vertex: how the match ends there, or how many edges lead on from it. `next`: the player
+ * who would move there, if that is known. */
 function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Seat | null, result?: Value) {
   const { scene, roles } = view;
   const end = (["won", "lost", "drawn"] as const).find((mark) => has(scene.marks.vertices, mark, vertex));
@@ -70,10 +72,10 @@ function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Sea
   return onward === 0 ? words.legend.end : words.legend.onward(onward);
 }
 
-/** Where things are drawn, by index in the scene. */
+/** The places of vertices, by their index in the scene. */
 interface Placement {
   points: ReadonlyMap<number, Point>;
-  /** All vertices but the token, and who moves there if that is known. */
+  /** All vertices except the token's, with the player who would move there if that is known. */
   around: { vertex: number; next: Seat | null }[];
   edges: number[];
   bendOf: (edge: number) => number;
@@ -85,7 +87,7 @@ function inRings(view: View<GraphScene>, rings: Rings): Placement {
   const { scene, size, mover } = view;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
-  // the first edge leads to the left if there is more room
+  // The first edge leads to the left if there is more room in that direction.
   const start = inner.x > inner.y ? -Math.PI / 2 : 0;
   const on = (ring: Ellipse, angle: number): Point => ({
     x: centre.x + ring.x * Math.cos(angle + start),
@@ -150,11 +152,11 @@ export function RingBoard(view: View<GraphScene>) {
 interface DrawnProps {
   view: View<GraphScene>;
   placement: Placement;
-  /** Undefined if it is not in the picture. */
+  /** The token's place; undefined if the token is not in the picture. */
   token: number | undefined;
-  /** Puts a vertex in the middle, by name; null: the token. Missing if the board is drawn whole. */
+  /** Puts the vertex with this name in the middle; null: the token's. Missing if the board is drawn whole. */
   choose?: (vertex: number | null) => void;
-  /** Whether another vertex than the token is in the middle. */
+  /** Whether the vertex in the middle is not the token's. */
   isAway?: boolean;
 }
 
@@ -197,7 +199,7 @@ function Drawn({ view, placement, token, choose, isAway = false }: DrawnProps) {
   const endsFirst = labels.sort((a, b) => Number(isEnd(b.vertex)) - Number(isEnd(a.vertex)));
   const cameBy =
     came.length === 0 ? "" : `${words.match.came_by} ${came.length > pathShown ? "… → " : ""}${came.slice(-pathShown).join(" → ")}`;
-  /** Where the head of an edge is, about. */
+  /** The approximate place of an edge's head. */
   const headOf = (edge: number): Box => {
     const [from, to] = scene.edges[edge]!.map((vertex) => points.get(vertex)!) as Pair<Point>;
     const by = placement.bendOf(edge);

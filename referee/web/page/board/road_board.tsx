@@ -1,4 +1,4 @@
-// An undirected graph. Its cycles lie around its centre and keep their places throughout a match.
+// An undirected graph. Its cycles lie around its centre, and keep their places during a match.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Numbers, Seat } from "../data/game";
 import { fitted, leastDistance } from "../layout/fit";
@@ -16,7 +16,8 @@ import { otherSeat, type View } from "./view";
 
 const mostRadius = 14;
 
-/** A board that is shown whole is laid out once. A neighbourhood is laid out at every step. */
+/** The number of rounds of the layout. A board that is shown whole is laid out once; a neighbourhood, at
+ * every step. */
 function roundsFor(scene: GraphScene): number {
   if (scene.vertices.length < scene.all_vertices) return 40;
   return scene.vertices.length > 100 ? 150 : 400;
@@ -28,10 +29,11 @@ interface Made {
   layout: CactusLayout;
 }
 
-/** All parts of a scene that its layout depends on. */
+/** A text of the parts of a scene that its layout depends on. */
 const keyOf = (scene: GraphScene) => `${scene.vertices.join()} ${scene.edges.join()}`;
 
-/** The newest finished layout. If scenes change faster than layouts are made, some are skipped, but never the last. */
+/** The newest finished layout. If scenes change faster than layouts are made, some scenes get no layout, but
+ * the last one always does. */
 function useLayout(scene: GraphScene): Made | null {
   const [made, setMade] = useState<Made | null>(null);
   const wanted = useRef(scene);
@@ -52,11 +54,11 @@ function useLayout(scene: GraphScene): Made | null {
       isBusy.current = false;
     };
     void make();
-  }, [key]); // the parts of a scene that decide its layout
+  }, [key]); // the layout depends only on this key
   return made !== null && made.of === key ? { ...made, scene } : made;
 }
 
-/** The edges of an explanation, by the names of their ends. */
+/** The edges of an explanation, by the names of their vertices. */
 function wayOf(meant: Meant | null): [number, number][] {
   if (meant === null) return [];
   const { vertices, isRound } = meant;
@@ -64,7 +66,7 @@ function wayOf(meant: Meant | null): [number, number][] {
   return isRound ? [...edges, [vertices[vertices.length - 1]!, vertices[0]!]] : edges;
 }
 
-/** Until a new scene is laid out, the previous one stays. */
+/** Shows the previous scene until the new one is laid out. */
 export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, sent, meant, at, look }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);
@@ -99,7 +101,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
   const [betterAt, playedAt, sentAt] = [targetOf(better), targetOf(played), targetOf(sent)];
   const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go]));
-  /** The mark at the end, for a move that ends the match. */
+  /** The mark at a vertex, if a move to it ends the match. */
   const endOf = (vertex: number) => {
     const result = ways.get(vertex)?.result;
     return result === "first" || result === "second" ? words.legend.end_won(roleName(words, roles[result === "first" ? 0 : 1])) : undefined;

@@ -15,12 +15,12 @@ interface Lines {
 }
 
 const margin = 14;
-const above = 26; // room for the brackets over free runs
-const below = 20; // room for the numbers of cells
-const lane = 28; // a lane shows the moves with one length: a strip at each cell where it fits
-const leastCell = 26; // in a lane
+const above = 26; // height of the brackets over free runs
+const below = 20; // height of the numbers of cells
+const lane = 28; // height of a lane, which has the moves of one length: a strip at each cell where it fits
+const leastCell = 26; // least width of a cell above lanes
 
-/** As few lines as possible with large cells, and this many lanes under each line. */
+/** As few lines as possible with large cells. `lanes`: the number of lanes under each line. */
 function linesFor(cells: number, width: number, height: number, lanes: number): Lines {
   let best: Lines | null = null;
   for (let lines = 1; lines <= cells; ++lines) {
@@ -35,7 +35,7 @@ function linesFor(cells: number, width: number, height: number, lanes: number): 
   return best!;
 }
 
-/** The height of a row with moves below. */
+/** The height of a row with lanes of moves. */
 export function rowHeight({ shown: [first, last], moves }: RowScene, width: number): number {
   const count = last - first + 1;
   const { perLine, pitch } = linesFor(count, width, 0, moves.length);
@@ -56,7 +56,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
   const playing = useContext(PlayingContext);
   const lanes = playing === null ? 0 : lengths.length;
-  const store = lengths.length > 0 ? storeHeight : 0; // at the foot, the lengths of strip
+  const store = lengths.length > 0 ? storeHeight : 0; // below the row, strips of all lengths to drag
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;
@@ -64,7 +64,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   const x = (column: number) => left + column * cell;
   const y = (line: number) => top + line * pitch;
 
-  /** A run of cells, cut into lines. */
+  /** The parts of a run of cells, one in each line. */
   const parts = (from: number, length: number): Part[] => {
     const found: Part[] = [];
     const end = Math.min(from + length - 1, last) - first;
@@ -102,7 +102,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   }
   const { strips: marks } = scene.marks;
 
-  /** The first cell of a dragged strip; null if it does not fit there. */
+  /** The first cell of a dragged strip; null if the strip does not fit there. */
   const aim = ({ length, x: middle, y: height }: Dragged): number | null => {
     const line = Math.floor((height - top + above) / pitch);
     const column = Math.round((middle - left) / cell - length / 2);

@@ -1,4 +1,4 @@
-// The scene of a position in the referee's JSON. Items refer to each other by index.
+// The scene of a position, in the referee's JSON form. Items refer to each other by index.
 import type { Numbers, Value } from "../data/game";
 
 export type Mark =
@@ -15,10 +15,10 @@ export type Mark =
   | "wall"
   | "exit";
 
-/** For each mark, the indices of the things that have it. */
+/** For each mark, the indices of the items with this mark. */
 export type Marks = Partial<Record<Mark, number[]>>;
 
-/** Moves that differ in one amount: `zero` plus a multiple of `step`. */
+/** Moves that differ only in an amount: `zero` plus a multiple of `step`. */
 interface MoveLine {
   zero: Numbers;
   step: Numbers;
@@ -42,7 +42,7 @@ export interface RowScene {
   kind: "row";
   cells: number;
   shown: [number, number];
-  /** First cell and length. */
+  /** Each strip's first cell and length. */
   strips: [number, number][];
   marks: { strips: Marks };
   moves: (MoveLine & { length: number; cells: [number, number][] })[];
@@ -87,12 +87,12 @@ export function isSame(a: Numbers, b: Numbers): boolean {
   return a.length === b.length && a.every((number, i) => number === b[i]);
 }
 
-/** The numbers of a typed move. */
+/** The numbers of a move as typed. */
 export function numbersOf(typed: string): Numbers {
   return typed.split(" ").map(Number);
 }
 
-/** The number that a move takes from each pile; null if the scene has no such kind of move. */
+/** The number of counters that a move takes from each pile; null if the scene has no such kind of move. */
 export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
   for (const { piles, zero, step } of scene.moves) {
     const along = step.findIndex((number) => number !== 0);

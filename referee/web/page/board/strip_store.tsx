@@ -1,4 +1,4 @@
-// The lengths of strip that still fit somewhere. The player on move may drag one to its place.
+// Strips of the lengths that still fit somewhere. The player to move may drag one to its place.
 import type { PointerEvent } from "react";
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
@@ -18,7 +18,7 @@ interface Props {
   top: number;
   width: number;
   dragged: Dragged | null;
-  /** Null if the reader is not on move. */
+  /** Called while a strip is dragged. Null if the reader is not on move. */
   drag: ((dragged: Dragged | null) => void) | null;
   drop: () => void;
 }

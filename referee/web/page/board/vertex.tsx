@@ -1,4 +1,4 @@
-// A vertex with its name: a circle, or the square of the second seat.
+// A vertex with its name: a circle, or a square if it is the second seat's.
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 
@@ -6,20 +6,20 @@ interface Props {
   at: Point;
   name: number;
   radius: number;
-  /** The seat whose sign it has. */
+  /** The seat that the vertex belongs to. */
   owner: Seat | null;
-  /** The seat whose token is here. */
+  /** The seat whose token is on the vertex. */
   token: Seat | null;
-  /** The seat that may move here. */
+  /** The seat that may move to the vertex. */
   target: Seat | null;
   isGreen?: boolean;
-  /** Whether nothing can happen here any more, or the token has been here. */
+  /** Whether the token was here before, or cannot come here again. */
   isPast?: boolean;
   isEnd?: boolean;
-  /** Whether an explanation mentions it. */
+  /** Whether an explanation mentions the vertex. */
   isMeant?: boolean | undefined;
   label?: string | undefined;
-  /** The centre of its label, if it is not the vertex's. */
+  /** The centre of the label, if it is not below the vertex. */
   labelX?: number | undefined;
   isLabelAbove?: boolean | undefined;
 }

@@ -7,39 +7,39 @@ export const pageOf = {
   tournament: "/tournament",
   game: (game: string) => `/tournament/${part(game)}`,
   player: (name: string) => `/player/${part(name)}`,
-  /** A player's matches against another player, in one game if it is given. */
+  /** A player's matches against another player; only those in `game` if it is given. */
   meetings: (name: string, against: string, game?: string) =>
     `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
-  /** `id`: of a puzzle, or "today". */
+  /** `id`: a puzzle's id, or "today". */
   puzzle: (id: string) => `/puzzle/${part(id)}`,
   learn: (id: string) => `/match/${part(id)}#learn`,
-  /** A match in the fragment (data/shared.ts). */
+  /** The replay of a match whose data is in the fragment (match/whole_link.ts). */
   shared: (code: string) => `/shared#${code}`,
   embed: (id: string) => `/embed/${part(id)}`,
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
 
-/** The two kinds of things with positions that readers ask about. */
+/** The kinds of answers whose positions readers may ask about. */
 export type Asked = "match" | "puzzle";
 
 export const answerOf = {
   site: "/api/site",
   tournament: "/api/tournament",
   matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
-  /** `id`: of a puzzle, or "today". */
+  /** `id`: a puzzle's id, or "today". */
   puzzle: (id: string) => `/api/puzzle/${part(id)}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
   truth: (id: string) => `/api/match/${part(id)}/truth`,
-  /** Without the moves that were better. */
+  /** The truth without better moves. */
   values: (id: string) => `/api/match/${part(id)}/truth?only=values`,
-  /** `about`: a move as typed, or "best"; without it, a hint. */
+  /** `about`: a move as typed, or "best". Without it, the question is for a hint. */
   ask: (id: string, ply: number, about?: string, of: Asked = "match") =>
     `/api/${of}/${part(id)}/try/${ply}${about === undefined ? "" : `/${part(about)}`}`,
   logs: (player: string, token: string) => `/api/logs/${part(player)}?token=${part(token)}`,
   position: (id: string, ply: number, of: Asked = "match") => `/api/${of}/${part(id)}/position/${ply}`,
   /** The position as seen at a vertex. */
   positionAt: (id: string, ply: number, vertex: number) => `/api/match/${part(id)}/position/${ply}?at=${vertex}`,
-  /** The same of a match that is being played, after these moves. */
+  /** The position after these moves of a running match, as seen at a vertex. */
   look: (id: string, moves: readonly string[], vertex: number) => `/api/match/${part(id)}/look?moves=${moves.map(part).join(",")}&at=${vertex}`,
 };
 
@@ -58,7 +58,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // typed by hand, with a wrong '%'
+    return text; // The text has a '%' that encodes nothing: it was typed by hand.
   }
 }
 

@@ -5,19 +5,19 @@ import type { Numbers, Pair, PlayRequest, Seat, Value } from "./game";
 export interface Clock {
   initial_ms: number;
   increment_ms: number;
-  /** A limit for each move; replaces the two above. */
+  /** A limit for each move, instead of the two limits above. */
   move_ms?: number;
 }
 
-/** The kind of a site: a referee, a tournament during or after its matches, or a folder of one. */
+/** A site: a referee with or without a tournament, or the folder of a tournament. */
 export interface Site {
   kind: "referee" | "tournament" | "folder";
-  /** Whether running matches can be watched. */
+  /** Whether the site shows running matches. */
   live: boolean;
   /** Whether visitors may play. */
   open: boolean;
   games: SiteGame[];
-  /** The number of puzzles; missing without any. */
+  /** The number of puzzles; missing if there are none. */
   puzzles?: number;
   /** The host's clock for rated matches; missing if the host has no terms for them. */
   rated?: Clock;
@@ -29,19 +29,20 @@ export interface SiteGame {
   roles?: Pair<string>;
   can_be_drawn: boolean;
   size_unit: string;
-  /** The board size for a person. */
+  /** The size of a board for people. */
   size: number;
   /** The largest board that the referee makes. */
   largest: number;
   board_form: string;
   needs_start: boolean;
-  /** The first position of a board for a person; missing if visitors cannot play, null if the game has no scenes. */
+  /** The first position of a board for people. Missing if visitors cannot play, null if the game has no
+   * scenes. */
   scene?: Scene | null;
 }
 
 export interface Standing {
   name: string;
-  /** Its author, in any letters. */
+  /** The player's author, in any letters. */
   person?: string;
   points: number;
   elo: number;
@@ -60,7 +61,7 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
-  /** Earlier tie-breaks that were level. */
+  /** Earlier tie-breaks that did not decide. */
   level?: string[];
 }
 
@@ -70,7 +71,7 @@ export interface Place {
   points?: number;
   buchholz?: number;
   sonneborn_berger?: number;
-  /** Null if equal players have not all met. */
+  /** Points in direct encounters; null if not all level players have met. */
   direct?: number | null;
   rounds?: number;
 }
@@ -78,7 +79,7 @@ export interface Place {
 export interface Sprt {
   player: string;
   opponent: string;
-  /** Missing in earlier versions, which knew only Elo. */
+  /** Missing in results of earlier versions, which had only Elo. */
   measure?: "elo" | "normalised_elo" | "accuracy";
   elo0?: number;
   elo1?: number;
@@ -94,11 +95,12 @@ export interface Sprt {
   lower: number;
   upper: number;
   outcome: "H0" | "H1" | "undecided";
-  /** Null with fewer than two pairs; a bound is also null if it is infinite. */
+  /** Null with fewer than two pairs. A bound is also null if it is infinite. */
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
-  /** For the measure accuracy: the pairs by the more accurate player, and the first player's share. */
+  /** For the measure "accuracy": the number of pairs by the more accurate player, and the first player's
+   * share. */
   accuracy?: {
     more: number;
     less: number;
@@ -151,9 +153,9 @@ export interface Game {
   title: string;
   roles: Pair<string>;
   can_be_drawn: boolean;
-  /** In the whole tournament; null in folders of earlier versions. */
+  /** Number of boards in the whole tournament; null in results of earlier versions. */
   boards: number | null;
-  /** The largest possible number of matches; null in folders of earlier versions. */
+  /** The largest possible number of matches; null in results of earlier versions. */
   scheduled: number | null;
 }
 
@@ -163,10 +165,10 @@ export interface Tournament {
   finished: boolean;
   standings: Standings;
   truth: Truth | null;
-  /** Why the truth about some matches is hidden; null: it is not. */
+  /** Why the truth about some matches is hidden; null if none is hidden. */
   hidden: string | null;
   games: Game[];
-  /** Boards with matches, at most 100 of each game. */
+  /** The boards with matches, at most 100 of each game. */
   boards: { game: string; name: string; size: number }[];
 }
 
@@ -181,7 +183,7 @@ export interface MatchLine {
   plies: number;
   /** Null until the match is judged. */
   mistakes: Pair<number> | null;
-  /** Whether its truth is still hidden. */
+  /** Whether the truth about the match is still hidden. */
   hidden: boolean;
 }
 
@@ -213,35 +215,35 @@ export interface Match {
   at: string;
   clock: { initial_ms: number; increment_ms: number } | null;
   plies: Ply[];
-  /** The number of all plies, if `plies` has only some of them. */
+  /** The number of all plies, if `plies` is only a part of them. */
   all_plies?: number;
   can_be_drawn: boolean;
   /** Null until the match is judged. */
   accuracy: Pair<number | null> | null;
-  /** Why its truth is hidden. */
+  /** Why the truth about the match is hidden; null if it is shown. */
   hidden: string | null;
-  /** Whether it came whole in a link, and nobody has checked it. */
+  /** Whether the match came in a link, and was not checked. */
   isShared?: true;
 }
 
-/** A position as a question. The match leads to it and has no result. */
+/** A position as a question. It is a match that leads to the position, and has no result. */
 export interface Puzzle extends Match {
   puzzle: {
-    /** Its place among all. */
+    /** The puzzle's number among all puzzles. */
     number: number;
     all: number;
     seat: Seat;
     value: "win" | "draw";
-    /** 1, the easiest, to 5; null if it was not graded. */
+    /** From 1, the easiest, to 5; null if it was not graded. */
     grade: number | null;
     /** Whether it is the puzzle of the day. */
     today: boolean;
-    /** Another puzzle's id. */
+    /** The id of another puzzle. */
     next: string;
   };
 }
 
-/** A part of an explanation as data: a kind with some of these arguments. */
+/** A part of an explanation as data: its kind, and some of these arguments. */
 export interface Claim {
   kind: string;
   value: "win" | "draw" | "loss";
@@ -265,7 +267,7 @@ export interface Claim {
   sum: number;
   sum_after: number;
   others: number;
-  /** First cell, last cell, Grundy value. */
+  /** Each run's first cell, last cell and Grundy value. */
   runs: number[][];
   run: number[];
   parts: number[][];
@@ -284,14 +286,14 @@ export interface Claim {
   policeman_to_exit?: number;
 }
 
-/** A mistake, without the answer to what was better. */
+/** A mistake, without a better move. */
 export interface MistakeMade {
   ply: number;
   seat: Seat;
   played: string;
 }
 
-/** Why a move is right, in English and as data. */
+/** The reason why a move is right, in English and as data. */
 export interface Reason {
   reason: string | null;
   claims: Claim[];
@@ -301,29 +303,29 @@ export interface Mistake extends MistakeMade, Reason {
   better: string | null;
 }
 
-/** What happened to a match without a result (status 410). */
+/** An interrupted match, which has no result (status 410). */
 export interface BrokenOff {
   game: string;
   players: Pair<string>;
   at: string;
   why: string;
-  /** The request for a match on the same board; null if no link can hold it. */
+  /** The request for a match on the same board; null if it is too long for a link. */
   play: PlayRequest | null;
 }
 
-/** The number of right moves; null: there are too many to try. */
+/** The number of right moves; null if there are too many moves to try. */
 export interface Hint {
   value: "win" | "draw" | "loss";
   keeping: number | null;
   all: number | null;
 }
 
-/** A right move. */
+/** A right move, with the reason. */
 export interface Best extends Reason {
   better: string;
 }
 
-/** The referee's answer to a move that a reader tries. If the move is wrong, the reason is that of the reply. */
+/** The referee's answer to a move that a reader tries. If the move is wrong, the reason explains the reply. */
 export interface Attempt extends Reason {
   keeps: boolean;
   after: "win" | "draw" | "loss";
@@ -333,13 +335,13 @@ export interface Attempt extends Reason {
 }
 
 export interface MatchValues {
-  /** The values of all positions. `values` and `distances` have one element more than there are plies. */
+  /** The values of all positions. `values` and `distances` have one entry more than there are plies. */
   values: Value[];
   distances: (number | null)[];
   mistakes: MistakeMade[];
-  /** The value that the loser gave up by resigning or by a fault. */
+  /** The value of the position in which a player resigned or lost by a fault. */
   given_up?: { seat: Seat; value: "win" | "draw" } | null;
-  /** Null if the player could not make a mistake. */
+  /** An entry is null if the player could not make a mistake. */
   accuracy?: Pair<number | null>;
 }
 
@@ -357,7 +359,7 @@ export interface Position {
   last: string | null;
 }
 
-/** For each copy of a player, the length and the end of its log. */
+/** The length and the end of the log, for each copy of a player. */
 export interface Logs {
   logs: { name: string; bytes: number; end: string }[];
 }

@@ -7,7 +7,7 @@ export type Delta =
   | { splice: [number, number, unknown[]] }
   | { lines: Record<string, string> };
 
-/** Leaves `before` unchanged. Equal parts are shared. */
+/** The value after the delta. `before` stays unchanged, and both share equal parts. */
 export function changed(before: unknown, delta: Delta): unknown {
   if (delta === null) return before;
   if ("=" in delta) return delta["="];

@@ -1,5 +1,5 @@
-// Answers in files beside the page: an export, opened from disk or from any web host. From disk, browsers do
-// not fetch files but do run scripts. So each file is a script that gives its answers to the page.
+// Answers from files beside the page, in an export that is opened from disk or from any web host. From disk,
+// browsers run scripts but do not fetch files. So each file is a script that gives its answers to the page.
 import { changed, type Delta } from "./delta";
 import { pliesAtOnce, type MatchTruth } from "./answers";
 
@@ -10,9 +10,9 @@ declare global {
 }
 
 interface Handed {
-  /** By the referee's address for the answer. */
+  /** Answers by the referee's address. */
   answers: Record<string, unknown>;
-  /** Positions of a match, by its encoded id: the first one, and a delta to each next one. */
+  /** Positions of a match, whose id is encoded: the first one, and deltas from each position to the next. */
   positions: { match: string; from: number; first: { ply: number }; deltas: Delta[] } | null;
 }
 
@@ -43,14 +43,14 @@ function take(json: string): void {
   }
 }
 
-/** FNV-1a, 64 bits, of an ASCII text. */
+/** The 64-bit FNV-1a hash of an ASCII text. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const letter of text) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.charCodeAt(0))) * 0x100000001b3n);
   return hash.toString(16).padStart(16, "0");
 }
 
-/** The files that may have the answer, the likeliest first. */
+/** The files that may have the answer, the most probable one first. */
 function filesOf(address: string): string[] {
   const matches = /^\/api\/matches\?after=(\d+)&/.exec(address);
   if (matches !== null) return [`data/matches-${matches[1]}.js`];
@@ -92,14 +92,14 @@ function run(file: string): Promise<void> {
 
 const onlyValues = "?only=values";
 
-/** The files have the whole truth of a match. The page does not show a reader more of it than was asked for. */
+/** Removes the better moves from the whole truth, which the files have. Readers may want to find them first. */
 function valuesIn(truth: unknown): unknown {
   if (truth === undefined) return undefined;
   const whole = truth as MatchTruth;
   return { ...whole, mistakes: whole.mistakes.map(({ ply, seat, played }) => ({ ply, seat, played })) };
 }
 
-/** Undefined if there is no such answer. */
+/** The answer at this address; undefined if no file has it. */
 export async function answerInFiles(address: string): Promise<unknown> {
   if (address.endsWith(onlyValues)) return valuesIn(await answerInFiles(address.slice(0, -onlyValues.length)));
   for (const file of filesOf(address)) {

@@ -2,12 +2,12 @@
 
 export type Seat = 0 | 1;
 export type Pair<T> = [T, T];
-/** A move: "1 1" as typed, [1, 1] as numbers. */
+/** A move as numbers: [1, 1] is the move that is typed as "1 1". */
 export type Numbers = number[];
 /** The winner of a position under perfect play. */
 export type Value = "first" | "second" | "draw";
 
-/** A request by `play`. The referee chooses what is missing. */
+/** A request by `play`. The referee chooses the missing parts. */
 export interface PlayRequest {
   game: string;
   against?: string;

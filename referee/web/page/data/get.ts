@@ -1,10 +1,10 @@
-// Answers of the referee, each fetched once and kept.
+// Answers of the referee. Each is fetched once and kept.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerInFiles } from "./files";
 import { isExported, prefix } from "./place";
 
 export class Refused extends Error {
-  /** `status` 0: no answer arrived. `body`: the whole answer. */
+  /** `status` 0: no answer came. `body`: the whole answer. */
   constructor(
     readonly status: number,
     readonly sentence: string,
@@ -18,7 +18,7 @@ const mostKept = 400;
 const kept = new Map<string, Promise<unknown>>();
 let given: Record<string, unknown> = {};
 
-/** Answers that came with the page's address, in the place of those given before. */
+/** Sets the answers that came with the page's address. They replace those that were set before. */
 export function give(answers: Record<string, unknown>): void {
   given = answers;
 }
@@ -42,7 +42,7 @@ async function fetched(address: string): Promise<unknown> {
   throw new Refused(response.status, String(said.hidden ?? said.error ?? ""), body);
 }
 
-/** The answer at this address. After a refusal, the next call asks again. */
+/** The answer at this address. After a refusal, the next call sends the request again. */
 export function get<T>(address: string, isFresh = false): Promise<T> {
   const known = kept.get(address);
   if (known !== undefined && !isFresh) return known as Promise<T>;
@@ -58,16 +58,15 @@ export function get<T>(address: string, isFresh = false): Promise<T> {
 }
 
 export interface Answer<T> {
-  /** The newest answer. While the next address has none yet, it is the previous address's. */
+  /** The newest answer. Until the answer at a new address comes, it is the one at the previous address. */
   value: T | null;
   address: string | null;
   refused: Refused | null;
 }
 
-/**
- * The answer at `address` (null: none is wanted), renewed every `everyMs` if that is given. There is one request at a
- * time. If addresses change faster than answers come, some are skipped, but never the last.
- */
+/** The answer at `address` (null: no request), requested again every `everyMs` if that is given. There is one
+ * request at a time. If addresses change faster than answers come, some are not requested, but the last one
+ * always is. */
 export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });
   const wanted = useRef<string | null>(null);

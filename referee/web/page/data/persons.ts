@@ -1,4 +1,4 @@
-// The people who own players, by the player's name.
+// The people who own players, by player name.
 import { createContext, useContext, useMemo } from "react";
 import { answerOf } from "./addresses";
 import type { Tournament } from "./answers";
@@ -12,7 +12,7 @@ const PersonsContext = createContext<Persons>(new Map());
 export const InPersons = PersonsContext.Provider;
 export const usePerson = (player: string): string | undefined => useContext(PersonsContext).get(player);
 
-/** Those of the tournament; none at a referee without one. */
+/** The people of the tournament; empty at a referee without one. */
 export function usePersonsAnswer(): Persons {
   const { kind } = useSite();
   const { value } = useAnswer<Tournament>(kind === "referee" ? null : answerOf.tournament);

@@ -1,21 +1,23 @@
-// The reader's place. The page's addresses ("/match/ID") begin at its root, which may lie below a prefix of its
-// host. An export has only one document, so the address of a page follows its '#', as in
+// The reader's place. The page's addresses ("/match/ID") begin at its root, which may be below a prefix of
+// the host. An export has only one document. There a page's address follows the '#', as in
 // index.html#/match/ID#PLY.
 const script = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
 
-/** Read once: a relative `src` leads elsewhere as soon as the reader's place has changed. */
+/** The address of the main script. It is read once, because a relative `src` changes its meaning with the
+ * reader's place. */
 export const scriptAddress = script?.src ?? "";
 
-/** The path of the root without its last slash: "", or a prefix such as "/gramy". Scripts are in a folder there. */
+/** The path of the root without its last slash: "", or a prefix such as "/gramy". Scripts are in a folder
+ * below it. */
 export const prefix = scriptAddress === "" ? "" : new URL("..", scriptAddress).pathname.slice(0, -1);
 
 export const isExported = typeof document !== "undefined" && document.documentElement.dataset.export !== undefined;
 
 export interface Place {
   path: string;
-  /** Without its '?'. */
+  /** The query without its '?'. */
   search: string;
-  /** Without its '#'. Readers decode its parts. */
+  /** The fragment without its '#'. Its readers decode its parts. */
   hash: string;
 }
 
@@ -28,7 +30,7 @@ export function here(): Place {
   return { path: path || "/", search: "", hash };
 }
 
-/** Whether the document is a frame in a page of somebody else's. Nothing in it may act for its reader. */
+/** Whether the document is a frame in another site's page. Then no part of it may act for its reader. */
 export const isEmbedded = typeof location !== "undefined" && !isExported && location.pathname.startsWith(`${prefix}/embed/`);
 
 /** The link to an address of this page. */

@@ -1,4 +1,4 @@
-// The kind of this site. It is loaded before any page is shown.
+// The kind of this site. It is loaded before any page.
 import { createContext, useContext } from "react";
 import { answerOf } from "./addresses";
 import type { Site, SiteGame } from "./answers";

@@ -7,7 +7,7 @@ import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 
-/** The request of each level. On a perfect player's board either side may be the one that can win. */
+/** The board that each level asks for. With `winner=any`, either seat may be the one that can win. */
 const levels = {
   easy: "against=perfect&difficulty=easy",
   normal: "against=perfect&difficulty=normal",
@@ -41,7 +41,7 @@ function Card({ game: { id, title, roles, scene } }: { game: SiteGame }) {
   );
 }
 
-/** What this is, with the likeliest first step. */
+/** A short introduction to the site, with the most useful first step. */
 export function Welcome() {
   const { words } = useReading();
   const { games } = useSite();

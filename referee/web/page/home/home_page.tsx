@@ -1,4 +1,4 @@
-// Home page: clients present, running matches, and games to play.
+// Home page: clients, running matches, and games to play.
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
@@ -13,7 +13,7 @@ import { LiveBoard } from "../home/live_board";
 import { People } from "./people";
 import { PuzzleCard } from "./puzzle_card";
 
-const mostBoards = 12; // most watched matches with a board
+const mostBoards = 12; // the most watched matches are shown with their boards
 
 function Played({ lobby }: { lobby: Lobby }) {
   const { words, numerals } = useReading();

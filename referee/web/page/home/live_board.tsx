@@ -1,4 +1,4 @@
-// A running match in small size.
+// A running match as a small picture.
 import { Board } from "../board/board";
 import { seatAt } from "../board/view";
 import { pageOf } from "../data/addresses";
@@ -11,7 +11,7 @@ import { useLiveMatch } from "../wire/use_wire";
 import { useReading } from "../words/language";
 import { gameName, resultName } from "../words/speech";
 
-const mostLines = 12; // lines of a text picture
+const mostLines = 12; // most lines of a text picture
 
 function Picture({ live }: { live: LiveMatch }) {
   const { view, start } = live;

@@ -1,4 +1,4 @@
-// Clients present, and the reader's own entry.
+// The clients of the referee, and a form for the reader's own name.
 import { useId, useState, type FormEvent } from "react";
 import type { Lobby } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
@@ -9,7 +9,7 @@ import { Refused } from "../parts/refused";
 
 const longestName = 32;
 
-/** The form to take a seat. Others may then ask the reader to play. */
+/** A form to take a name. Then other clients may invite the reader to a match. */
 function Seat() {
   const { words: { home: w } } = useReading();
   const id = useId();

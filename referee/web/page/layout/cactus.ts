@@ -1,21 +1,21 @@
-// Layout of a cactus. Its tree of cycles is drawn radially, without crossings. Then forces move the vertices,
-// and a step that would cause a crossing is refused. Deterministic. Other undirected graphs are drawn as well
-// as possible.
+// Layout of a cactus. First the tree of its cycles is drawn radially, without crossings. Then forces move the
+// vertices, except where a step would cause a crossing. The same graph always gets the same layout. Other
+// undirected graphs are drawn as well as possible.
 import { cycleTree, fromTheCentre, neighboursOf, type CycleTree, type Edges } from "./cycles";
 import { cross, distance, distanceTo, type Point } from "./plane";
 
 const edgeLength = 1.3;
-const clearance = 0.45; // least distance of a vertex from edges that are not its own
+const clearance = 0.45; // least distance of a vertex from edges that do not end in it
 const reach = 6; // range of the force that keeps vertices apart
 const mostRoots = 20;
 
 export interface CactusLayout {
   points: Point[];
-  /** Every cycle with the vertex that it is attached to: the faces to fill. */
+  /** Every cycle, beginning with the vertex that it is attached to: the areas to fill. */
   cycles: number[][];
 }
 
-/** Sectors are as wide as their content is large. The radius of a level follows from its narrowest sector. */
+/** A sector is as wide as its content needs. The radius of a level follows from its narrowest sector. */
 function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   const weight = new Array<number>(size).fill(1);
   for (const vertex of [...order].reverse()) {
@@ -47,7 +47,7 @@ function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   return angle.map((a, v) => ({ x: Math.cos(a) * radius[level[v]!]!, y: Math.sin(a) * radius[level[v]!]! }));
 }
 
-/** Whether a move of `vertex` to `to` would cross an edge, or come too near to one. */
+/** Whether moving `vertex` to `to` would cross an edge, or come too near to one. */
 function isRefused(vertex: number, to: Point, points: Point[], edges: Edges, neighbours: number[][]): boolean {
   const here = points[vertex]!;
   const mine = neighbours[vertex]!;
@@ -123,7 +123,7 @@ function crossings(points: readonly Point[], edges: Edges): number {
   return count;
 }
 
-/** The root near the centre with the fewest crossings, usually none. */
+/** The tree and the places with the fewest crossings, usually none, among roots near the centre. */
 function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree; points: Point[] } {
   let best: { tree: CycleTree; points: Point[]; crossings: number } | null = null;
   for (const root of fromTheCentre(neighbours).slice(0, mostRoots)) {
@@ -136,7 +136,7 @@ function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree
   return best!;
 }
 
-/** More rounds give a tidier layout and take longer: 400 take 0.1 s for 48 edges, 0.5 s for 100. */
+/** More rounds make a better layout and take longer. 400 rounds take 0.1 s for 48 edges, and 0.5 s for 100. */
 export function cactusLayout(vertices: number, edges: Edges, rounds: number): CactusLayout {
   if (vertices === 0) return { points: [], cycles: [] };
   const neighbours = neighboursOf(vertices, edges);

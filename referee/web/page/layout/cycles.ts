@@ -1,11 +1,13 @@
-// A graph as a tree of cycles. For a cactus it has all edges; for other graphs, spanning cycles and bridges.
+// A graph as a tree of cycles. For a cactus, the tree has all edges. For other graphs it has spanning cycles
+// and bridges.
 export type Edges = readonly (readonly [number, number])[];
 
 export interface CycleTree {
   root: number;
-  /** For each vertex, the cycles that are attached to it, without that vertex. A bridge is a cycle with one vertex. */
+  /** For each vertex, the cycles that are attached to it, without this vertex. A bridge is a cycle of one
+   * vertex. */
   hanging: number[][][];
-  /** Every vertex, after the one that its cycle is attached to. */
+  /** All vertices. Each one comes after the vertex that its cycle is attached to. */
   order: number[];
 }
 
@@ -19,7 +21,7 @@ export function neighboursOf(vertices: number, edges: Edges): number[][] {
   return neighbours;
 }
 
-/** The distance of every vertex from `source`; -1: unreachable. */
+/** The distance of each vertex from `source`; -1 if it cannot be reached. */
 function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   const steps = neighbours.map(() => -1);
   steps[source] = 0;
@@ -34,7 +36,7 @@ function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   return steps;
 }
 
-/** All vertices, ordered by their distance to the farthest one. */
+/** All vertices, ordered by the distance to the vertex farthest from them. */
 export function fromTheCentre(neighbours: readonly number[][]): number[] {
   const farthest = neighbours.map((_, vertex) => Math.max(...stepsFrom(vertex, neighbours)));
   return neighbours.map((_, vertex) => vertex).sort((a, b) => farthest[a]! - farthest[b]! || a - b);

@@ -1,4 +1,4 @@
-// A drawing turned and scaled into a rectangle.
+// Turns and scales a drawing into a rectangle.
 import { distance, type Point } from "./plane";
 
 export interface Rectangle {
@@ -36,7 +36,7 @@ export function fitted(points: readonly Point[], into: Rectangle, mostScale: num
   return best.points.map(({ x, y }) => ({ x: dx + (x - box.left) * scale, y: dy + (y - box.top) * scale }));
 }
 
-/** The distance of the two nearest points. */
+/** The distance between the two nearest points. */
 export function leastDistance(points: readonly Point[]): number {
   let least = Infinity;
   points.forEach((a, i) => {

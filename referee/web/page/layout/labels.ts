@@ -34,16 +34,15 @@ const meet = (a: Box, b: Box) =>
 const isWithin = ({ x, y, halfWidth, halfHeight }: Box, { width, height }: Frame) =>
   x >= halfWidth && x <= width - halfWidth && y >= halfHeight && y <= height - halfHeight;
 
-/** Where a line of text stands that begins at `x`, with `y` as its base line. */
+/** The box of a line of text that begins at `x`, with `y` as its base line. */
 export function boxOfText(text: string, x: number, y: number): Box {
   const halfWidth = (text.length * letter) / 2;
   return { x: x + halfWidth, y: y - tall / 3, halfWidth, halfHeight: tall / 2 };
 }
 
-/**
- * The first labels have priority. A label without room on its side goes to the other side or is left out. At the left
- * and right edge of the frame, labels move inwards. `others`: further places without room.
- */
+/** Gives room to the first labels first. A label without room on its side goes to the other side, or is left
+ * out. At the left and right edge of the frame, labels move inwards. `others`: more boxes that labels must
+ * not cover. */
 export function withRoom(
   labels: readonly Label[],
   vertices: ReadonlyMap<number, Point>,

@@ -1,10 +1,10 @@
-// Points and segments of the plane.
+// Points and segments in the plane.
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Twice the signed area of the triangle. The sign tells on which side of a-b the point c is. */
+/** Twice the signed area of the triangle. The sign tells on which side of the line a-b the point c is. */
 export function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

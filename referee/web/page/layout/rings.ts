@@ -1,13 +1,13 @@
-// The surroundings of the token in a directed graph: two moves ahead, one ring for each move.
+// The surroundings of the token in a directed graph: two moves ahead, with a ring for each move.
 import type { Edges } from "./cycles";
 
 export interface Rings {
   token: number;
-  /** Vertices after one move, in order around the token, with their share of the circle. */
+  /** The vertices after one move, in order around the token, with their angles. */
   inner: { vertex: number; angle: number }[];
-  /** Vertices after two moves that one move does not reach. */
+  /** The vertices after two moves, except those that one move can reach. */
   outer: { vertex: number; angle: number }[];
-  /** The number of vertices without room on the outer ring. */
+  /** The number of vertices that have no room on the outer ring. */
   leftOut: number;
   /** Indices of the drawn edges: from the token and from the inner ring. */
   edges: number[];
@@ -37,7 +37,7 @@ export function ringsAround(token: number, edges: Edges, mostOuter: number): Rin
     placed.add(vertex);
   }
 
-  // Each inner vertex gets as much of the circle as its children need.
+  // Each inner vertex gets as much of the circle as its outer vertices need.
   const rings: Rings = { token, inner: [], outer: [], leftOut: Math.max(0, waiting.length - mostOuter), edges: [] };
   const needOf = (vertex: number) => 0.6 + Math.max(1, children.get(vertex)!.length);
   const need = inner.reduce((sum, vertex) => sum + needOf(vertex), 0);

@@ -1,4 +1,4 @@
-// Layouts, made in a worker where the browser allows one, and kept.
+// Layouts, made in a worker if the browser allows one, and kept.
 import type { CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
 import { isExported } from "../data/place";
@@ -11,7 +11,7 @@ export interface Task {
   rounds: number;
 }
 
-/** The exports of the script of layouts (worker.ts). */
+/** The exports of the script that makes layouts (worker.ts). */
 export interface Layouts {
   made: (task: Task) => CactusLayout;
 }
@@ -28,7 +28,7 @@ function makeHere({ task, take }: { task: Task; take: Taker }): void {
   void later<Layouts>("layout").then(({ made }) => take(made(task)));
 }
 
-/** A page from disk may be denied a worker, and then has none. */
+/** The worker; null if the browser allows none, as for a page from disk. */
 function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
   if (isExported) return (worker = null);

@@ -1,13 +1,13 @@
-// The places of a small graph's vertices, all of them: distances on paper are near those in the graph.
+// Places for all vertices of a small graph. Distances in the picture are close to those in the graph.
 import type { Edges } from "./cycles";
 import { distance, type Point } from "./plane";
 import type { Rectangle } from "./fit";
 
 const rounds = 150;
-const farApart = 4; // moves between two vertices without a path
-const mostStretch = 1.7; // of one axis against the other
+const farApart = 4; // the distance of two vertices without a path, in moves
+const mostStretch = 1.7; // how much one axis may be stretched more than the other
 
-/** Moves along edges, in either direction, between each two vertices. */
+/** The number of edges between each two vertices, in either direction. */
 function distancesIn(count: number, edges: Edges): number[][] {
   const near = Array.from({ length: count }, (): number[] => []);
   for (const [a, b] of edges) {
@@ -32,10 +32,12 @@ function distancesIn(count: number, edges: Edges): number[][] {
   });
 }
 
-/** Stress majorization (Gansner, Koren, North 2004), from a circle; the same places for the same graph. */
+/** Stress majorization (Gansner, Koren, North 2004), beginning with a circle. The same graph always gets the
+ * same places. */
 export function wholeLayout(count: number, edges: Edges): Point[] {
   const far = distancesIn(count, edges);
-  const turned = (i: number) => (2 * Math.PI * i * 0.382) % (2 * Math.PI); // neighbours by number begin apart
+  // Vertices with consecutive numbers begin far apart.
+  const turned = (i: number) => (2 * Math.PI * i * 0.382) % (2 * Math.PI);
   let points = far.map((_, i): Point => ({ x: Math.cos(turned(i)) * (1 + i / count), y: Math.sin(turned(i)) * (1 + i / count) }));
   for (let round = 0; round < rounds; ++round) {
     points = points.map((at, i) => {
@@ -66,7 +68,7 @@ export function filling(points: readonly Point[], into: Rectangle): Point[] {
   return points.map(({ x, y }) => ({ x: right + (x - left) * scaleX, y: down + (y - top) * scaleY }));
 }
 
-/** How much an edge bends, as a share of its length, so that it passes no other vertex too near. */
+/** How much an edge bends, as a share of its length, to keep away from other vertices. */
 export function bendAside(from: Point, to: Point, others: readonly Point[], room: number, hasTwin: boolean): number {
   const clear = (bend: number) =>
     [0.2, 0.35, 0.5, 0.65, 0.8].reduce((least, t) => {

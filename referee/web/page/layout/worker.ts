@@ -1,4 +1,4 @@
-// The script of layouts: a worker, or where the page may have none, a part of the page.
+// The script that makes layouts: a worker, or a part of the page if the browser allows no worker.
 import { cactusLayout } from "./cactus";
 import type { Layouts, Task } from "./service";
 

@@ -1,4 +1,5 @@
-// The card beside the board of a lesson: the question, a wrong answer, a right one.
+// The card beside the board of a lesson: the question, the answer to a wrong move, and the answer to a right
+// one.
 import type { ReactNode } from "react";
 import type { Scene } from "../board/scene";
 import type { Attempt, Best, Match } from "../data/answers";
@@ -14,15 +15,15 @@ import type { Lesson } from "./lesson";
 
 interface Props {
   match: Match;
-  /** The player on move. */
+  /** The player to move. */
   seat: Seat;
   worth: Worth;
-  /** A sentence or two about the position. */
+  /** One or two sentences about the position. */
   told: ReactNode;
-  /** The match's first scene. */
+  /** The first scene of the match. */
   opening: Scene | null;
   lesson: Lesson;
-  /** On to the next question, and to a match from here if that is possible. */
+  /** The way to the next question, and to a match from this position if that is possible. */
   next: ReactNode;
   skip: () => void;
 }

@@ -1,4 +1,4 @@
-// The mistakes of a match, one by one: the reader looks for a move that was right.
+// The mistakes of a match, one by one. For each, the reader looks for a right move.
 import { useState, type ReactNode } from "react";
 import { otherSeat } from "../board/view";
 import { answerOf, pageOf } from "../data/addresses";
@@ -19,7 +19,7 @@ interface LessonProps {
   values: MatchValues;
   ply: number;
   isOwn: boolean;
-  /** Its place among the mistakes. */
+  /** The mistake's number among all mistakes of the match. */
   number: number;
   all: number;
   next: (isFound: boolean) => void;

@@ -24,20 +24,20 @@ import { LessonCard } from "./cards";
 import type { Lesson } from "./lesson";
 
 interface Props {
-  /** What has this position. */
+  /** The kind of thing that has this position. */
   of: Asked;
   match: Match;
   ply: number;
-  /** The player on move, and the value for this player. */
+  /** The player to move, and the value for this player. */
   seat: Seat;
   worth: Worth;
   lesson: Lesson;
   /** The links above the board. */
   path: ReactNode;
   players?: ReactNode;
-  /** The kind of question, and its place among others. */
+  /** The kind of the question, and its number among others. */
   place: ReactNode;
-  /** About the position. `nameOf`: a move's name. */
+  /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;
   /** The button that leads to the next question. */
   next: ReactNode;
@@ -52,7 +52,7 @@ interface BoardProps extends Pick<Props, "match" | "ply"> {
   field: RefObject<HTMLElement>;
 }
 
-/** The position in question; after a wrong answer, the position that it leads to, with the reply. */
+/** The position of the question. After a wrong answer, the position after that move, with the reply. */
 function LessonBoard({ match, ply, position, opening, lesson, seat, field }: BoardProps) {
   const { words } = useReading();
   const isNarrow = useIsNarrow();

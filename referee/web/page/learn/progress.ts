@@ -1,10 +1,10 @@
-// The reader's progress with puzzles, kept in this browser alone.
+// The reader's progress with puzzles, kept only in this browser.
 import { prefix } from "../data/place";
 
-/** By the puzzle's id: whether it was solved at the first try and without help. The last solved one stands last. */
+/** By puzzle id: whether it was solved at the first try and without help. The puzzle solved last comes last. */
 type Solved = Record<string, boolean>;
 
-const key = `gramy-puzzles${prefix}`; // another referee may have another prefix of the same host
+const key = `gramy-puzzles${prefix}`; // another referee may use another prefix of the same host
 const mostKept = 5000;
 
 export function solved(): Solved {
@@ -12,17 +12,17 @@ export function solved(): Solved {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Solved) : {};
   } catch {
-    return {}; // no storage, or foreign data
+    return {}; // the storage is not available, or has other data
   }
 }
 
-/** The first result of a puzzle stays. */
+/** Notes a solved puzzle. Only the first result of a puzzle counts. */
 export function noteSolved(id: string, isAtFirstTry: boolean): void {
   const known = solved();
   if (Object.hasOwn(known, id)) return;
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries([...Object.entries(known), [id, isAtFirstTry]].slice(-mostKept))));
   } catch {
-    // Without storage, nothing is remembered.
+    // Without storage, no progress is kept.
   }
 }

@@ -1,4 +1,4 @@
-// A puzzle: a position of a real mistake, in which the reader looks for a right move.
+// A puzzle: a position with a recorded mistake, in which the reader looks for a right move.
 import { useEffect, useState } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Puzzle } from "../data/answers";
@@ -12,7 +12,7 @@ import { useLesson } from "./lesson";
 import { LessonView } from "./lesson_view";
 import { noteSolved, solved } from "./progress";
 
-const hardest = 5; // grade
+const hardest = 5; // the grade of the hardest puzzles
 
 function Question({ puzzle }: { puzzle: Puzzle }) {
   const { words, numerals } = useReading();

@@ -1,4 +1,4 @@
-// Actions in a match besides moving.
+// Actions of a player in a match, besides moves.
 import { useEffect, useState } from "react";
 import type { LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
@@ -31,7 +31,7 @@ function Resign({ match }: { match: string }) {
 interface ActionsProps {
   live: LiveMatch;
   isOnMove: boolean;
-  /** Shows the newest position, which hints are about. */
+  /** Shows the newest position, because hints are about it. */
   toNewest: () => void;
 }
 
@@ -81,7 +81,7 @@ export function UndoAsked({ live }: { live: LiveMatch }) {
   );
 }
 
-/** The seconds until the time `until`, updated each second. */
+/** The seconds from now until `until`, updated each second. */
 export function useSeconds(until: number | null): number | null {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -7,11 +7,11 @@ function played(): string[] {
   try {
     return (localStorage.getItem(key) ?? "").split(" ");
   } catch {
-    return []; // no storage
+    return []; // the storage is not available
   }
 }
 
-/** Whether this is the reader's first match of the game. The answer stays the same while the match is shown. */
+/** Whether this is the reader's first match of the game. The answer does not change while the match is shown. */
 export function useFirstTime(game: string, isPlayer: boolean): boolean {
   const [isFirst] = useState(() => {
     const known = played();
@@ -19,7 +19,7 @@ export function useFirstTime(game: string, isPlayer: boolean): boolean {
     try {
       localStorage.setItem(key, [...known, game].join(" ").trim());
     } catch {
-      // Without storage, each match is a first one.
+      // Without storage, each match counts as the first one.
     }
     return true;
   });

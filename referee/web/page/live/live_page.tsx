@@ -1,4 +1,4 @@
-// A running match, of the reader or of others.
+// A running match, which the reader plays or watches.
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type MutableRefObject } from "react";
 import { Board } from "../board/board";
 import { LookContext } from "../board/look";
@@ -36,9 +36,9 @@ import { useFirstTime } from "./first_time";
 import { OpponentNews, Talk } from "./opponent";
 
 const mostCame = 8;
-const mostText = 65536; // most characters of a board
+const mostText = 65536; // most characters of a board's text
 
-/** A running match in the form of a finished one, so that parts of the replay can show it. */
+/** A running match in the form of a finished one, for the parts of the replay that also show running matches. */
 function asMatch({ start, from, moves, end }: LiveMatch): Match {
   const plies = moves.map((move): Ply => ({ move, numbers: [], words: null, ms: 0, info: null }));
   return {
@@ -62,7 +62,7 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
   };
 }
 
-/** The present clocks. The running clock goes on from the referee's last reading. */
+/** The clocks at this moment. The running clock continues from the referee's last message. */
 function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   const [, tick] = useState(0);
   const clock = view?.clock ?? null;
@@ -78,7 +78,7 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   return { isLeft: true, ms: [left(0), left(1)] };
 }
 
-/** Steps through the received views. A new move returns to the present. */
+/** Steps through the views that were received. A new move returns to the newest one. */
 function useStep({ start, view, views }: LiveMatch) {
   const [wanted, setWanted] = useState<number | null>(null); // null: the newest ply
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
@@ -119,7 +119,7 @@ interface StepProps {
   newest: number;
 }
 
-/** A bar above a position that is not the newest, with a way to the newest. */
+/** A bar above an earlier position, with a button to the newest one. */
 function Past({ step: { shown, toNewest }, newest }: StepProps) {
   const { words, numerals } = useReading();
   return (
@@ -157,7 +157,7 @@ interface NowProps {
   toNewest: () => void;
 }
 
-/** What the reader's role tries to reach. */
+/** The aim of the reader's role. */
 function Goal({ game, role }: { game: string; role: string }) {
   const { words } = useReading();
   const goals = words.live.goals[game];
@@ -201,9 +201,9 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
   );
 }
 
-const mostMoves = 4000; // characters of a request's moves
+const mostMoves = 4000; // most characters of the moves in a request
 
-/** The referee sees at any vertex of a match that it plays, if the page knows all moves. */
+/** The address to look at a vertex of a running match. The page needs to know all moves of the match. */
 function useLookAt({ start, from, moves }: LiveMatch, ply: number) {
   const { kind } = useSite();
   return useMemo(() => {

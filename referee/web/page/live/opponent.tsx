@@ -4,16 +4,16 @@ import type { LiveMatch } from "../wire/live_match";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-const longest = 200; // characters; the referee has the same limit
+const longest = 200; // most characters; the referee has the same limit
 
-/** The last news of the opponent: a hint, a lost link or a reconnect. */
+/** The last news about the opponent: a hint, a lost link or a reconnect. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   if (opponent === null) return null;
   return <p role="alert">{w.opponent[opponent.did](opponent.from, Math.floor((opponent.left_ms ?? 0) / 1000))}</p>;
 }
 
-/** Shown only if the opponent is known to be a person. */
+/** The words of both players. Shown only if the opponent is known to be a person. */
 export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   const [text, setText] = useState("");

@@ -1,4 +1,4 @@
-// Actions for a match, and after its end.
+// Actions during and after a match.
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
@@ -7,7 +7,7 @@ import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-/** Shown while a requested match is being made or the opponent has not answered. */
+/** A sentence while the reader waits for a requested match or for the invited opponent. */
 export function Asking() {
   const { live: w } = useWords();
   const isAsking = useWire((state) => state.isAsking);
@@ -17,9 +17,9 @@ export function Asking() {
 
 interface AfterwardsProps {
   game: string;
-  /** The reader's own match that has just ended and can be repeated; null: none. */
+  /** The reader's own match that has just ended and can be repeated; null if there is none. */
   match: string | null;
-  /** Whether the likeliest action is among these. */
+  /** Whether one of these actions is shown as the main one. */
   isMain?: boolean;
 }
 

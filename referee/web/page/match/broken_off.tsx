@@ -1,4 +1,4 @@
-// A match that was broken off, and a way to its board.
+// A match that was interrupted, and a link to play on its board.
 import { pageOf } from "../data/addresses";
 import type { BrokenOff } from "../data/answers";
 import { Link } from "../parts/link";

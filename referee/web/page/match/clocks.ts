@@ -1,4 +1,4 @@
-// Time that both players have left before a ply, or have used.
+// The time that both players have left before a ply, or have used so far.
 import { seatAt } from "../board/view";
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
@@ -8,7 +8,7 @@ export interface Times {
   ms: Pair<number>;
 }
 
-/** Null if the times of some moves are missing. Without the match's clock, only used time is known. */
+/** Null if the times of some moves are missing. Without the match's clock, only the used time is known. */
 export function timesAt({ clock, plies, all_plies }: Match, ply: number): Times | null {
   if (plies.length < ply || (all_plies ?? plies.length) > plies.length) return null;
   const used: Pair<number> = [0, 0];

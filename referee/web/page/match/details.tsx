@@ -1,4 +1,4 @@
-// The rules of the game, the keys, and further data of a match.
+// The rules of the game, the keys, and more data about a match.
 import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import { Link } from "../parts/link";
@@ -32,11 +32,11 @@ function Made({ start }: { start: Start }) {
 interface Props {
   match: Match;
   isOver: boolean;
-  /** Present only for a running match. */
+  /** Only for a running match. */
   start?: Start;
   /** Whether it is the reader's first match of the game. Then the rules are open. */
   isFirst?: boolean;
-  /** Whether it is a puzzle, which has an address of its own. */
+  /** Whether this is a puzzle, which has its own address. */
   isPuzzle?: boolean;
 }
 

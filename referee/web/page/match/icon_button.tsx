@@ -1,4 +1,4 @@
-// A button with a picture: a step through a match.
+// A button with a picture, for a step through a match.
 const icons = {
   first: "M3 3V15M15 3L6 9L15 15Z",
   previous: "M13 3L4 9L13 15Z",

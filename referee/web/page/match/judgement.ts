@@ -1,9 +1,9 @@
-// The value of a match's position at one ply, and the effect of its move.
+// The value of a position at a ply, and the effect of the move.
 import { seatAt } from "../board/view";
 import type { MatchValues, MistakeMade } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 
-/** The value of a position for the player on move. */
+/** The value of a position for the player to move. */
 export type Worth = "win" | "draw" | "loss";
 
 export interface Judgement {
@@ -32,7 +32,7 @@ export function judge(truth: MatchValues, ply: number): Judgement | null {
   };
 }
 
-/** Plies with a mistake. Includes the last one, if a position that was not lost was given up. */
+/** Plies with a mistake. They include the last ply, if its position was given up and was not lost. */
 function mistakesAt(truth: MatchValues): number[] {
   const plies = truth.mistakes.map(({ ply }) => ply);
   return truth.given_up ? [...plies, truth.values.length - 1] : plies;
@@ -47,7 +47,7 @@ export function previousMistake(truth: MatchValues, ply: number): number | null 
   return mistakesAt(truth).reverse().find((mistake) => mistake < ply) ?? null;
 }
 
-/** The mistakes of a seat. `seat` null: of both seats. */
+/** The mistakes of a seat; of both seats if `seat` is null. */
 export function mistakesOf({ mistakes }: MatchValues, seat: Seat | null): MistakeMade[] {
   return seat === null ? mistakes : mistakes.filter((mistake) => mistake.seat === seat);
 }

@@ -1,10 +1,10 @@
-// Keys that work everywhere on a page.
+// Keys that work wherever the focus is on a page.
 import { useLayoutEffect } from "react";
 
-/** By the event's `key`; ' ' is the space bar. */
+/** Functions by the event's `key`; ' ' is the space bar. */
 export type Keys = Record<string, () => void>;
 
-/** Whether the element uses the key itself. */
+/** Whether the element itself uses the key. */
 function takes(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return true;

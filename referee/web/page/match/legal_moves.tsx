@@ -6,8 +6,8 @@ import type { Position } from "../data/answers";
 import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
 
-const mostAmounts = 24; // buttons for amounts of one kind
-const mostWays = 24; // most moves with one click that a hand can tell apart
+const mostAmounts = 24; // most buttons for amounts of one kind
+const mostWays = 24; // most moves by one click; more would be too close together
 const mostVertices = 70;
 
 /** Whether moves are chosen from a list, because the board is too small for pointing at them. */
@@ -36,7 +36,7 @@ function MoveButton({ move, playing, text }: { move: string; playing: Playing; t
   );
 }
 
-/** A row for each kind of taking, with a button for each amount. */
+/** For each kind of taking, a row with a button for each amount. */
 function Amounts({ scene, playing }: { scene: PilesScene; playing: Playing }) {
   const { words } = useReading();
   return (
@@ -92,7 +92,7 @@ function TypedMove({ playing }: { playing: Playing }) {
 
 const typedOf = (move: Numbers) => move.join(" ");
 
-/** Moves that can be made by clicks on the board, as typed. */
+/** The moves that clicks on the board can make, as typed. */
 function pointedAt(scene: Scene): string[] {
   switch (scene.kind) {
     case "grid":
@@ -117,7 +117,7 @@ interface Props {
   scene: Scene | null;
 }
 
-/** The moves that the board does not offer. */
+/** The moves that cannot be made on the board. */
 export function LegalMoves({ position, scene }: Props) {
   const { words, numerals } = useReading();
   const playing = useContext(PlayingContext);

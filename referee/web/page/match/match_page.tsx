@@ -1,4 +1,4 @@
-// A match: running, or from its record.
+// A match: a running one, or its record.
 import { Suspense, useEffect, useState, type ComponentProps } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { BrokenOff, Match } from "../data/answers";
@@ -16,7 +16,7 @@ import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 
-const writtenMs = 1500; // by then, a match that a tournament shows is on disk
+const writtenMs = 1500; // by then, a tournament's match is on disk
 const againMs = 5000;
 
 /** The record of a match. It is requested again if its truth is hidden or, with `isComing`, if it does not exist yet. */
@@ -59,7 +59,8 @@ function useRecord({ end }: LiveMatch): string | null {
   return kind === "referee" || record === written ? record : null;
 }
 
-/** After the end, the referee has a replay. Until it arrives, or if there is none, the live match stays. */
+/** A running match. After its end, the page shows the referee's replay. Until that comes, or if there is
+ * none, the live match stays. */
 function Live({ live }: { live: LiveMatch }) {
   const { words } = useReading();
   const { start } = live;

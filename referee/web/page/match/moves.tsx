@@ -1,4 +1,4 @@
-// The moves of a match, as many as one answer has, with mistakes marked.
+// The moves of a match, as many as one answer has. Mistakes are marked.
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { Match, MatchValues, Ply } from "../data/answers";
 import type { Seat } from "../data/game";
@@ -12,7 +12,7 @@ import { judge } from "./judgement";
 interface Entry {
   ply: number;
   name: string;
-  /** The value that the move lost. */
+  /** The value that the move lost, in words. */
   lost: string | null;
 }
 
@@ -49,12 +49,12 @@ const MoveRow = memo(function MoveRow({ number, entries, current, go }: RowProps
 
 interface Props {
   match: Match;
-  /** The present moves, from this ply on. */
+  /** The moves that the page knows, from this ply on. */
   from: number;
   plies: readonly Ply[];
   all: number;
   ply: number;
-  /** The match's first scene. */
+  /** The first scene of the match. */
   scene: Scene | null;
   truth: MatchValues | null;
   go: (ply: number) => void;

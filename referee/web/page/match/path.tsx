@@ -1,4 +1,4 @@
-// The links above a match: its tournament and game.
+// The links above a match: to its tournament and its game.
 import { pageOf } from "../data/addresses";
 import type { Tournament } from "../data/answers";
 import { useSite } from "../data/site";
@@ -8,7 +8,7 @@ import { gameName } from "../words/speech";
 
 interface Props {
   game: string;
-  /** Its name, if it has one. */
+  /** The board's name, if it has one. */
   board: string;
   tournament: Tournament | null;
 }

@@ -3,7 +3,7 @@ import { seatAt } from "../board/view";
 import type { Match, Ply } from "../data/answers";
 import type { PlayRequest } from "../data/game";
 
-/** The request to play on from here against perfect, in the seat on move. */
+/** The request to play on from here against `perfect`, in the seat to move. */
 export function playRequestFrom(match: Match, board: string, played: readonly Ply[]): PlayRequest {
   const moves = played.map((each) => each.numbers);
   const request: PlayRequest = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };

@@ -1,4 +1,4 @@
-// Both players of a match, their clocks and the score.
+// Both players of a match, with their clocks and the score.
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
 import { pageOf } from "../data/addresses";

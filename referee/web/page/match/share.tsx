@@ -1,4 +1,4 @@
-// Links to share: to a match, to a new match on the same board, and one that has the whole match.
+// Links to share: to the match, to a new match on the same board, and with the whole match inside.
 import { useId, useState } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match, Position } from "../data/answers";
@@ -22,7 +22,8 @@ function Shared({ name, link }: { name: string; link: string }) {
   );
 }
 
-/** The match as a link that needs no referee: it is made, and copied, when the reader asks for it. */
+/** A link that contains the whole match and needs no referee. It is made and copied when the reader asks for
+ * it. */
 function Whole({ match }: { match: Match }) {
   const { live: w } = useWords();
   const [link, setLink] = useState<string | null>(null);
@@ -35,7 +36,7 @@ function Whole({ match }: { match: Match }) {
       await navigator.clipboard.writeText(made);
       say(w.copied);
     } catch {
-      say(w.copy_it); // the browser allows it only on some pages
+      say(w.copy_it); // Browsers allow copying only on some pages.
     }
   };
   return (

@@ -1,5 +1,5 @@
-// The position as netcat shows it, and the legal moves in words. All readers can open it; games without a
-// scene show it at once.
+// The position as text, as netcat shows it, and the legal moves in words. Every reader can open it. It is
+// always open in games without a scene.
 import { useContext } from "react";
 import { PlayingContext } from "../board/move_target";
 import type { Scene } from "../board/scene";

@@ -1,21 +1,21 @@
-// A short match that travels whole in a link, as a replay: its record and its positions, deflated, in base64url. Such a
-// link works on every page of this kind, also on an exported one. It may come from anybody, so what is read is bounded,
-// has to have the form of a match, and its moves have to be among the legal ones of its positions. All texts are shown as
-// text.
+// A short match inside a link: its record and its positions, deflated, as base64url. Such a link opens a
+// replay on any gramy page, also on an exported one. The link may come from a stranger. So its data is
+// limited, must have the form of a match, and may contain only moves that are legal in its positions. All its
+// texts are shown as plain text.
 import type { Scene } from "../board/scene";
 import { answerOf } from "../data/addresses";
 import type { Match, Ply, Position } from "../data/answers";
 import { give } from "../data/get";
 
-/** The most that travels. Browsers and most messengers accept links of this length. */
+/** The most plies of a match in a link. Browsers and most messengers accept links of the resulting length. */
 export const mostPlies = 60;
 const mostLetters = 12_000;
-const mostBytes = 512 * 1024; // inflated
-const mostText = 4000; // of a picture or a board
+const mostBytes = 512 * 1024; // most bytes after inflating
+const mostText = 4000; // most characters of a picture or a board
 const mostName = 200;
-const mostThings = 600; // of a scene: cells, vertices, edges, moves
+const mostThings = 600; // most things of a scene: cells, vertices, edges, moves
 
-/** The types of TypeScript 4.8 lack them. */
+/** The streams of TypeScript 4.8's types do not include "deflate-raw". */
 type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;
 declare const CompressionStream: Inflating, DecompressionStream: Inflating;
 
@@ -44,7 +44,7 @@ function toText(bytes: Uint8Array): string {
 
 const fromText = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** The match as a part of a link; null if it is too long for one. */
+/** The match as part of a link; null if it is too long. */
 export async function codeOf(match: Match, positions: readonly Position[]): Promise<string | null> {
   const plies = match.plies.map(({ move, numbers, words, ms }): Ply => ({ move, numbers, words, ms, info: null }));
   const shared: Shared = { match: { ...match, plies, accuracy: null, hidden: null }, positions: [...positions] };
@@ -52,7 +52,7 @@ export async function codeOf(match: Match, positions: readonly Position[]): Prom
   return text.length > mostLetters ? null : text;
 }
 
-// --- Reading. Each function throws unless the value has the form that it names. ---
+// --- Reading. Each function throws if the value does not have the form in the function's name. ---
 
 class NoMatch extends Error {}
 
@@ -179,7 +179,7 @@ function position(value: unknown, ply: number): Position {
   };
 }
 
-/** The move was legal as far as its position tells, and leads to the next one. */
+/** Throws if the move is not among the legal moves of its position, or does not lead to the next position. */
 function expectMove(before: Position, { move }: Ply, after: Position): void {
   expect(before.to_move !== null && after.last === move);
   expect(before.legal.length < before.legal_all || before.legal.includes(move));
@@ -217,7 +217,7 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** The match in a part of a link, whose answers the page then has; null if it is none. */
+/** The match in a link, whose answers the page then has; null if there is no valid match in it. */
 export async function matchIn(code: string): Promise<Match | null> {
   if (code.length > mostLetters || !/^[\w-]+$/.test(code)) return null;
   try {
@@ -226,6 +226,6 @@ export async function matchIn(code: string): Promise<Match | null> {
     give(Object.fromEntries(positions.map((each) => [answerOf.position(match.id, each.ply), each])));
     return match;
   } catch {
-    return null; // no base64, no deflated text, no JSON, or no match
+    return null; // not base64, not deflated text, not JSON, or not a match
   }
 }

@@ -1,8 +1,8 @@
-// A message in place of a part of the page that failed.
+// A message instead of a part of the page that failed.
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** The message after a failure. */
+  /** The message to show after a failure. */
   sentence: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
-// Scripts that are loaded on demand: further languages, the replay, the tournament's pages. Each calls
-// `gramyLater` with its name and a function. The function gets the page's modules, under the names that its
-// sources import, and returns the script's exports. The tag of the main script has the name of each
-// file beside it: `data-script-pl`, ...
+// Scripts that are loaded on demand: more languages, the replay, the tournament's pages. Each calls
+// `gramyLater` with its name and a function. The function gets the page's modules, by the names that its
+// sources import, and returns the script's exports. The tag of the main script names each script's file:
+// `data-script-pl`, ...
 import { scriptAddress } from "../data/place";
 
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
@@ -14,7 +14,7 @@ declare global {
 
 const page = typeof document === "undefined" ? null : document.currentScript;
 const brought = new Map<string, Promise<unknown>>();
-const coming = new Map<string, (make: Later) => void>(); // several may be loading at once
+const coming = new Map<string, (make: Later) => void>(); // the scripts that are loading
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
@@ -23,7 +23,8 @@ export const addressOf = (name: string) => new URL(page?.getAttribute(`data-scri
 
 type Modules = Readonly<Record<string, unknown>>;
 
-/** The exports of a script, which may load before its modules are there. After a failure, the next call loads it again. */
+/** Loads a script, and returns its exports. The script may load before its modules do. After a failure, the
+ * next call loads it again. */
 export function later<T>(name: string, modules: Modules | Promise<Modules> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;

@@ -1,4 +1,4 @@
-// Links within the page, followed without a reload.
+// Links within the page, which need no reload.
 import { createContext, useContext, useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { here, hrefOf, isEmbedded, isExported, prefix, type Place } from "../data/place";
 
@@ -9,18 +9,18 @@ export function goTo(address: string): void {
   dispatchEvent(new Event(moved));
 }
 
-/** Changes the address without a new entry in the history, when the reader stays on the same page. */
+/** Changes the address without a new entry in the history, if the reader stays on the same page. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, "", hrefOf(address));
   dispatchEvent(new Event(moved));
 }
 
-/** The complete address, for sharing. */
+/** The full address, to share. */
 export const linkTo = (address: string) => new URL(hrefOf(address), location.href).href;
 
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${prefix}/ws`;
 
-/** For changes that the Back button skips, such as a ply. */
+/** Changes the fragment without a new entry in the history, as for a ply. */
 export function replaceHash(hash: string): void {
   const place = here();
   if (place.hash !== hash) history.replaceState(null, "", isExported ? `#${place.path}#${hash}` : `#${hash}`);

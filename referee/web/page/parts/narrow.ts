@@ -1,4 +1,4 @@
-// Whether the reader has a small or a touch screen, by the rules of style/match.css.
+// Whether the reader has a small screen or a touch screen. style/match.css has the same conditions.
 import { useEffect, useState } from "react";
 
 const query = "(max-width: 899px), (pointer: coarse)";

@@ -3,7 +3,8 @@ import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
 import { Said } from "./said";
 
-/** The reason of a refusal, in the page's language if it has all words for it. Otherwise the referee's English sentence below a sentence of the page. */
+/** The reason of a refusal, in the page's language if the page has words for it. Otherwise a sentence of the
+ * page, above the referee's English sentence. */
 export function Refused({ why, className }: { why: Refusal | null; className?: string }) {
   const { causes, refusals, refused } = useWords();
   if (why === null) return null;

@@ -1,4 +1,4 @@
-// The rules of a game, a sentence an item.
+// The rules of a game, as a list of sentences.
 import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";
 import { Said } from "./said";

@@ -18,7 +18,7 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** News for a reader who looks at another tab; empty: none. */
+/** News for a reader who looks at another tab; empty for no news. */
 export function useTitleNews(text: string): void {
   useEffect(() => {
     news = text;

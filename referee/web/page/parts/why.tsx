@@ -7,11 +7,11 @@ import { Said } from "./said";
 interface Props {
   game: string;
   claims: readonly Claim[];
-  /** The same in English. */
+  /** The reason in English. */
   sentence: string;
 }
 
-/** Uses the engine's sentences if the page's language has no words for the claims. */
+/** Shows the engine's English sentence if the page's language has no words for a claim. */
 export function Why({ game, claims, sentence }: Props) {
   const own = claimsInWords(useReading().claims, game, claims);
   return own === null ? <Said sentence={sentence} /> : <>{own}</>;

@@ -13,16 +13,16 @@ import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
 import { queryOf } from "../wire/play_request";
 
-/** Bots that a referee starts itself. */
+/** Bots that the referee runs itself. */
 export const house = ["perfect", "random"];
-const clocks = [0, 1, 3, 10]; // minutes; 0: no clock
+const clocks = [0, 1, 3, 10]; // minutes for a match; 0: no clock
 const incrementMs = 2000;
 const mostLink = 2000; // a length that every browser accepts
 
 /** The nearest whole number that JavaScript can represent exactly, at least 0. */
 const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);
 
-/** Possible opponents, the house's bots first. */
+/** The possible opponents, the house's bots first. */
 function opponents(lobby: Lobby | null, game: string, own: string | null): string[] {
   const others = (lobby?.players ?? [])
     .filter(({ name, games }) => name !== own && !house.includes(name) && (games === null || games.includes(game)))
@@ -30,7 +30,7 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** A winnable board of a size for people, unless the link asks for another. */
+/** A board that the reader can win, of a size for people, unless the link asks for another one. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return { size: given.size ?? size, winner: given.winner ?? "me" };
 }
@@ -96,7 +96,7 @@ function NumberField({ name, value, least = 0, most = Number.MAX_SAFE_INTEGER, s
 interface Props {
   game: SiteGame;
   lobby: Lobby | null;
-  /** The request in a link. */
+  /** The request that the link has. */
   request: PlayRequest;
   isAsking: boolean;
 }

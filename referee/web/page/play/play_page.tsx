@@ -1,4 +1,4 @@
-// The page that begins a match: a form, or a link with all data.
+// The page that begins a match, by a form or by a link that names everything.
 import { useEffect, useMemo, useRef } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite, useSiteGame } from "../data/site";
@@ -30,7 +30,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-/** A link to a match begins nothing while the reader plays another one. */
+/** Shown if a link asks for a match while the reader plays another one. The link then begins nothing. */
 function InAnother({ running: { start } }: { running: LiveMatch }) {
   const { play: w } = useReading().words;
   return (
@@ -61,7 +61,7 @@ export function PlayPage({ game }: { game: string }) {
   useTitle(words.play.title(name));
   const { request, faults } = useMemo(() => readPlayRequest(game, search), [game, search]);
   const isLink = search !== "" && faults.length === 0 && known !== null && open;
-  // The house's bots join a moment after the referee starts.
+  // The house's bots connect a moment after the referee starts.
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   const running = useOwnMatch();

@@ -7,11 +7,12 @@ import { speeds, type Replay } from "./replay";
 interface Props {
   replay: Replay;
   all: number;
-  /** The ply of the next mistake, or of the first; null if there are no more, or none are known. */
+  /** The ply of the next mistake, or of the first one; null if there are no more, or if mistakes are not
+   * known. */
   mistake: number | null;
   hasArrows: boolean;
   setArrows: (on: boolean) => void;
-  /** Null if the game has no picture. */
+  /** Whether the board is shown as text; null if the game has no picture. */
   isText: boolean | null;
   setText: (on: boolean) => void;
 }

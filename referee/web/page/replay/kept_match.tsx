@@ -1,4 +1,4 @@
-// A finished match, ply by ply.
+// The replay of a finished match, ply by ply.
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Board } from "../board/board";
 import { LookContext } from "../board/look";
@@ -33,11 +33,12 @@ import { Strip } from "./strip";
 import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
-const restsMs = 100; // a reader who stays at a ply for this long may want its neighbours
-const mostCame = 8; // recent moves shown beside the board
+const restsMs = 100; // after this time at a ply, the page also requests its neighbours
+const mostCame = 8; // the most moves before the position that are shown beside the board
 const noPlies: Ply[] = [];
 
-/** The ply of the next mistake. At the end of the match, where the reader's own match opens, the ply of the first mistake. */
+/** The ply of the next mistake. At the end of the match, where a player's own match opens, the ply of the
+ * first mistake. */
 function mistakeOn(truth: MatchValues, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
@@ -58,7 +59,7 @@ function useNews(
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
-/** Handles the keys of a replay. Returns whether the reader asked for a mistake when there are no more. */
+/** Handles the keys of a replay. Returns whether the reader asked for a next mistake, and there is none. */
 function useReplayKeys(
   replay: Replay,
   all: number,
@@ -66,7 +67,8 @@ function useReplayKeys(
   toggleArrows: () => void,
   toggleText: () => void,
 ): boolean {
-  const [soughtAt, setSought] = useState<number | null>(null); // ply of an unsuccessful search
+  // The ply at which the reader looked for a next mistake in vain.
+  const [soughtAt, setSought] = useState<number | null>(null);
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
     const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
@@ -94,7 +96,7 @@ function useReplayKeys(
 
 interface NoTruthProps {
   why: string;
-  /** Whether the truth is hidden because others may still play on the board. */
+  /** Whether the truth is hidden because the board may still be played. */
   isHidden: boolean;
 }
 
@@ -108,9 +110,9 @@ interface Props {
   match: Match;
   /** The reader's seat, if it was the reader's match. */
   seat: Seat | null;
-  /** Whether the match was just played. Then its end is shown first. */
+  /** Whether the match was just played. Then the replay opens at its end. */
   isFresh?: boolean;
-  /** The actions for the reader. `isMain`: whether the likeliest action is among them. */
+  /** The actions below the match. `isMain`: whether one of them is shown as the main one. */
   actions?: (isMain: boolean) => ReactNode;
 }
 
@@ -128,10 +130,10 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
   const tournament = useTournament(kind !== "referee").value;
-  // Hidden answers are not requested, because browsers log every refusal as an error.
+  // The page does not request hidden answers, because browsers log each refusal as an error.
   const truthAnswer = useAnswer<MatchValues>(match.hidden === null && !match.isShared ? answerOf.values(match.id) : null);
   const truth = truthAnswer.value;
-  // The page asks what was better only at a mistake: a reader may want to learn from it first.
+  // The page requests better moves only at a mistake, because the reader may want to find them first.
   const isAtMistake = truth?.mistakes.some((each) => each.ply === ply) ?? false;
   const better = useAnswer<MatchTruth>(isAtMistake ? answerOf.truth(match.id) : null).value;
   const mistakeAt = (at: number) => better?.mistakes.find((each) => each.ply === at) ?? null;
@@ -159,16 +161,16 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
 
   const hasEnded = ply >= all;
   const lessons = truth === null ? 0 : mistakesOf(truth, seat).length;
-  const isLesson = lessons > 0 && seat !== null && match.winner !== seat; // the reader erred and has not won
+  const isLesson = lessons > 0 && seat !== null && match.winner !== seat; // the reader made mistakes and did not win
   const scene = position?.scene ?? null;
   const isText = scene === null || prefersText;
   const mistake = mistakeAt(ply);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
   const whyNone = match.hidden ?? truthAnswer.refused?.sentence ?? null;
-  // after the tournament, a hidden match is one that cannot be judged
+  // after the tournament, the truth is hidden only of matches that cannot be judged
   const isHidden = match.hidden !== null && tournament?.hidden !== null;
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, mistakeAt(ply - 1), replay);
-  const shownPly = position?.ply ?? ply; // the board may still show the previous ply
+  const shownPly = position?.ply ?? ply; // until the position comes, the board shows the previous ply
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
   const tryIt = () => wire.play(playRequestFrom(match, match.board.text!, plies.slice(0, ply)));
 

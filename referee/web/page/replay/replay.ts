@@ -1,4 +1,4 @@
-// The shown ply of a match, and how it advances. The address has the ply after '#'.
+// The shown ply of a match, and playback. In the address, the ply follows the '#'.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { replaceHash, usePlace } from "../parts/link";
 
@@ -19,10 +19,8 @@ function plyIn(hash: string): number | null {
   return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
 }
 
-/**
- * The replay of a match with `all` plies (null until their number is known). It begins at `first` unless the address
- * names a ply. `isNamed`: whether the address names the shown ply.
- */
+/** The replay of a match with `all` plies (null until their number is known). It begins at `first` if the
+ * address names no ply. `isNamed`: whether the address shows the ply. */
 export function useReplay(all: number | null, first = 0, isNamed = true): Replay {
   const place = usePlace();
   const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? first);
@@ -34,7 +32,7 @@ export function useReplay(all: number | null, first = 0, isNamed = true): Replay
   useEffect(() => {
     const named = plyIn(place.hash);
     if (named !== null) setWanted(named);
-  }, [place]); // also when a link leads to an earlier place
+  }, [place]); // also for a link to an earlier ply of the same page
 
   // Browsers refuse addresses that change too often.
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The match that is the fragment of the page's address.
+// The replay of a match that is inside the page's address.
 import { useEffect, useState } from "react";
 import type { Match } from "../data/answers";
 import { matchIn } from "../match/whole_link";

@@ -1,4 +1,4 @@
-// The slider of the replay: the match's timeline and the shown ply.
+// The slider of the replay: the match's timeline, with the shown ply.
 import { useMemo, type PointerEvent } from "react";
 import type { Match, MatchValues } from "../data/answers";
 import { useSize } from "../parts/size";

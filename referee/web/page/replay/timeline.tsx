@@ -1,4 +1,4 @@
-// Picture of a match, ply by ply: who was winning, the mistakes, the time of every move.
+// Picture of a match, ply by ply: who was winning, the mistakes, the time of each move.
 import { memo } from "react";
 import type { Match, MatchValues } from "../data/answers";
 import type { Value } from "../data/game";
@@ -7,10 +7,10 @@ import { laneName } from "../words/speech";
 
 const mostBars = 160;
 const barHeight = 10;
-const mostDrawn = 800; // plies side by side; a longer match is summarised
+const mostDrawn = 800; // most plies side by side; a longer match is summarised
 export const discReach = 9;
 
-/** Positions of all parts. */
+/** The places of all parts. */
 export interface Places {
   left: number;
   width: number;
@@ -28,7 +28,7 @@ export interface Places {
 
 export const lanesOf = (match: Match): Value[] => (match.can_be_drawn ? ["first", "draw", "second"] : ["first", "second"]);
 
-/** `longest`: letters in the longest name of a lane. */
+/** `longest`: the number of letters in the longest name of a lane. */
 export function placesOf(lanes: readonly Value[], all: number, isJudged: boolean, width: number, longest: number): Places {
   const isNarrow = width < 560;
   const left = !isJudged || isNarrow ? 0 : Math.min(170, 14 + 7 * longest);
@@ -72,14 +72,14 @@ function runsOf(values: readonly Value[]): Run[] {
   return runs;
 }
 
-/** The mistakes to draw: the first one at each place of the timeline. */
+/** The mistakes to draw: the first one at each place. */
 function discsOf({ mistakes, values }: MatchValues): MatchValues["mistakes"] {
   const each = Math.ceil(values.length / mostDrawn);
   const placeOf = (i: number) => Math.floor((mistakes[i]?.ply ?? -1) / each);
   return mistakes.filter((_, i) => i === 0 || placeOf(i) !== placeOf(i - 1));
 }
 
-/** The longest time of each group of adjacent moves, as a share of the longest of all. */
+/** The longest time in each group of adjacent moves, as a share of the longest time of all. */
 function timesOf(match: Match): { shares: number[]; each: number } {
   const each = Math.ceil(match.plies.length / mostBars) || 1;
   const times: number[] = [];
@@ -157,7 +157,7 @@ interface Props {
   places: Places;
 }
 
-/** Everything that does not depend on the shown ply. The mark of that ply is drawn above. */
+/** The parts that do not depend on the shown ply. The mark of that ply is drawn above them. */
 export const Timeline = memo(function Timeline({ match, all, truth, places }: Props) {
   const { numerals } = useReading();
   const { width, left, step, middle, bars } = places;

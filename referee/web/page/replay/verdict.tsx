@@ -16,16 +16,16 @@ interface Props {
   match: Match;
   ply: number;
   all: number;
-  /** The match's first scene. */
+  /** The first scene of the match. */
   scene: Scene | null;
-  /** The move made here, if it is known. */
+  /** The move made in the position, if it is known. */
   next: Ply | null;
   truth: MatchValues | null;
-  /** The mistake made here. Null until the page knows what was better. */
+  /** The mistake made in the position. Null until the page knows a better move. */
   mistake: Mistake | null;
-  /** Why there is no truth. */
+  /** A text that explains why there is no truth. */
   hidden: ReactNode;
-  /** Plays on from here; null if that is impossible. */
+  /** Begins a match from this position; null if that is impossible. */
   tryIt: (() => void) | null;
 }
 
@@ -42,7 +42,8 @@ function sentences(words: Words, { worth, after, distance, mistake }: Judgement)
   return said.join(" ");
 }
 
-/** A sentence about the player who gains by a move. `after`: the value of the position after it, for the player who moved. */
+/** A sentence about the player who gains by a move. `after`: the value of the position after the move, for
+ * the player who moved. */
 function gain(words: Words, match: Match, seat: Seat, after: Worth): string {
   const role = roleOf(words, match, after === "win" ? seat : otherSeat(seat));
   return after === "draw" ? words.truth.holds_draw(role) : words.truth.wins_from_here(role);
@@ -95,7 +96,7 @@ function Choices({ match, scene, mistake, seat, judgement, said }: ChoicesProps)
 export function Verdict({ match, ply, all, scene, next, truth, mistake, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
-  // In English, even if the page has another language.
+  // the referee's text is always English
   const said = code === "en" || scene === null ? (next?.words ?? null) : null;
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);

@@ -1,4 +1,4 @@
-// Some of the running matches, each with its board.
+// Some running matches of the tournament, each with its board.
 import { useLobby } from "../wire/use_wire";
 import { LiveBoard } from "../home/live_board";
 import { useReading } from "../words/language";

@@ -1,4 +1,4 @@
-// Every player against every player: a cell links to the matches of two.
+// Table of every player against every player. A cell links to the matches of two players.
 import { useMemo } from "react";
 import type { MatchLine } from "../data/answers";
 import { pageOf } from "../data/addresses";
@@ -9,7 +9,7 @@ import { useReading } from "../words/language";
 
 interface Props {
   players: readonly string[];
-  /** All known matches of the tournament. `matches` are those that this table counts. */
+  /** All matches of the tournament that the page knows. `matches` are those that this table counts. */
   known: AllMatches;
   matches: readonly MatchLine[];
   game: string | null;

@@ -1,4 +1,4 @@
-// The logs of a player's processes, for the host: the referee prints an address with a token.
+// The logs of a player's processes. Only the host sees them: the referee prints an address with a token.
 import { useEffect } from "react";
 import { answerOf } from "../data/addresses";
 import type { Logs as Answered } from "../data/answers";
@@ -14,11 +14,11 @@ function token(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return null; // no storage
+    return null; // the storage is not available
   }
 }
 
-/** Moves the token from the address, where it might be copied, into this tab's storage. */
+/** Moves the token from the address into this tab's storage, so that it is not copied with the address. */
 export function useTokenOfAddress(): void {
   const { path, hash } = usePlace();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTokenOfAddress(): void {
     try {
       sessionStorage.setItem(key, given);
     } catch {
-      // Without storage there are no logs.
+      // Without storage, no logs are shown.
     }
     replaceAddress(path);
   }, [path, hash]);
@@ -41,7 +41,8 @@ export function Logs({ name, isRunning }: { name: string; isRunning: boolean }) 
     isRunning ? everyMs : null,
   );
   useEffect(() => {
-    if (refused?.status === 403) sessionStorage.removeItem(key); // the token of an earlier run
+    // The token is from an earlier run of the referee.
+    if (refused?.status === 403) sessionStorage.removeItem(key);
   }, [refused]);
   if (value === null || refused?.status === 403) return null;
   return (

@@ -11,20 +11,19 @@ const mostTries = 20;
 
 export interface AllMatches {
   matches: MatchLine[];
-  /** The number of all matches, including those beyond `mostMatches`. */
+  /** The number of all matches, also of those above the limit `mostMatches`. */
   all: number;
   isWhole: boolean;
 }
 
-/** A number that changes when all matches have to be requested again: after each match, or with many matches after each further fiftieth of them. */
+/** A number that changes whenever the page requests all matches again: after each match, or, if there are
+ * many, after each further fiftieth of them. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
 
-/**
- * Grows while answers arrive. Requested again when more matches are `played`, and for a while until every match with a
- * visible truth is judged. `isOver`: nothing is hidden any more.
- */
+/** The matches, more of them with each answer. They are requested again when more matches are `played`, and
+ * for a while until all matches with a visible truth are judged. `isOver`: no truth is hidden any more. */
 export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });
@@ -45,8 +44,8 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
       const isMissing = matches.some((match) => !match.hidden && match.mistakes === null);
       if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
-    // After a failure, the page shows the matches it has. The answer about the tournament reports a lost
-    // link.
+    // After a failure, the page shows the matches that it has. A lost link is reported by the tournament's
+    // answer.
     const begin = (tries: number) => ask(tries).catch(() => undefined);
     void begin(mostTries);
     return () => {
@@ -73,7 +72,7 @@ export interface Tally {
 
 export const pointsOf = (tally: Tally) => tally.won + tally.drawn / 2;
 
-/** For each opponent, how often `player` won, drew and lost. */
+/** For each opponent, the numbers of matches that `player` won, drew and lost. */
 export function meetingsOf(matches: readonly MatchLine[], player: string): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const match of matches) {

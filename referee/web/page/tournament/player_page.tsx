@@ -1,4 +1,4 @@
-// One player: results by game and by opponent, and mistakes.
+// The page of a player: results by game and by opponent, and mistakes.
 import { useEffect, useState } from "react";
 import type { Scene } from "../board/scene";
 import type { Accuracy, LosingMove, MatchLine, Position, Tournament } from "../data/answers";
@@ -24,7 +24,7 @@ interface Loss {
   mistakes: number;
 }
 
-/** The player's mistakes; its matches with most mistakes come first. */
+/** The player's mistakes, by match. Matches with the most mistakes come first. */
 function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonly MatchLine[]): Loss[] {
   const byId = new Map(matches.map((match) => [match.id, match]));
   const losses = (accuracy?.losses ?? []).flatMap(({ match: id, first_losing_move, decisive_move }) => {
@@ -36,7 +36,7 @@ function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonl
   return losses.sort((a, b) => b.mistakes - a.mistakes || b.move.ply - a.move.ply || a.match.place - b.match.place);
 }
 
-/** For each game, the first scene of a match, which names the kinds of moves. */
+/** For each game, the first scene of a match. It names the kinds of moves. */
 function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>> {
   const [scenes, setScenes] = useState<Partial<Record<string, Scene>>>({});
   const examples = new Map(matches.map(({ game, id }) => [game, id]));
@@ -46,7 +46,7 @@ function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>
     for (const [game, id] of examples) {
       const keep = ({ scene }: Position) =>
         isWanted && scene !== null && setScenes((before) => ({ ...before, [game]: scene }));
-      // without it, moves are shown as typed
+      // without a scene, moves are shown as typed
       get<Position>(answerOf.position(id, 0)).then(keep, () => undefined);
     }
     return () => {

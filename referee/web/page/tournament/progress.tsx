@@ -1,4 +1,5 @@
-// Progress of the tournament: by game if the format fixes the matches beforehand, otherwise in total.
+// Progress of the tournament: for each game if the number of its matches is fixed, otherwise for all games
+// together.
 import type { Tournament } from "../data/answers";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
@@ -11,7 +12,8 @@ interface Part {
   all: number;
 }
 
-/** Results decide about further matches, so there may be fewer than scheduled. */
+/** Whether the tournament may end with fewer matches than scheduled, because results decide about further
+ * matches. */
 const mayEndEarly = ({ standings }: Tournament) => !["round-robin", "gauntlet"].includes(standings.format.name);
 
 function partsOf(tournament: Tournament, nameOf: (game: string) => string): Part[] {

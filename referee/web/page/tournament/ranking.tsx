@@ -1,4 +1,4 @@
-// Ranking of the players, with confidence and accuracy.
+// Ranking of the players, with confidence intervals and accuracies.
 import type { Accuracy, Standing } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";

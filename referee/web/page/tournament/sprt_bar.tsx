@@ -1,4 +1,4 @@
-// A sequential test: its log-likelihood ratio between the bounds, and the results it is based on.
+// A sequential test: its log-likelihood ratio between the bounds, and the results that it uses.
 import type { Sprt } from "../data/answers";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";

@@ -1,4 +1,4 @@
-// A tournament, or one game of it.
+// The page of a tournament, or of one of its games.
 import type { MatchLine, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
@@ -22,7 +22,7 @@ import { useTournament } from "../data/tournament";
 
 const listed = 8;
 
-/** The matches with most mistakes; the last ones if mistakes are unknown. */
+/** The matches with the most mistakes; the last matches if mistakes are not known. */
 function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isByMistakes: boolean } {
   const mistakes = (match: MatchLine) => (match.mistakes === null ? 0 : match.mistakes[0] + match.mistakes[1]);
   const erred = matches.filter((match) => mistakes(match) > 0);
@@ -108,7 +108,7 @@ function Boards({ tournament, game }: { tournament: Tournament; game: string }) 
   );
 }
 
-/** Whether everybody plays every game, so that points and ratings over all games are comparable. */
+/** Whether all players play every game, so that points and ratings over all games can be compared. */
 function isOneTable({ standings }: Tournament): boolean {
   return Object.values(standings.games).every((players) => players.length === standings.players.length);
 }

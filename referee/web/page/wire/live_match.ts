@@ -1,45 +1,45 @@
-// The state of a running match from its messages.
+// The state of a running match, made from its messages.
 import type { Scene } from "../board/scene";
 import type { Numbers, Seat } from "../data/game";
 import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
 
 export interface LiveMatch {
   start: Start;
-  /** The newest view; null before the first. */
+  /** The newest view; null before the first one. */
   view: View | null;
-  /** The newest received views, by ply. */
+  /** The newest views that were received, by ply. */
   views: ReadonlyMap<number, View>;
-  /** The first scene received. It names the kinds of moves. */
+  /** The first scene that was received. It names the kinds of moves. */
   opening: Scene | null;
-  /** The moves from `from` on, as typed. Earlier ones were missed or are too many. */
+  /** The moves from ply `from` on, as typed. The page missed earlier moves, or has dropped them. */
   from: number;
   moves: readonly string[];
   end: End | null;
   hint: Hint | null;
   /** The player who asks to take a move back. */
   undoAsked: string | null;
-  /** The opponent's last action, and the ply shown at that time. */
+  /** The opponent's last action, and the ply that was shown then. */
   opponent: (OpponentNews & { ply: number }) | null;
-  /** The opponent's last messages. */
+  /** The opponent's last words. */
   said: readonly Words[];
   /** Whether the opponent is known to be a person. */
   talks: boolean;
-  /** The reader's unanswered requests and consents. */
+  /** The requests of the reader, for a hint or an undo, that are not answered. */
   asked: { hint: boolean; undo: boolean };
-  /** The last refusal. */
+  /** The last refusal of a request in this match. */
   refusal: Refusal | null;
-  /** The last move, while it has no answer. */
+  /** The last move that the reader sent, until it is answered. */
   sent: { ply: number; move: Numbers } | null;
-  /** The page's time when `view` arrived. */
+  /** The page's clock when `view` arrived. */
   heardAt: number;
-  /** When the match ends if nobody moves. */
+  /** When the match ends if no move is made. */
   endsAt: number | null;
 }
 
 const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
 const mostSaid = 5;
-const mostMoves = 500; // a bot's matches may have ten thousand a second
+const mostMoves = 500; // a bot may make ten thousand moves a second
 
 export const begun = (start: Start): LiveMatch => ({
   start,
@@ -61,9 +61,9 @@ export const begun = (start: Start): LiveMatch => ({
   endsAt: null,
 });
 
-/** Adds the moves of a view. Moves in between may be missing. */
+/** Adds the moves of a view. Moves before it may be missing. */
 function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "from" | "moves"> {
-  const first = view.ply - view.moves.length; // ply of the first move in the view
+  const first = view.ply - view.moves.length; // ply before the first move of the view
   const known = from + moves.length;
   if (first > known || first < from) return { from: first, moves: view.moves };
   const all = [...moves.slice(0, first - from), ...view.moves];
@@ -71,10 +71,8 @@ function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "fro
   return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
 }
 
-/**
- * Whether the opponent's link seems to be lost: a move shows that it is back. One move may be from before the loss and
- * be shown after it.
- */
+/** Whether the opponent's link seems to be lost. A later move shows that the opponent is back. One move may
+ * be from before the loss, and still come after the report of it. */
 const isAway = ({ opponent }: LiveMatch, view: View) => opponent?.did === "lost_link" && view.ply < opponent.ply + 3;
 
 export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
@@ -122,10 +120,10 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
 
 export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
 
-// people_only is missing: a writer knows that the opponent is a person
+// people_only is not here: the form appears only if the opponent is a person
 const ofWords = ["not_heard", "not_read", "too_fast"];
 
-/** A refusal does not say which request it answers, unless it is about words. */
+/** Handles a refusal. It does not name its request, unless it is about words. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,
@@ -135,5 +133,5 @@ export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
 export const isRunning = (match: LiveMatch) => match.end === null;
 export const plyOf = (match: LiveMatch) => match.view?.ply ?? match.from + match.moves.length;
 
-/** The seat on move. */
+/** The seat to move; null after the end. */
 export const moverOf = (match: LiveMatch): Seat | null => (match.end === null ? (match.view?.to_move ?? null) : null);

@@ -1,22 +1,22 @@
-// Data that a tab keeps over a reload: its name, the secret for a reconnect, and its seats.
+// The data that a tab keeps over a reload: the reader's name, the secret for a reconnect, and the seats.
 import type { Seat } from "../data/game";
 import { prefix } from "../data/place";
 
 interface Memory {
   name?: string;
   resume?: string;
-  /** (match, seat, number of opening moves), newest last. */
+  /** Each entry is a match's id, the reader's seat and the number of opening moves; the newest entry is last. */
   seats?: [string, Seat, number][];
 }
 
-const key = `gramy-seat${prefix}`; // another referee may have another prefix of the same host
+const key = `gramy-seat${prefix}`; // another referee may use another prefix of the same host
 const mostSeats = 20;
 
 function read(): Memory {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Memory;
   } catch {
-    return {}; // no storage, or foreign data
+    return {}; // the storage is not available, or has other data
   }
 }
 
@@ -24,13 +24,13 @@ function change(changes: Partial<Memory>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...read(), ...changes }));
   } catch {
-    // Without storage, a reload starts afresh.
+    // Without storage, a reload begins a new session.
   }
 }
 
 export const remembered = (): Pick<Memory, "name" | "resume"> => read();
 export const remember = (name: string, resume: string) => change({ name, resume });
-/** For a new session, in which other matches may have the same ids. */
+/** Called for a new session, in which other matches may have the same ids. */
 export const forgetSeats = () => change({ seats: undefined });
 export const forget = () => change({ name: undefined, resume: undefined });
 
@@ -40,7 +40,7 @@ export function rememberSeat(match: string, seat: Seat, opening: number): void {
 
 const known = (match: string) => (read().seats ?? []).find(([id]) => id === match);
 
-/** The tab's seat in a running or finished match. */
+/** The tab's seat in this match, running or finished. */
 export const seatIn = (match: string): Seat | null => known(match)?.[1] ?? null;
 /** The number of opening moves, which cannot be taken back. */
 export const openingOf = (match: string): number => known(match)?.[2] ?? 0;

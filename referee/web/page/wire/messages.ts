@@ -1,4 +1,4 @@
-// The referee's lines as far as the page uses them. protocol/PROTOCOL.md describes them all.
+// The referee's messages that the page uses. protocol/PROTOCOL.md describes all messages.
 import type { Claim, Clock, Position } from "../data/answers";
 import type { Numbers, Pair, PlayRequest, Seat } from "../data/game";
 
@@ -24,22 +24,22 @@ export interface Start {
   clock: Clock | null;
   rated: boolean;
   moves: Numbers[];
-  /** The seed of a generated board, for a `play` that repeats it. */
+  /** The seed of a generated board. A `play` with this seed repeats the board. */
   seed?: number;
   size?: number;
   difficulty?: "easy" | "normal" | "hard";
   winner?: "me" | "them" | "any";
   start_given?: boolean;
-  /** Decisions under perfect play; sent with `difficulty`. */
+  /** The number of decisions under perfect play; sent with `difficulty`. */
   decisions?: number;
-  /** The least number that `difficulty` asked for, if it could be had. */
+  /** The smallest number of decisions of this `difficulty`; sent if no tried board has as many. */
   decisions_wanted?: number;
 }
 
 export interface View extends Position {
   type: "view";
   match: string;
-  /** Moves since the previous view, the newest hundred of them. */
+  /** The moves since the previous view; at most the last hundred of them. */
   moves: string[];
   clock: { left_ms: Pair<number>; running: Seat | null } | null;
 }
@@ -49,7 +49,7 @@ export interface End {
   match: string;
   reason: string;
   winner: Seat | null;
-  /** "none": aborted. Null for a spectator. */
+  /** "none" if the match was aborted. Null for a spectator. */
   outcome: "win" | "loss" | "draw" | "none" | null;
   detail?: string;
   /** The id of the record, if there is one. */
@@ -62,7 +62,7 @@ export interface Hint {
   ply: number;
   value: "win" | "draw" | "loss";
   move: string | null;
-  /** In English and as data. */
+  /** The reason in English, and as data in `claims`. */
   reason: string | null;
   claims: Claim[];
 }
@@ -71,24 +71,24 @@ export interface Invitation {
   type: "invitation";
   from: string;
   game: string;
-  /** The seat of the invited person. */
+  /** The seat that the invited person would have. */
   seat: Seat | null;
   start: number | null;
   clock: Clock | null;
   rated: boolean;
 }
 
-/** An action of the opponent besides moving. */
+/** An action of the opponent that is not a move. */
 export interface OpponentNews {
   type: "opponent";
   match: string;
   from: string;
   did: "hint" | "lost_link" | "back" | "illegal_move";
-  /** How long a lost link is awaited on its own turn. */
+  /** How long the referee waits for the opponent on the opponent's turn. */
   left_ms: number | null;
 }
 
-/** Words of the opponent, a person. */
+/** Words of the opponent, who is a person. */
 export interface Words {
   type: "said";
   match: string;
@@ -96,7 +96,7 @@ export interface Words {
   text: string;
 }
 
-/** A refusal, in the referee's words and as data for the page's own words. */
+/** A refusal, in the referee's English words and as data. */
 export interface Refusal {
   code?: string;
   message: string;

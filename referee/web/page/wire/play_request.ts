@@ -1,4 +1,4 @@
-// The request in a link to /play/GAME, and the link for a request.
+// Play requests as links to /play/GAME, and back.
 import type { PlayRequest } from "../data/game";
 import type { Start } from "./messages";
 
@@ -13,7 +13,7 @@ const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"]
 export interface Fault {
   key: string;
   found: string;
-  /** The valid words; "nothing": this key is not allowed together with a board; "key": the key is unknown. */
+  /** The valid words. "nothing": this key cannot be used together with a board. "key": there is no such key. */
   expected: readonly string[] | "number" | "nothing" | "key";
 }
 
@@ -26,7 +26,7 @@ function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expec
   return words.includes(found) ? null : words;
 }
 
-/** Reads the query of a link. Faulty parts are left out of the request and listed in `faults`. */
+/** Reads the query of a link. Leaves faulty parts out of the request, and lists them in `faults`. */
 export function readPlayRequest(game: string, query: string): { request: PlayRequest; faults: Fault[] } {
   const given = [...new URLSearchParams(query)].filter(([, found]) => found !== "");
   const hasBoard = given.some(([key]) => key === "board");
@@ -41,14 +41,14 @@ export function readPlayRequest(game: string, query: string): { request: PlayReq
   return { request: request as unknown as PlayRequest, faults };
 }
 
-/** The request for a match on the same generated board from the same seat; null if the board was not generated. */
+/** The request for a match on the same generated board in the same seat; null if the board was not generated. */
 export function sameBoard({ game, start, seat, seed, size, difficulty, winner, start_given }: Start): PlayRequest | null {
   if (seed === undefined) return null;
   const startOf = start_given === true && start !== null ? { start } : {};
   return { game, seat: seat ?? 0, seed, size, difficulty, winner, ...startOf };
 }
 
-/** Leaves out the clock and the moves, which a link does not have. */
+/** The query for a request. It leaves out the clock and the moves, which a link cannot have. */
 export function queryOf(request: PlayRequest): string {
   const { against, seat, board, start, seed, size, difficulty, winner } = request;
   const query = new URLSearchParams();

@@ -19,7 +19,7 @@ export function useOwnMatch(): LiveMatch | undefined {
   return useWire((state) => Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)));
 }
 
-/** A live match, while it is shown; null until its first message. */
+/** A live match while it is shown; null until its first message. */
 export function useLiveMatch(id: string, isWanted: boolean): LiveMatch | null {
   useEffect(() => (isWanted ? wire.watch(id) : undefined), [id, isWanted]);
   return useWire((state) => state.matches[id] ?? null);

@@ -8,32 +8,32 @@ import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, sea
 import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start } from "./messages";
 
 export interface WireState {
-  /** `elsewhere`: another tab has taken over the session, until this tab takes it back. */
+  /** `elsewhere`: another tab has taken over the session. This tab can take it back. */
   link: "idle" | "opening" | "open" | "lost" | "elsewhere";
   /** The reader's name; null for a spectator. */
   name: string | null;
   lobby: Lobby | null;
   matches: Readonly<Record<string, LiveMatch>>;
-  /** Matches that are not running, according to the referee. */
+  /** Matches that are not running, as the referee has answered. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
-  /** Whether the page was loaded again, and the reader's running match may still come. */
+  /** Whether the page was reloaded and the referee may still send the reader's running match. */
   isComingBack: boolean;
   /** Whether the reader waits for a requested match. */
   isAsking: boolean;
-  /** The asked opponent, before the answer. */
+  /** The invited opponent, until the answer. */
   asked: string | null;
   /** The last refusal of a request. */
   refusal: Refusal | null;
-  /** Why an accepted invitation came to nothing. */
+  /** Why a match did not begin after an invitation was accepted. */
   withdrawn: Refusal | null;
-  /** The requested match that has begun; it is shown at once. */
+  /** The requested match that has just begun; the page opens it. */
   newest: string | null;
 }
 
 const retryMs = [300, 1000, 2000, 5000];
-const comesBackMs = 1000; // wait for the starts of own matches after a welcome
-const nameTriesMs = 300; // after a reload, the old connection may still be open
+const comesBackMs = 1000; // how long to wait after a welcome for the starts of the reader's matches
+const nameTriesMs = 300; // after a reload, the old connection may still hold the name
 const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
@@ -59,12 +59,12 @@ let socket: WebSocket | null = null;
 let isWelcome = false;
 let tries = 0;
 let nameTries = 0;
-let waiting: Said[] = []; // messages that wait for the welcome
+let waiting: Said[] = []; // messages to send after the welcome
 let lobbyReaders = 0;
-// sender of the last accepted invitation; null after a request of one's own
+// the sender of the last invitation that the reader accepted; null after a request of the reader
 let accepted: string | null = null;
-const watched = new Map<string, number>(); // number of parts of the page that watch a match
-const watches = new Set<string>(); // watch requests sent over this connection
+const watched = new Map<string, number>(); // for each match, how many parts of the page watch it
+const watches = new Set<string>(); // matches whose watching was requested over this connection
 
 function change(changes: Partial<WireState>): void {
   state = { ...state, ...changes };
@@ -112,7 +112,7 @@ function open(): void {
   };
 }
 
-/** Also takes the session back from another tab. */
+/** Makes this tab the session's, also if another tab has it. */
 function comeHere(): void {
   if (state.link === "elsewhere") change({ link: "lost" });
   open();
@@ -134,7 +134,7 @@ function hello(): void {
   );
 }
 
-/** A taken name may be the tab's own, on its old connection, or another client's. */
+/** A taken name may be this tab's own, on its old connection, or another client's. */
 function refuseHello(failure: Failure): void {
   const { code, fatal } = failure;
   if (fatal && code !== "bad_token") return; // the page tries again later
@@ -150,12 +150,13 @@ function refuseHello(failure: Failure): void {
     waiting = [];
     change({ name: null, isAsking: false, refusal: failure });
   }
-  if (!fatal) hello(); // a guest who has asked for a match
+  if (!fatal) hello(); // the client is a guest that has asked for a match
 }
 
 const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
 
-/** The earlier session is over, perhaps with the referee's run. Its matches are gone, and ids start again. */
+/** Begins a new session. The earlier one is over, perhaps because the referee was restarted. Its matches are
+ * gone, and ids begin again. */
 function beginSession(): void {
   const gone = Object.keys(state.matches).filter((id) => isOwn(state.matches[id]!) && isRunning(state.matches[id]!));
   forgetSeats();
@@ -170,7 +171,7 @@ function welcome(name: string | null, resume: string | null): void {
     if (remembered().resume !== resume) beginSession();
     remember(name, resume);
   }
-  // earlier requests are lost
+  // the referee has lost earlier requests
   const isAsking = state.isAsking && waiting.some(({ type }) => asksForMatch(type));
   change({ link: "open", name, invitations: [], isAsking, asked: null });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
@@ -185,7 +186,8 @@ function welcome(name: string | null, resume: string | null): void {
   }, comesBackMs);
 }
 
-/** The reader's own matches are sent without a request, and finished ones do not change. */
+/** Asks to watch a match, if necessary: the referee sends the reader's own matches anyway, and finished
+ * matches do not change. */
 function askToWatch(id: string): void {
   const ask = () => {
     const known = state.matches[id];
@@ -199,7 +201,7 @@ function askToWatch(id: string): void {
 
 function start(heard: Start): void {
   const id = heard.match;
-  if (heard.seat === null && !watched.has(id)) return; // left before it came
+  if (heard.seat === null && !watched.has(id)) return; // the reader left the match before its start came
   const known = state.matches[id];
   const match = begun(heard);
   if (known !== undefined && isRunning(known) && known.start.board === heard.board) {
@@ -213,7 +215,7 @@ function start(heard: Start): void {
   const old = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((each) => each.start.match);
   const matches = { ...without(old), [id]: match };
   if (heard.seat === null) return change({ matches });
-  const isNew = seatIn(id) === null; // not an old match that goes on after a reload
+  const isNew = seatIn(id) === null; // an old match that continues after a reload is not new
   match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // an invited opponent is a person
   if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
   const come = { matches, isComingBack: false };
@@ -230,7 +232,7 @@ function fail(failure: Failure): void {
     return changeMatch(match, (known) => refused(known, failure));
   }
   if (match !== null && watched.has(match) && state.matches[match] === undefined) {
-    setTimeout(() => askToWatch(match), watchAgainMs); // the connection has much unread output
+    setTimeout(() => askToWatch(match), watchAgainMs); // the connection has too much unread output
     return;
   }
   change({ refusal: failure, isAsking: false });
@@ -278,12 +280,13 @@ function hear(heard: Heard): void {
   }
 }
 
-/** Takes a seat with this name, or with a name from the referee. */
+/** Takes this name, or a name from the referee. */
 function sit(name?: string): void {
   if (isPerson) return;
   isPerson = true;
   if (name !== undefined) remember(name, "");
-  if (socket?.readyState === WebSocket.OPEN) reopen(); // a connection that is opening says hello as a person
+  // A connection that is still opening will send the name in its hello.
+  if (socket?.readyState === WebSocket.OPEN) reopen();
 }
 
 export const wire = {
@@ -334,7 +337,7 @@ export const wire = {
     changeMatch(match, (known) => asks(known, "hint"));
     say({ type: "hint", match });
   },
-  /** Asks for an undo, or agrees to one. Names the position, so that only visible moves are taken back. */
+  /** Asks for an undo, or agrees to one. Names the position, so that the reader only agrees to what they see. */
   undo(match: string): void {
     const known = state.matches[match];
     if (known === undefined) return;
@@ -351,7 +354,7 @@ export const wire = {
   resign(match: string): void {
     say({ type: "resign", match });
   },
-  /** Subscribes until the returned function is called. */
+  /** Subscribes to the lobby until the returned function is called. */
   readLobby(): () => void {
     if (++lobbyReaders === 1 && isWelcome) put({ type: "subscribe", to: "lobby" });
     open();
@@ -379,7 +382,7 @@ export const wire = {
   },
 };
 
-/** Whether the reader has moved since the match began. */
+/** Whether the reader has made a move that can be taken back. */
 export function canTakeBack(live: LiveMatch): boolean {
   const { match, seat } = live.start;
   const opening = openingOf(match);

@@ -1,9 +1,9 @@
-// Claims of explanations in words, for each language, by game and kind.
+// Words for the claims of explanations, in each language, by game and kind.
 import type { Claim } from "../data/answers";
 
 export type ClaimWords = Record<string, Record<string, (claim: Claim) => string>>;
 
-/** All claims in words; null if the language has no words for one of them. */
+/** All claims in words; null if the language has no words for one of the claims. */
 export function claimsInWords(words: ClaimWords, game: string, claims: readonly Claim[]): string | null {
   const sentences = claims.map((claim) => words[game]?.[claim.kind]?.(claim));
   return sentences.length === 0 || sentences.includes(undefined) ? null : sentences.join(" ");

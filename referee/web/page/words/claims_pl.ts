@@ -1,4 +1,4 @@
-// Claims of explanations in Polish; their English is the engine's.
+// Claims of explanations in Polish. In English, the engine's sentences are used.
 import type { Claim } from "../data/answers";
 import type { ClaimWords } from "./claims";
 import { plural } from "./plural";

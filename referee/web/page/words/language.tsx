@@ -1,4 +1,4 @@
-// The reader's language: at first the browser's, then the chosen one.
+// The reader's language: the one that the reader has chosen, or else the browser's.
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";
@@ -26,7 +26,7 @@ const Language = createContext<Reading>({
   choose: () => undefined,
 });
 
-/** A page from disk may have no storage. */
+/** The chosen language; null if none was chosen, or if a page from disk has no storage. */
 function chosen(): LanguageCode | null {
   try {
     const code = localStorage.getItem(key);
@@ -66,7 +66,7 @@ export function InLanguage({ children }: { children: ReactNode }) {
       try {
         localStorage.setItem(key, other);
       } catch {
-        // Without storage, the choice lasts until the page is closed.
+        // Without storage, the choice is forgotten when the page is closed.
       }
     };
     return { code, ...language, numerals: numbersIn(code), choose };

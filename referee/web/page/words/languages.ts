@@ -1,4 +1,4 @@
-// The parts of a language. English is in the main script; every other language is a separate script, loaded
+// The parts of a language. English is in the main script. Every other language is a separate script, loaded
 // on demand.
 import { later } from "../parts/later";
 import type { ClaimWords } from "./claims";
@@ -9,7 +9,7 @@ import { rulesInEnglish } from "./rules_en";
 export interface Language {
   words: Words;
   rules: Rules;
-  /** Empty in English, where the engine's sentences are used. */
+  /** Empty in English, because the engine's sentences are in English. */
   claims: ClaimWords;
 }
 

@@ -1,11 +1,11 @@
-// Numbers, shares and times in the form of a language.
+// Numbers, shares and times as a language writes them.
 export interface Numerals {
   count: (n: number) => string;
   points: (n: number) => string;
-  /** With a sign. */
+  /** An Elo difference, with its sign. */
   elo: (n: number) => string;
   share: (n: number | null) => string;
-  /** For a bound or a ratio. */
+  /** A bound or a ratio. */
   decimal: (n: number) => string;
   /** A duration. */
   duration: (ms: number) => string;

@@ -1,4 +1,4 @@
-// Polish numbers with the right forms of their nouns.
+// Polish numbers with the right form of the noun.
 
 /** 1 ruch, 2 ruchy, 5 ruchów; 12 ruchów, 22 ruchy. */
 export function plural(count: number, one: string, few: string, many: string): string {

@@ -1,4 +1,4 @@
-// The rules of the games in one language. Only games in this list have rules here.
+// The rules of the games in one language. The page has rules only for the games in this list.
 export type Rules = Record<GameWithRules, string[]>;
 type GameWithRules = "misie-patysie" | "paski" | "hydrorozgrywka" | "zielone" | "graf" | "policjant-i-zlodziej";
 

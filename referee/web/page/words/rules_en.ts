@@ -1,4 +1,4 @@
-// The games' rules in English, a sentence an item.
+// The rules of the games in English, as lists of sentences.
 import type { Rules } from "./rules";
 
 export const rulesInEnglish: Rules = {

@@ -1,4 +1,4 @@
-// The games' rules in Polish, a sentence an item.
+// The rules of the games in Polish, as lists of sentences.
 import type { Rules } from "./rules";
 
 export const rulesInPolish: Rules = {

@@ -8,7 +8,7 @@ import type { LanguageCode } from "./languages";
 export const gameName = (words: Words, game: string) => words.games[game] ?? game;
 export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
 
-/** The referee's text is English. In another language, the page's own words replace it. */
+/** The referee's text if the page is English, and otherwise the page's own words. */
 export function inWords(code: LanguageCode, said: string | null, own: string): string | null {
   return said === null || code === "en" ? said : own;
 }
@@ -20,8 +20,8 @@ export function pileOf(words: Words, n: number, name: string): string {
   return known === undefined ? words.any_pile(String(n), name) : known(n);
 }
 
-/** A move in its shortest form, in the terms of the match's first scene. As typed if there is none. `stood`: where the player's
- * piece stood, as typed. */
+/** A move in its shortest form, in the terms of the match's first scene. Without a scene, the move as typed.
+ * `stood`: where the player's piece stood, as typed. */
 export function moveName(words: Words, scene: Scene | null, typed: string, stood?: string | null): string {
   const numbers: Numbers = numbersOf(typed);
   const [first = 0, second = 0] = numbers;
@@ -42,7 +42,7 @@ export function moveName(words: Words, scene: Scene | null, typed: string, stood
   }
 }
 
-/** Where the piece of a seat stands on a grid, as typed; null in other games. */
+/** Where a seat's piece stands on a grid, as typed; null in other games. */
 export function standsAt(scene: Scene | null, seat: Seat): string | null {
   if (scene?.kind !== "grid") return null;
   const cell = scene.marks.cells[seat === 0 ? "first" : "second"]?.[0];
@@ -74,7 +74,7 @@ export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): s
   return reason === "aborted" ? "–" : "½–½";
 }
 
-/** The result in the view of `seat`. */
+/** The result as `seat` sees it. */
 export function ownResultName(words: Words, match: Result, seat: Seat | null): string {
   if (seat === null || match.winner === null) return resultName(words, match);
   if (match.winner === seat) return `${words.result.you_won}, ${reasonName(words, match.reason)}.`;
