@@ -39,8 +39,8 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
       resolver_(context),
       connecting_(context),
       pause_(context) {
-  std::signal(SIGPIPE,
-              SIG_IGN);  // so writing to a closed link returns an error instead of ending the program
+  // So writing to a closed link returns an error instead of ending the program.
+  std::signal(SIGPIPE, SIG_IGN);
 }
 
 asio::awaitable<Ending> Connection::run() {

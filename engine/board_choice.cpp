@@ -46,8 +46,8 @@ class Different {
  private:
   Candidates& candidates_;
   std::size_t most_;
-  std::set<std::pair<std::size_t, std::optional<Number>>>
-      before_;  // hashes of the boards' texts, which may be long, and the starts
+  // Hashes of the boards' texts, which may be long, and the starts.
+  std::set<std::pair<std::size_t, std::optional<Number>>> before_;
 };
 
 /// The first candidate that fits and has a decision.

@@ -310,8 +310,8 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
-  std::map<std::string, std::uint64_t>
-      board_size;  ///< the largest board for each game's id, in the game's own unit
+  /// The largest board for each game's id, in the game's own unit.
+  std::map<std::string, std::uint64_t> board_size;
   /// If only some larger boards are lawful: all boards up to this size are.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
@@ -338,8 +338,8 @@ struct Made {
   std::optional<Level> difficulty{};
   Favoured winner = Favoured::any;  ///< from the receiver's point of view
   bool start_given = false;         ///< whether `play` gave the start
-  std::optional<std::uint64_t>
-      decisions{};  ///< number of decisions in perfect play; set together with `difficulty`
+  /// Number of decisions in perfect play; set together with `difficulty`.
+  std::optional<std::uint64_t> decisions{};
   std::optional<std::uint64_t> decisions_wanted{};  ///< the fewest decisions that `difficulty` asked for;
                                                     ///< boards have at least as many if possible
 
@@ -367,8 +367,8 @@ struct Start {
   bool rated = false;
   Moves moves;                                 ///< moves played so far
   std::optional<ClockSettings> their_clock{};  ///< the opponent's clock; empty if it equals `clock`
-  std::optional<Made>
-      made{};  ///< how the board was made; empty if the board was given, or comes from a tournament
+  /// How the board was made; empty if the board was given, or comes from a tournament.
+  std::optional<Made> made{};
   std::optional<WrittenRules> rules{};  ///< the rules, for a client that wants them
 
   friend bool operator==(const Start&, const Start&) = default;
@@ -464,8 +464,8 @@ struct LobbyState {
   struct Player {
     std::string name;
     ClientKind kind = ClientKind::bot;
-    std::optional<std::vector<std::string>>
-        games;  ///< ids of the games that the player plays; empty means all
+    /// Ids of the games that the player plays; empty means all.
+    std::optional<std::vector<std::string>> games;
     std::uint64_t playing = 0;
     std::uint64_t capacity = 1;
 

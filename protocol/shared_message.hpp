@@ -18,8 +18,8 @@ class SharedMessage {
   /// The line with its newline, encoded on the first call.
   std::shared_ptr<const std::string> line() const;
 
-  friend bool operator==(const SharedMessage&,
-                         const SharedMessage&) = default;  // whether both are copies of one message
+  // Whether both are copies of one message.
+  friend bool operator==(const SharedMessage&, const SharedMessage&) = default;
 
  private:
   struct Shared;

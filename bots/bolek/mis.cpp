@@ -17,7 +17,7 @@ typedef struct {
 } Pair;
 
 enum {
-  candidates = 32,        /* of the moves in a lost position, so many of each kind are looked at */
+  candidates = 32,        /* moves of each kind that are tried in a lost position */
   most_columns = 20000000 /* ten times what the task needs, 120 MB */
 };
 
@@ -27,7 +27,7 @@ static unsigned limit = 1;
 
 /* The lost positions with both numbers below `columns`: row by column, smaller number by difference. */
 static unsigned columns = 0;
-static unsigned asked_for = 0; /* columns */
+static unsigned asked_for = 0; /* the number of columns */
 static unsigned differences = 0;
 static unsigned* row_of = NULL;
 static unsigned* lower_of = NULL;
@@ -40,7 +40,7 @@ static unsigned columns_for(Pair pool) {
   return smaller(limit, pool.bears > pool.sticks ? pool.bears : pool.sticks) + 1;
 }
 
-/* Takes the memory for so many columns, or for as many as there is memory for. */
+/* Allocates `wanted` columns, or as many as memory permits. */
 static void reserve(unsigned wanted) {
   free(row_of);
   free(lower_of);
@@ -69,7 +69,7 @@ static void find_lost(unsigned wanted) {
   for (column = 0; column < columns; ++column) {
     const unsigned row = column + differences;
     if (row_of[column] != nowhere) continue;
-    if (row >= columns) break; /* and so for all columns to come */
+    if (row >= columns) break; /* likewise in all later columns */
     row_of[column] = row;
     row_of[row] = column;
     lower_of[differences++] = column;
@@ -84,12 +84,13 @@ static unsigned lower(unsigned difference) {
   return difference < differences ? lower_of[difference] : nowhere;
 }
 
-/* How many to take from one residue to another, past zero if need be. */
+/* The number to take to get from one residue to another, wrapping below zero if necessary. */
 static unsigned way(unsigned from, unsigned to) {
   return from >= to ? from - to : from + limit + 1 - to;
 }
 
-/* Finds the moves to lost positions: at most one for bears, one for sticks, two for both, in this order. */
+/* Finds the moves to lost positions, at most one for bears, one for sticks and two for both, in this order.
+ */
 static int winning_moves(Pair pool, Pair found[4]) {
   const unsigned period = limit + 1;
   const unsigned x = pool.bears % period;
@@ -112,7 +113,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
     found[count].bears = 0;
     found[count++].sticks = way(y, to);
   }
-  /* Both keep the residues' difference, unless only the lower one passes zero and becomes the higher. */
+  /* Taking both keeps the difference of the residues, unless only the lower one wraps and becomes the higher.
+   */
   to = lower(high - low);
   if (to != nowhere && way(low, to) <= most) both[0] = way(low, to);
   to = lower(period - (high - low));
@@ -130,7 +132,7 @@ static int winning_moves(Pair pool, Pair found[4]) {
   return count;
 }
 
-/* From a lost position, of the small moves the one after which fewest win. None from an empty pool. */
+/* In a lost position: the small move that leaves the fewest winning answers. From an empty pool: 0, 0. */
 static Pair resist(Pair pool) {
   const unsigned most_bears = smaller(limit, pool.bears);
   const unsigned most_sticks = smaller(limit, pool.sticks);
@@ -172,7 +174,7 @@ void poczatek(int m, int p, int mpo) {
 void ruch_bolka(int m, int p, int* bm, int* bp) {
   const Pair pool = pair_of(m, p);
   Pair moves[4];
-  if (asked_for < columns_for(pool)) find_lost(columns_for(pool)); /* a larger pool than was announced */
+  if (asked_for < columns_for(pool)) find_lost(columns_for(pool)); /* the pool is larger than announced */
   if (winning_moves(pool, moves) == 0) moves[0] = resist(pool);
   *bm = (int)moves[0].bears;
   *bp = (int)moves[0].sticks;

@@ -216,8 +216,8 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   setpgid(pid_, pid_);  // parent and child both make the call, because either may be first
   report.writer.close();
   their_socket.close();
-  if (memory_limit_mb_ &&
-      walls_ == Walls::none) {  // the child waits for the parent before it executes the program
+  // The child waits for the parent before it executes the program.
+  if (memory_limit_mb_ && walls_ == Walls::none) {
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();
   }

@@ -38,8 +38,8 @@ class TurnPool {
     unsigned threads = 1;     ///< at least 1; each starts when it is first needed
     unsigned at_once = 1000;  ///< pieces of one client's work that may run at the same time; at least 1
     int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
-    std::optional<std::chrono::milliseconds>
-        budget{};  ///< time for a piece of work before it is asked to stop
+    /// Time for a piece of work before it is asked to stop.
+    std::optional<std::chrono::milliseconds> budget{};
   };
 
   explicit TurnPool(const Settings& settings);
@@ -59,8 +59,7 @@ class TurnPool {
   struct Queue {
     std::map<Number, Work> waiting;
     unsigned running = 0;
-    std::optional<std::list<std::string>::iterator>
-        turn{};  // the place of this client in `turns` of its address
+    std::optional<std::list<std::string>::iterator> turn{};  // place in the address's `turns`
   };
   struct Address {
     std::list<std::string> turns;  // names of clients whose work may start
@@ -87,8 +86,8 @@ class TurnPool {
   std::map<Number, Client> waiting_;
   std::map<Client, Queue> clients_;  // clients with waiting or running work
   std::map<std::string, Address> addresses_;
-  std::list<std::string> turns_;  // clients with waiting or running work
-  std::list<Running> running_;    // addresses with clients whose work may start
+  std::list<std::string> turns_;  // addresses with clients whose work may start
+  std::list<Running> running_;    // sorted by the end of their budget, earliest first
   unsigned idle_ = 0;             // number of idle threads
   std::vector<std::jthread> threads_;
   std::jthread watch_;

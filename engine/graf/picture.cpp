@@ -41,7 +41,7 @@ std::string way(std::span<const Vertex> path) {
 
 std::string ended(const Result& result) {
   if (result.winner) return std::string("the match is over: ") + role[*result.winner] + " has won\n";
-  return result.by_repetition ? "the match is over: a draw, here for the third time\n"
+  return result.by_repetition ? "the match is over: a draw by the third occurrence\n"
                               : "the match is over: a draw\n";
 }
 
@@ -61,7 +61,7 @@ std::string Position::picture() const {
   const std::string here_name = std::to_string(here() + 1);
   if (const auto over = result()) return text + "the token stands on " + here_name + "; " + ended(*over);
   text += "the token stands on " + here_name + "; " + role[to_move_] + " to move\n";
-  if (occurrence_ == 2) text += "here for the second time: a third is a draw\n";
+  if (occurrence_ == 2) text += "second occurrence of this situation: the third is a draw\n";
 
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();

@@ -95,11 +95,11 @@ class Search {
 
   std::span<const Vertex> predecessors_;
   std::vector<Node> nodes_;  // nodes by vertex, with a sentinel at the end
-  std::vector<Resolved>
-      queue_;             // sorted by distance, with room for one extra entry that is written and dropped
+  // Sorted by distance, with room for one extra entry that is written and dropped.
+  std::vector<Resolved> queue_;
   std::size_t size_ = 0;  // size of the queue
-  std::vector<std::size_t>
-      distance_end_;  // for each distance, the number of queue entries that are no farther
+  // For each distance, the number of queue entries that are no farther.
+  std::vector<std::size_t> distance_end_;
   std::uint64_t edge_scans_ = 0;
 };
 

@@ -90,8 +90,8 @@ class Board {
   std::vector<Cycle> cycle_;        // the cycle of each place
   std::vector<Place> cycle_begin_;  // the first place of each cycle, then the end of the last cycle
   std::vector<Place> upper_;        // for each vertex, its place on the cycle towards vertex 1
-  std::vector<std::uint32_t>
-      places_begin_;  // the first index into the places of each vertex, then the end of the last vertex
+  // The first index into the places of each vertex, then the end of the last vertex.
+  std::vector<std::uint32_t> places_begin_;
   std::vector<Place> places_;
 };
 

@@ -9,8 +9,8 @@ namespace {
 constexpr std::uint32_t small_board = 30;   // number of edges up to which a board is shown whole
 constexpr std::uint64_t listed_moves = 40;  // the most moves listed on a large board
 constexpr std::size_t listed_cycles = 10;
-constexpr std::uint32_t whole_cycle =
-    12;  // number of edges up to which a cycle is shown whole; of a longer one only the two ends are shown
+// Number of edges up to which a cycle is shown whole; of a longer one only the two ends are shown.
+constexpr std::uint32_t whole_cycle = 12;
 constexpr std::uint32_t shown_end = 4;  // number of edges shown at each end
 
 // Words in lines of at most 80 columns.

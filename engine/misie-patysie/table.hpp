@@ -27,8 +27,8 @@ class WythoffTable {
   std::optional<Number> lower(Number difference) const;
 
  private:
-  std::vector<std::uint32_t>
-      row_;  // row of the lost position in each column; `unknown` if the row is beyond the table
+  // Row of the lost position in each column; `unknown` if the row is beyond the table.
+  std::vector<std::uint32_t> row_;
   std::vector<std::uint32_t> column_;  // column of the lost position on each diagonal
 };
 

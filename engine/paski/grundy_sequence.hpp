@@ -28,8 +28,8 @@ class GrundySequence {
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
     std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes that fit into the first-level cache
-    std::size_t window_words = std::size_t{1}
-                               << 23;  ///< words for the numbers that rests reach, 8 bytes each
+    /// Words for the numbers that rests reach, 8 bytes each.
+    std::size_t window_words = std::size_t{1} << 23;
   };
 
   /// Preconditions: every length is at least 1; the lengths are ascending and distinct. The list may be

@@ -40,7 +40,7 @@ Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning);
 struct Answers {
   std::uint64_t all = 0;
   std::uint64_t winning = 0;    ///< number of answers that win
-  std::vector<Vertex> named{};  ///< some answers that win
+  std::vector<Vertex> named{};  ///< the first answers that win
 };
 
 Claim answers_claim(Player answering, const Answers& answers);

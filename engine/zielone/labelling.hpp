@@ -58,8 +58,8 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  std::vector<std::uint32_t>
-      progress_;  // for each vertex of Bolek's, the index of a successor to which Bolek may move
+  // For each vertex of Bolek's, the index of a successor to which Bolek may move.
+  std::vector<std::uint32_t> progress_;
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it

@@ -116,8 +116,8 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    if (!board_->is_green(v))
-      follow_later(index_[v]);  // green vertices support nothing before they are followed
+    // Green vertices support nothing before they are followed.
+    if (!board_->is_green(v)) follow_later(index_[v]);
   }
   return index_[v];
 }

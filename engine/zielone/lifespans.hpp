@@ -85,8 +85,8 @@ class Lifespans {
   First first_;
   std::vector<std::uint32_t> falls_in_;  // the round of each vertex, or stays; 0 outside the force
   std::vector<Vertex> way_;              // for each vertex of Ania's, the successor that supports it
-  std::vector<std::uint32_t>
-      first_standing_;  // for each vertex of Ania's, an index; earlier successors have fallen
+  // For each vertex of Ania's, an index; earlier successors have fallen.
+  std::vector<std::uint32_t> first_standing_;
   std::vector<Vertex> fallen_, stranded_;
   std::vector<Vertex> doubtful_;  // vertices for which an interrupted search assumed ways
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;

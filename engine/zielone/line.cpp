@@ -12,8 +12,8 @@ const Line::Solved& Line::solved() {
   for (const Vertex v : walked_) analysis.play(to_vertex(v));
   for (const Vertex s : board().successors(here_)) solved.after.push_back(analysis.value_after(to_vertex(s)));
   if (analysis.value() == Value::win) solved.winning = static_cast<Vertex>(analysis.winning_move().to - 1);
-  match_->count(analysis,
-                board().vertex_count());  // copying the analysis costs as much as vertex_count() steps
+  // Copying the analysis costs as much as vertex_count() steps.
+  match_->count(analysis, board().vertex_count());
   return solved;
 }
 

@@ -90,8 +90,8 @@ class Region {
   const StopPoll* stop_;
   std::vector<Label> labels_;
   std::vector<State> state_;
-  std::vector<std::uint32_t>
-      left_;  // for each open vertex of Ania's, the number of successors that are not cut
+  // For each open vertex of Ania's, the number of successors that are not cut.
+  std::vector<std::uint32_t> left_;
   std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, an index; earlier successors do not help
   std::vector<Vertex> open_;        // vertices whose labels were not good
   // Bolek's vertices, some of them open, with successors that are still cut but whose labels are too large.

@@ -63,8 +63,8 @@ void ShrinkingForce::adopt_spread() {
   steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
   stop_->count(board_->vertex_count());
-  for (Vertex v = 0; v < board_->vertex_count();
-       ++v) {  // in the order of memory, which is faster than the order of joining
+  // In the order of memory, which is faster than the order of joining.
+  for (Vertex v = 0; v < board_->vertex_count(); ++v) {
     if (!force_.contains(v)) {
       leave(v);
       continue;

@@ -127,8 +127,8 @@ TEST_CASE("in random playouts the listed moves are exactly the legal ones, and t
         position.play(move);
         ++plies;
         REQUIRE(position.to_move() == other(mover));
-        if (plies <= copies_examined)
-          REQUIRE(fingerprint(copy) == before);  // a copy is independent of the original
+        // A copy is independent of the original.
+        if (plies <= copies_examined) REQUIRE(fingerprint(copy) == before);
       }
       const auto result = position.result();
       REQUIRE(result);

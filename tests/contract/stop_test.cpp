@@ -10,8 +10,8 @@ namespace gramy::contract {
 namespace {
 
 std::stop_token stopped() {
-  static std::stop_source
-      stop;  // static, because GCC warns that a stop source on the stack may be read uninitialised
+  // Static, because GCC warns that a stop source on the stack may be read uninitialised.
+  static std::stop_source stop;
   stop.request_stop();
   return stop.get_token();
 }

@@ -112,8 +112,8 @@ TEST_CASE("the error about an order that no board fits says what to change") {
 }
 
 TEST_CASE("making a board to order can be stopped") {
-  static std::stop_source
-      stop;  // static, because GCC warns that a stop source on the stack may be read uninitialised
+  // Static, because GCC warns that a stop source on the stack may be read uninitialised.
+  static std::stop_source stop;
   stop.request_stop();
   for (const AnyGame& game : all_games())
     CHECK_THROWS_AS(make_to_order(game, {.size = 8, .decided = true}, stop.get_token()), Stopped);

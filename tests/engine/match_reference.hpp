@@ -29,8 +29,8 @@ std::size_t wandering_move(Random& random, const StateGraph& states, const Count
 struct Reference {
   Exact here;
   std::vector<Exact> after;  // values of the moves, by successor, for the player who makes them
-  std::vector<std::vector<Exact>>
-      answers;  // values of the opponent's answers, by successor; empty if the match ends there
+  // Values of the opponent's answers, by successor; empty if the match ends there.
+  std::vector<std::vector<Exact>> answers;
 };
 
 inline Reference search_reference(ThreefoldSearch& search, const StateGraph& states, std::size_t here,

@@ -75,8 +75,8 @@ TEST_CASE("graf: the contest's answers agree with ply by ply evaluation and with
     const auto plain = values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     std::string expected;
     for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
-    const ContestAnswer given =
-        answer(board.text, true);  // with a strategy, so that the checker has checked it
+    // With a strategy, so that the checker has checked it.
+    const ContestAnswer given = answer(board.text, true);
     REQUIRE(given.output.starts_with(expected + '\n'));
     REQUIRE(given.effort.edge_scans <= given.effort.edges);
     const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");

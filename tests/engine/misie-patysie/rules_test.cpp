@@ -98,8 +98,8 @@ TEST_CASE("misie-patysie: the greedy player empties the pool, or prevents the op
     CHECK((move == Move{2, 0} || move == Move{0, 1} ||
            move == Move{1, 1}));  // every other move lets the opponent empty the pool
   }
-  CHECK_FALSE(position(1, 2, 5).why_illegal(
-      position(1, 2, 5).greedy_move(random)));  // here every move lets the opponent empty the pool
+  // Here every move lets the opponent empty the pool.
+  CHECK_FALSE(position(1, 2, 5).why_illegal(position(1, 2, 5).greedy_move(random)));
 }
 
 TEST_CASE("misie-patysie: moves are described in words, and a picture shows the piles") {

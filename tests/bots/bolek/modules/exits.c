@@ -1,4 +1,4 @@
-/* Exits in the middle of its move, and forges an answer before. */
+/* Forges an answer, then exits in the middle of its move. */
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-/* Leaves a child behind; then poczatek never returns. */
+/* Leaves a child behind, then never returns from poczatek. */
 #include <unistd.h>
 
 #include "mis.h"
