@@ -1,4 +1,4 @@
-"""`gramy-referee check`: a correct bot, and bots with one fault each, which the check has to name."""
+"""`gramy-referee check` with a correct bot, and with bots that each have one fault which it has to name."""
 
 import concurrent.futures
 import json
@@ -11,10 +11,10 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SLOWNESS, SOURCE
 
-# Milliseconds: enough for every machine, and short enough to wait for.
+# In milliseconds: long enough for each machine, and short enough for a test to wait.
 LONG, SHORT = 30_000, 1500 * SLOWNESS
 
-# A correct bot without a library. A fault is filled in at the marked places.
+# A correct bot without a library. A fault replaces the marked places.
 BOT = r"""
 import json, os, socket, sys, time
 FAULT = sys.argv[1]
@@ -122,7 +122,7 @@ while True:
     connect(resume="wrong" if FAULT == "secret" else secret)
 """
 
-# A bot that speaks over a WebSocket, and comes back until the referee closes with 1000.
+# A bot over a WebSocket, which reconnects until the referee closes with code 1000.
 WEB_BOT = rf"""
 import os, sys, types
 sys.path.insert(0, {str(SOURCE / "tests/programs")!r})
@@ -143,7 +143,7 @@ while code != 1000:
 HELLO = "starts and says hello"
 EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
-# A fault, the wrong steps, and words in one of their messages.
+# Each fault, the steps of the check that it fails, and words in one of the messages.
 FAULTS = [
     ("exits", {HELLO}, "it exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
@@ -177,7 +177,7 @@ FAULTS = [
     ("none", set(), "with its secret"),
 ]
 
-# Faults that show as silence.
+# Faults in which the bot says nothing.
 SILENCES = [
     ("silent", EVERY_GAME, f"it was asked for a move and sent nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
@@ -188,7 +188,7 @@ SILENCES = [
     ("silent on a clock", EVERY_GAME, "it ran out of time at ply 1: no move within "),
 ]
 
-# Faults that look alike over standard streams and over a socket, and faults that differ.
+# Faults that look the same over standard streams and over a socket, and faults that look different.
 STDIO_TOO = {"version", "chatter", "illegal", "flag falls", "types", "short buffer", "pong", "stays", "silent"}
 STDIO_FAULTS = [
     ("exits", {HELLO}, "it exited with code 3"),
@@ -196,10 +196,10 @@ STDIO_FAULTS = [
 ]
 STDIO_SILENCES = [("never flushes", {HELLO}, f"it sent nothing for {SHORT} ms")]
 
-# Faults that count once for both games.
+# Faults that count only once in a check of two games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
-# Matches messages about a correct bot that a busy machine has delayed.
+# Messages about a correct bot that a busy machine has delayed.
 HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
 
 
@@ -223,8 +223,8 @@ class Check(unittest.TestCase):
                 break
         return {each["step"]: each for each in json.loads(run.stdout)["findings"]}
 
-    def test_every_fault_is_found_and_no_other(self):
-        # Long checks come first.
+    def test_the_check_finds_each_fault_and_no_other(self):
+        # The cases that take long come first.
         cases = [(*fault, options, patience)
                  for faults, stdio_faults, patience in ((SILENCES, STDIO_SILENCES, SHORT), (FAULTS, STDIO_FAULTS, LONG))
                  for options, those in (((), faults), (("--stdio",), stdio_faults + [fault for fault in faults if fault[0] in STDIO_TOO]))
@@ -278,13 +278,13 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # such lines do not exist for these options
+            if options:  # with these options there are such lines
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["passes over lines that are not messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
-    def test_one_fault_is_shown_once(self):
+    def test_a_fault_that_recurs_is_shown_once(self):
         run = self.check_bot("malformed")
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
@@ -299,7 +299,7 @@ class Check(unittest.TestCase):
         self.assertNotIn("same_as", found["plays paski"])
         self.assertIn("paski_moves", "".join(found["plays paski"]["printed"]))
 
-    def test_all_lines_are_shown_on_request(self):
+    def test_the_check_shows_all_lines_on_request(self):
         found = self.examine("none", "--wire", "--games", "paski")
         kinds = [json.loads(line["line"])["type"] for line in found["plays paski"]["lines"]]
         self.assertEqual(kinds.count("start"), 2)
@@ -309,7 +309,7 @@ class Check(unittest.TestCase):
         self.assertTrue(pieces[0].endswith(" (without the end of the line)"), pieces)
         self.assertRegex(found["reads a line of 1 MB"]["lines"][0]["line"], r"\.\.\. \(1048\d{3} bytes\)$")
 
-    def test_left_out_lines_are_counted(self):
+    def test_lines_that_the_check_leaves_out_are_counted(self):
         for options in ((), ("--wire",)):
             report = self.examine("floods", "--games", "paski", *options)["plays paski"]
             kept = 10_000 if options else 6
@@ -336,7 +336,7 @@ class Check(unittest.TestCase):
         self.assertGreater(len(ends), 10)
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
-    def test_a_bot_that_uses_the_other_transport_is_told_the_right_option(self):
+    def test_a_bot_over_the_other_transport_is_reported_with_the_right_option(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("does it speak on its standard output? Then check it with --stdio", prints.stdout)
@@ -344,20 +344,20 @@ class Check(unittest.TestCase):
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
-    def test_unflushed_output_and_greetings_for_people_are_explained(self):
+    def test_the_check_explains_unflushed_output_and_greetings_for_people(self):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
         self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
         self.assertIn("it sent 'My bot 1.0', which is no message", banner.stdout)
         self.assertIn("; words for people belong on standard error", banner.stdout)
 
-    def test_a_bot_that_drops_all_lines_of_a_read_but_one_is_wrong(self):
-        # Lines of the games may also arrive together by chance. Then the games are wrong.
+    def test_a_bot_that_reads_only_one_line_of_several_at_once_is_at_fault(self):
+        # Lines of the games may also arrive together by chance. Then the steps of the games fail.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)
 
-    def test_our_own_bots_pass(self):
+    def test_gramys_own_bots_pass_the_check(self):
         for arguments in (
             ["--", "gramy-bot", "--player", "perfect"],
             ["--stdio", "--", "gramy-bot", "--player", "random", "--stdio"],
@@ -369,7 +369,7 @@ class Check(unittest.TestCase):
             self.assertRegex(lines[-1], r"^\d+ ok, 0 wrong, \d+ not tried$")
             self.assertIn("plays policjant-i-zlodziej: 2 matches, ", run.stdout)
 
-    def test_a_bot_may_speak_over_a_web_socket(self):
+    def test_the_check_accepts_a_bot_over_a_web_socket(self):
         self.bot.write_text(WEB_BOT)
         run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
         self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")

@@ -45,11 +45,11 @@ class Class(Folder):
         return Referee("--config", str(self.config), "--out", str(self.out), *arguments)
 
     def lose(self, client):
-        """Plays a casual match that is over at once: no strip fits, so the first player has lost."""
+        """Plays a casual match that ends at once: no strip fits, so the first player loses."""
         client.play(None, game="paski", board="5 5 5 3", seat=0)
 
     def lose_rated(self, client):
-        """Resigns a rated match."""
+        """Plays a rated match and resigns it."""
         client.send(type="play", game="paski", rated=True)
         client.send(type="resign", match=client.expect("start")["match"])
         while client.receive()["type"] != "end":
@@ -70,7 +70,7 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
-    def test_standings_of_casual_matches_alone_are_a_sentence_without_a_table(self):
+    def test_standings_of_casual_matches_only_are_a_sentence_without_a_table(self):
         with self.serve() as referee, Client(referee, "guest") as guest:
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
@@ -79,7 +79,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played a pair, both matches on a board against one opponent.\n")
 
-    def test_every_match_is_recorded_and_read_as_a_tournament(self):
+    def test_all_matches_are_recorded_and_read_as_a_tournament(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
             self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
@@ -88,7 +88,7 @@ class Class(Folder):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             ala.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.lose_rated(ala)
-            for _ in range(PATIENCE * 10):  # the log is written during play
+            for _ in range(PATIENCE * 10):  # the log is written while matches are played
                 standings = run("standings", self.out)
                 if "2 matches, not counting 1 casual" in standings.stdout:
                     break
@@ -98,7 +98,7 @@ class Class(Folder):
             self.assertEqual((second.returncode, second.stdout), (2, ""))
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
-        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # its wins in casual matches do not count
+        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # the wins of ala in casual matches do not count
         self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
@@ -114,7 +114,7 @@ class Class(Folder):
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 
-    def test_a_link_to_a_match_outlives_the_referee(self):
+    def test_a_link_to_a_match_still_works_after_the_referee_has_ended(self):
         def begin(client):
             client.send(type="play", game="misie-patysie", board="9 8 3", seat=0)
             return client.expect("start")["match"]
@@ -141,7 +141,7 @@ class Class(Folder):
             page = visit(referee, f"/embed/{ended}")
             self.assertIn('<meta property="og:title" content="ala – perfect">', page)
             stopped = begin(ala)
-            answer(referee, stopped, 404)  # it is being played
+            answer(referee, stopped, 404)  # the match is being played
             self.assertEqual(referee.stop(), 0)
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             self.assertEqual(answer(referee, ended, 200), before)
@@ -156,7 +156,7 @@ class Class(Folder):
             self.assertEqual(answer(referee, killed, 410)["broken_off"]["why"], "the referee ended unexpectedly")
             answer(referee, "a" * 26, 404)
 
-    def test_matches_that_count_are_played_on_the_hosts_terms(self):
+    def test_rated_matches_are_played_on_the_hosts_terms(self):
         self.config.write_text(CLASS + "[rated]\nclock = \"60+1\"\nsize = { graf = 20 }\n")
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala, Client(referee, "bot") as bot:
             for cheat in ({"clock": {"initial_ms": 0, "margin_ms": 0}}, {"clock": {"initial_ms": 1000}}, {"board": "5 5 5 3"}, {"seat": 0}):
@@ -194,7 +194,7 @@ class Class(Folder):
             self.assertEqual([len(each) for each in found], [1] * len(told), log)
             self.assertEqual(found, sorted(found), log)
 
-    def test_a_full_disk_is_reported_and_stops_no_play(self):
+    def test_a_full_disk_is_reported_and_matches_go_on(self):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             self.lose(ala)
             resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY))

@@ -1,5 +1,5 @@
-"""A vanished client is found soon, even while data is on its way to it. A client that only does not read
-stays. Uses a network namespace whose only link is cut."""
+"""Clients whose machine vanished are disconnected soon, even with unacknowledged data; clients that only do
+not read are not. The test uses a network namespace and cuts its only link."""
 
 import os
 import socket
@@ -24,7 +24,7 @@ class DeadLinks(unittest.TestCase):
     def setUp(self):
         ip("link", "set", "lo", "up")
 
-    def test_vanished_clients_are_found_even_with_unacknowledged_data(self):
+    def test_a_vanished_client_is_disconnected_even_with_unacknowledged_data(self):
         with limited(ping_ms=100, link_ms=LINK_MS) as referee:
             before = sockets_of(referee.process.pid)
             clients = [Client(referee, f"bot-{number}") for number in range(5)]
@@ -46,7 +46,7 @@ class DeadLinks(unittest.TestCase):
             person.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             person.connect(("127.0.0.1", referee.port))
             person.sendall(b"help\n" * 40)
-            time.sleep(3 * LINK_MS / 1000)  # only time could end this link
+            time.sleep(3 * LINK_MS / 1000)  # long enough to disconnect a vanished client
             person.sendall(b"quit\n")
             read = b""
             while data := person.recv(65536):

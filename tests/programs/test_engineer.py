@@ -1,4 +1,4 @@
-"""An engineer's hour with the page's own files and commands: comparing two versions of a bot."""
+"""An engineer compares two versions of a bot with the files and commands of the page."""
 
 import csv
 import json
@@ -22,7 +22,7 @@ class Engineer(Folder):
             self.write(name, text)
 
     def give(self, beginning):
-        """Runs the page's command with this beginning. Returns standard output and standard error."""
+        """Runs the command of the page that begins like this. Returns standard output and standard error."""
         [command] = [each for each in COMMANDS if each.startswith("gramy-referee " + beginning)]
         self.given.add(command)
         run = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
@@ -43,7 +43,7 @@ class Engineer(Folder):
         return super().matches(f"results/{name}")
 
     def test_the_pages_commands_compare_two_versions_of_a_bot(self):
-        # The first tournament has too few pairs for a decision, the second has more.
+        # The first tournament has too few pairs for a decision, and the second has enough.
         printed, _ = self.give("tournament better.toml")
         self.assertIn("undecided after 20 pairs: LLR ", printed)
         first = self.matches("better")
@@ -58,12 +58,12 @@ class Engineer(Folder):
         self.assertEqual(played[:40], first)
         self.assertEqual(len(played), 2 * sum(test["pairs"]))
         lines = {path.name for path in (self.folder / "lines").iterdir()}
-        self.assertLessEqual({f"{match['match']}.txt" for match in played}, lines)  # others were played ahead
+        self.assertLessEqual({f"{match['match']}.txt" for match in played}, lines)  # other matches were played ahead
         start = next(line for line in (self.folder / f"lines/{first[0]['match']}.txt").read_text().splitlines() if '"start"' in line)
         clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
         self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
 
-        # Further commands of the page.
+        # The other commands of the page.
         shown, _ = self.give("standings results/better --head-to-head")
         row = re.search(r"(?m)^new +old +(\S+)-(\S+) +(\d+)/(\d+)/(\d+) +(\d+) +\+?(-?\d+)", shown)
         self.assertTrue(row, shown)
@@ -78,7 +78,7 @@ class Engineer(Folder):
         self.assertEqual(len({row["pair"] for row in rows}), sum(test["pairs"]))
         self.assertEqual({row["value"] for row in rows} - {"win", "loss", ""}, set())
 
-        # More versions, and all results together.
+        # More versions, and the results of all tournaments together.
         self.give("tournament ladder.toml")
         ladder = self.standings("ladder")
         anchor = next(player for player in ladder["players"] if player["name"] == "old")

@@ -1,4 +1,4 @@
-"""`gramy-referee exam`: sheets, and grades of answers that another process finds."""
+"""`gramy-referee exam`: sheets, and grades of answers that another process has found."""
 
 import functools
 import json
@@ -52,7 +52,7 @@ class Exam(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stderr)
         return json.loads(run.stdout)["move"]
 
-    def test_the_solvers_moves_keep_every_value(self):
+    def test_the_solvers_answers_keep_the_value_of_every_item(self):
         head, items = self.make()
         self.assertEqual((head["gramy"], head["seed"], head["items"], len(items)), ("exam sheet", 7, 11, 11))
         report = self.grade([{"item": item["item"], "move": self.best(item)} for item in items])
@@ -61,13 +61,13 @@ class Exam(unittest.TestCase):
         self.assertEqual([(size["game"], size["size"], size["score"]["asked"]) for size in report["sizes"]],
                          [("graf", 6, 3), ("graf", 12, 3), ("paski", 30, 5)])
 
-    def test_no_answer_and_an_illegal_move_are_mistakes(self):
+    def test_a_missing_answer_and_an_illegal_move_count_as_mistakes(self):
         _, items = self.make()
         report = self.grade([{"item": items[0]["item"], "move": [9, 9, 9]}, {"item": items[1]["item"], "move": None},
                              {"item": items[2]["item"], "move": "prose"}])
         self.assertEqual((report["asked"], report["kept"]), (11, 0))
 
-    def test_a_secret_seed_is_kept_beside_the_sheet(self):
+    def test_a_secret_seed_is_kept_in_a_file_beside_the_sheet_until_it_is_closed(self):
         head, _ = self.make("secret_seed = true")
         self.assertNotIn("seed", head)
         secret = self.folder / "sheet.jsonl.secret"
@@ -80,7 +80,7 @@ class Exam(unittest.TestCase):
         self.make("seed = " + secret.read_text())
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 
-    def test_answers_to_other_items_are_refused(self):
+    def test_answers_to_items_that_the_sheet_does_not_have_are_refused(self):
         _, items = self.make()
         for answers, why in (([{"item": "x", "move": [1]}], "item: expected the id of an item in the sheet, found 'x'"),
                              (["word"], 'expected an answer such as {"item":"...","move":[1,1]}, found another text'),
@@ -88,7 +88,7 @@ class Exam(unittest.TestCase):
             (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
             self.assertIn(why, self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
 
-    def test_what_is_no_sheet_is_refused(self):
+    def test_a_file_that_is_no_sheet_is_refused(self):
         (self.folder / "sheet.jsonl").write_text("[[game]]\n")
         self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "sheet.jsonl", code=2).stderr)
 
@@ -113,7 +113,7 @@ class Mistakes(Folder):
         return [json.loads(line) for line in (self.folder / "sheet.jsonl").read_text().splitlines()]
 
     def erred(self, player=None):
-        """The positions of mistakes, as `analyse` finds them."""
+        """The positions in which `analyse` finds mistakes."""
         found = set()
         for line in (self.out / "matches.jsonl").read_text().splitlines():
             match = json.loads(line)
@@ -123,12 +123,12 @@ class Mistakes(Folder):
                     found.add((match["game"], match["board"], match.get("start"), json.dumps([each["move"] for each in judged["moves"][:move["ply"]]])))
         return found
 
-    def test_a_players_own_mistakes_become_a_sheet(self):
+    def test_a_players_own_mistakes_become_an_exam_sheet(self):
         head, *items = self.make("--from", self.out, "--player", "ala")
         self.assertEqual((head["name"], head["items"]), ("ala", len(items)))
         self.assertEqual({(item["game"], item["board"], item["start"], json.dumps(item["moves"])) for item in items}, self.erred("ala"))
 
-    def test_everybodys_mistakes_are_taken_once_without_a_player(self):
+    def test_without_a_player_a_sheet_has_the_mistakes_of_all_players_once_each(self):
         head, *items = self.make("--from", self.out, "--from", self.out / "matches.jsonl")
         self.assertEqual(head["name"], "mistakes")
         self.assertEqual(len({item["item"] for item in items}), len(items))
@@ -141,7 +141,7 @@ class Mistakes(Folder):
         report = json.loads(ask("exam", "grade", self.folder / "sheet.jsonl", self.folder / "answers.jsonl", "--json").stdout)
         self.assertEqual((report["asked"], report["kept"]), (5, 0))
 
-    def test_puzzles_are_a_sheet_of_mistakes_with_one_right_move(self):
+    def test_puzzles_are_a_sheet_of_mistakes_with_one_right_move_each(self):
         self.assertEqual(ask("puzzles", self.out, "--out", self.folder / "puzzles.jsonl").returncode, 0)
         head, *puzzles = map(json.loads, (self.folder / "puzzles.jsonl").read_text().splitlines())
         self.assertEqual((head["gramy"], head["items"]), ("exam sheet", len(puzzles)))
@@ -156,12 +156,12 @@ class Mistakes(Folder):
         ask("puzzles", self.out / "matches.jsonl", "--out", self.folder / "puzzles.jsonl", check=True)
         self.assertEqual((self.folder / "puzzles.jsonl").read_bytes(), first)
 
-    def test_mistakes_that_make_no_puzzle_are_an_error(self):
+    def test_puzzles_are_an_error_if_no_mistake_makes_one(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
         self.assertIn("expected a mistake where only one move was right, on a board for people, found none in 36 matches", run.stderr)
 
-    def test_what_cannot_be_asked_is_an_error_that_says_what_to_do(self):
+    def test_a_sheet_that_cannot_be_made_is_an_error_that_says_what_to_do(self):
         for words, why in (
             (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
@@ -176,7 +176,7 @@ class Mistakes(Folder):
 
 @functools.cache
 def wins(bears, sticks, limit):
-    """Whether the player to move can take the last of a pool of misie-patysie; by its rules alone."""
+    """Whether the player to move can take the last bear or stick of misie-patysie, by the rules alone."""
     return any(not wins(*left, limit) for left in pools_after(bears, sticks, limit))
 
 
@@ -186,7 +186,7 @@ def pools_after(bears, sticks, limit):
 
 
 class Smallest(Folder):
-    """The smallest board on which a bot errs."""
+    """`exam smallest`: the smallest board on which a bot makes a mistake."""
 
     def find(self, *words, code, timeout=10 * PATIENCE):
         run = ask("exam", "smallest", *words, timeout=timeout)
@@ -197,8 +197,8 @@ class Smallest(Folder):
         """The command of a short bot."""
         return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
 
-    def test_the_error_is_real_and_no_smaller_board_has_one(self):
-        # This bot takes one of both whenever it can, else one.
+    def test_the_mistake_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
+        # This bot takes one of both if it can, and otherwise one.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--game", "misie-patysie", "--json", code=1).stdout)
         self.assertTrue(found["proved"])
@@ -222,14 +222,14 @@ class Smallest(Folder):
         smallest = min(max(m, p) for m in range(8) for p in range(8) for mu in range(1, 8) if m + p and errs(m, p, mu))
         self.assertEqual(error["size"], smallest)
 
-    def test_perfect_has_none(self):
+    def test_no_board_is_found_for_the_bot_perfect(self):
         for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
                                  ("graf", 3, "no proof: a sample")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
             self.assertTrue(text.startswith("No error was found.\nasked "), text)
             self.assertIn(says, text)
 
-    def test_faults_are_errors(self):
+    def test_a_bot_that_makes_no_legal_move_errs(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
                             ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "no message")):
             with self.subTest(answer):
@@ -243,7 +243,7 @@ class Smallest(Folder):
         self.assertIn("timeout: ran out of time", found["error"]["fault"])
         self.assertIsNone(found["error"]["played"])
 
-    def test_errors_in_drawn_and_long_games(self):
+    def test_mistakes_are_found_in_games_with_draws_and_long_matches(self):
         for game in ("graf", "zielone", "hydrorozgrywka", "policjant-i-zlodziej"):
             with self.subTest(game):
                 found = json.loads(self.find("--player", "noisy:1", "--game", game, "--json", code=1).stdout)
@@ -251,7 +251,7 @@ class Smallest(Folder):
                 self.assertFalse(found["proved"])
                 self.assertNotIn(error["played"], error["right"])
 
-    def test_a_bot_that_cannot_be_asked_is_bad_usage(self):
+    def test_a_bot_that_cannot_be_started_is_bad_usage(self):
         for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--game", "graf"), "exited with code 4"),
                            (("--player", "perfect"), "--game")):

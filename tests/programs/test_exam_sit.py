@@ -1,4 +1,4 @@
-"""Exams that bots sit: the page's own commands, all games, all faults, kills and workers."""
+"""Exams that bots sit, by the commands of the page, with all games, faults, kills and workers."""
 
 import json
 import signal
@@ -13,14 +13,14 @@ GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policja
 
 
 class ExamPage(Following):
-    def test_the_page_is_followed(self):
+    def test_the_commands_of_the_page_about_exams_work(self):
         said = self.follow(PAGE)
         self.assertRegex(said[1], r"\n +perfect +100\.0 % +40 +40 +91\.2 % to 100\.0 %")
         self.assertRegex(said[2], r"\nperfect against noisy: \d+ positions? kept by perfect alone, 0 by noisy alone; sign test p = ")
 
 
 class Sit(Folder):
-    """Sheets of `positions` of each of `games`."""
+    """An exam with `positions` of each of `games`."""
 
     def sheet(self, positions, games=GAMES, move_ms=20_000):
         self.write("sheet.toml", f'name = "sheet"\nseed = 3\nmove_ms = {move_ms}\n' + "".join(
@@ -41,7 +41,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_perfect_keeps_everything_and_random_about_chance(self):
+    def test_perfect_keeps_every_value_and_random_about_as_many_as_chance(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -53,7 +53,7 @@ class Sit(Folder):
         self.assertAlmostEqual(random["score"]["chance"], chance, 3)
         self.assertLess(random["score"]["accuracy"], 1)
 
-    def test_the_scores_are_those_of_grade(self):
+    def test_the_scores_of_a_sitting_equal_those_of_exam_grade(self):
         items = self.sheet(6)
         self.sit("--player", "noisy:0.4", "--out", "out")
         matches = [json.loads(line) for line in (self.folder / "out/matches.jsonl").read_text().splitlines()]
@@ -66,7 +66,7 @@ class Sit(Folder):
         self.assertEqual(json.loads(ask("standings", self.folder / "out", "--json", check=True).stdout), self.scores())
         self.assertEqual(ask("verify", self.folder / "out").returncode, 0)
 
-    def test_an_item_is_a_start_a_request_and_an_end(self):
+    def test_each_item_is_asked_by_a_start_a_request_and_an_end(self):
         items = self.sheet(3, games=["paski", "graf"])
         log = self.folder / "log"
         spy = self.bot("spy.py", 'send(type="move", match=match, ply=ply, move=legal[0])').split()[-1]
@@ -84,7 +84,7 @@ class Sit(Folder):
             self.assertEqual(request["ply"], len(item["moves"]))
             self.assertEqual((end["outcome"], end["reason"]), ("none", "asked"))
 
-    def test_every_fault_is_a_mistake(self):
+    def test_each_fault_of_a_bot_counts_as_a_mistake(self):
         items = self.sheet(2, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--out", "out",
                  "--player", self.bot("illegal.py", 'send(type="move", match=match, ply=ply, move=[99, 99])'),
@@ -98,7 +98,7 @@ class Sit(Folder):
         done = ask("verify", self.folder / "out", "--sample", "0")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_an_exam_that_is_killed_goes_on(self):
+    def test_a_sitting_that_was_killed_continues_to_the_same_scores(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.3", "--player", "perfect", "--out")
         self.sit(*words, "whole")
@@ -112,7 +112,7 @@ class Sit(Folder):
         self.sit(*words, "out")
         self.assertEqual(self.scores("out"), self.scores("whole"))
 
-    def test_workers_sit_along(self):
+    def test_workers_help_with_a_sitting(self):
         self.sheet(10, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
@@ -122,7 +122,7 @@ class Sit(Folder):
         self.assertEqual([player["score"]["asked"] for player in scores["players"]], [20, 20])
         self.assertEqual(scores["players"][0]["score"]["accuracy"], 1)
 
-    def test_more_players_sit_it_later(self):
+    def test_more_players_may_sit_an_exam_later(self):
         self.sheet(4, games=["paski"])
         self.sit("--player", "perfect", "--out", "out")
         said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
@@ -137,7 +137,7 @@ class Sit(Folder):
         self.assertIn(f"keeps {asked} matches; plays {asked} more: {asked} of the new player noisy; "
                       f"archives {asked}: {asked} of perfect, who is gone\n", said)
 
-    def test_what_cannot_be_sat_is_refused(self):
+    def test_a_sitting_that_cannot_begin_is_refused_with_the_reason(self):
         self.sheet(2, games=["paski"])
         self.write("other.jsonl", "{}\n")
         for words, why in ((("other.jsonl", "--player", "perfect"), "other.jsonl:1: expected a sheet"),
@@ -153,7 +153,7 @@ class Sit(Folder):
         self.assertIn("did you mean 'perfect'?", done.stderr)
 
     @unittest.skipIf(no_sandbox(), "needs a sandbox")
-    def test_a_gate_admits_who_keeps_enough(self):
+    def test_an_exam_admits_submissions_that_keep_enough_values(self):
         self.write("gate.toml", 'name = "gate"\nsecret_seed = true\n[[game]]\nid = "paski"\npositions = 10\n')
         (self.folder / "submissions").mkdir()
         self.write("submissions/first.py", bot_that(

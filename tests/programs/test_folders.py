@@ -51,7 +51,7 @@ class Folders(Folder):
         self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
         self.assertIn(f"no match 'chess' among the 8 in '{monday}', '{tuesday}'", nothing.stderr)
 
-    def test_ratings_are_relative_to_an_anchor_that_all_folders_name(self):
+    def test_ratings_are_relative_to_an_anchor_that_all_tournaments_name(self):
         anchored = 'rating = { anchor = "a", elo = 1000 }\n'
         monday, tuesday = (self.tournament(day, more=f"seed = {seed}\n" + anchored) for seed, day in enumerate(("monday", "tuesday"), 1))
         standings = json.loads(ask("standings", monday, tuesday, "--json").stdout)
@@ -74,7 +74,7 @@ class Folders(Folder):
         row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]
         self.assertIn(row, ask("standings", monday, tuesday).stdout.splitlines())
 
-    def test_a_table_joins_matches_with_their_values(self):
+    def test_a_csv_table_with_values_has_those_that_analyse_finds(self):
         out = self.tournament("out")
         plain = ask("export", out, "--csv").stdout
         rows = list(csv.DictReader(io.StringIO(ask("export", out, "--csv", "--truth").stdout, newline="")))

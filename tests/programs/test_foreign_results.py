@@ -1,4 +1,4 @@
-"""Results of another user: reading ends and changes nothing, whatever the folder contains; and other users
+"""Results of another user. Reading them ends and changes nothing, whatever the folder contains. Other users
 cannot read one's own results."""
 
 import contextlib
@@ -35,7 +35,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J"
 
 
 def row_hash(fields):
-    """The hash that gramy stores for a row with these columns."""
+    """The hash that gramy stores with a row of these columns."""
     texts = [str(field).encode() for field in fields]
     return hashlib.sha256(b"".join(b"%d:%s" % (len(text), text) for text in texts)).hexdigest()[:32]
 
@@ -47,7 +47,7 @@ def command(name, folder, *options):
 
 
 def seen(folder):
-    """Everything that reading a folder must not change. Access times belong to the system."""
+    """All that reading a folder must not change. Only access times may change."""
     found = {}
     for path in [folder, *folder.rglob("*")]:
         status = path.lstat()
@@ -57,7 +57,7 @@ def seen(folder):
 
 
 def hot_journal(victim):
-    """A rollback journal that SQLite would roll back, with `victim` as its super-journal."""
+    """A rollback journal that SQLite would roll back. It names `victim` as its super-journal."""
     page, name = 4096, os.fsencode(victim)
     header = (JOURNAL_MAGIC + struct.pack(">IIIII", 0, 1, 3, 512, page)).ljust(512, b"\0")
     end = struct.pack(">I", 0x40000000 // page + 1) + name + struct.pack(">II", len(name), sum(name)) + JOURNAL_MAGIC
@@ -69,7 +69,7 @@ class Foreign(Folder):
     def setUpClass(cls):
         cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.played.chmod(0o755)
-        # a place from which another user can start it
+        # A place from which another user can start the program.
         cls.program = shutil.copy(BIN / "gramy-referee", cls.played)
         (cls.played / "t.toml").write_text(FILE)
         run = ask("tournament", cls.played / "t.toml", "--out", cls.played / "out")
@@ -95,7 +95,7 @@ class Foreign(Folder):
             store.commit()
 
     def kill(self):
-        """Leaves a write-ahead log beside the store, as a killed process does."""
+        """Leaves a write-ahead log beside the store, as a process that was killed does."""
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             store.execute("PRAGMA wal_autocheckpoint = 0")
             store.execute("INSERT INTO board VALUES ('of no match', '')")
@@ -106,7 +106,7 @@ class Foreign(Folder):
             pathlib.Path(f"{self.store}{end}").write_bytes(contents)
 
     def give_away(self, owner=NOBODY):
-        """Gives the folder to another user; everybody may read it."""
+        """Gives the folder to another user, and lets all users read it."""
         for path in [self.out, *self.out.rglob("*")]:
             os.chown(path, owner, owner)
             path.chmod(0o755 if path.is_dir() else 0o644)
@@ -131,11 +131,11 @@ class Foreign(Folder):
         self.assertEqual(list(self.temporary.iterdir()), [])
 
     def shown(self):
-        """The answer about the tournament for the page."""
+        """The answer about the tournament that the page gets."""
         with Show(self.out) as site:
             return site.read("/api/tournament")
 
-    def test_reading_changes_nothing(self):
+    def test_reading_results_changes_nothing(self):
         expected = {each: self.read(*each).stdout for each in READING}
         shared = self.read("workers", folder=self.played / "shared")
         self.assertIn("worker", shared.stdout)
@@ -158,11 +158,11 @@ class Foreign(Folder):
                     self.assertEqual(self.shown()["name"], "2027-01-11")
                     self.assertEqual(seen(self.out), before)
 
-    def test_another_users_tournament_is_followed(self):
+    def test_a_running_tournament_of_another_user_can_be_followed(self):
         if IS_ROOT:
             self.give_away()
         with open(self.out / "lock", "r+b") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX)  # locks like a running tournament
+            fcntl.lockf(lock, fcntl.LOCK_EX)  # locks the folder as a running tournament does
             self.assertIn("running", self.expect_read("standings"))
             with contextlib.closing(sqlite3.connect(self.store)) as store:
                 store.execute("PRAGMA wal_autocheckpoint = 0")
@@ -182,7 +182,7 @@ class Foreign(Folder):
         self.assertIn("worker", self.expect_read("workers"))
         self.assertEqual(seen(self.out), before)
 
-    def test_a_journal_cannot_delete_another_file(self):
+    def test_a_journal_that_names_another_file_does_not_delete_it(self):
         victim = self.folder / "victim"
         victim.write_text("mine")
         pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))
@@ -210,7 +210,7 @@ class Foreign(Folder):
         self.assertEqual(self.expect_read("standings", "--json"), expected)
         self.assertEqual(seen(self.out), before)
 
-    def test_a_crafted_record_sends_a_terminal_no_commands(self):
+    def test_control_codes_in_a_forged_record_do_not_reach_the_terminal(self):
         with self.changing() as store:
             columns = [name for _, name, *_ in store.execute("PRAGMA table_info(match)")]
             row = dict(zip(columns, store.execute("SELECT * FROM match").fetchone()))
@@ -231,7 +231,7 @@ class Foreign(Folder):
         self.assertIn("]0;owned", playing.stderr)
         self.assertNotIn("\x1b", playing.stderr)
 
-    def test_documents_of_another_form_are_refused(self):
+    def test_stored_documents_of_another_form_are_refused(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = '2027-01-11: standings'", [row_hash(("document", "2027-01-11: standings", "x"))])
         self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])
@@ -241,7 +241,7 @@ class Foreign(Folder):
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: accuracies'", [text, row_hash(("document", "2027-01-11: accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
-    def test_impossible_places_of_a_format_are_refused(self):
+    def test_standings_with_impossible_places_are_refused(self):
         for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 of a"),
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
@@ -251,7 +251,7 @@ class Foreign(Folder):
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: standings'", [text, row_hash(("document", "2027-01-11: standings", text))])
             self.expect_refused("format: " + why, [("standings",), ("league",)])
 
-    def test_results_of_many_players_are_read_to_the_end(self):
+    def test_standings_of_a_hundred_thousand_players_are_read_to_the_end(self):
         with self.changing() as store:
             (text,) = store.execute("SELECT value FROM item WHERE name = '2027-01-11: standings'").fetchone()
             standings = json.loads(text)
@@ -261,7 +261,7 @@ class Foreign(Folder):
         for each in (("standings", "--json"), ("league",)):
             self.expect_read(*each)
 
-    def test_foreign_parts_of_a_database_are_not_run(self):
+    def test_views_triggers_and_tables_that_gramy_does_not_make_are_refused(self):
         endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS content, i AS text FROM n"
         for change, what in ((f"DROP TABLE board; CREATE VIEW board AS {endless}", "view board"),
                              ("CREATE TABLE more (one TEXT)", "table more"),
@@ -282,12 +282,12 @@ class Foreign(Folder):
             store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
         self.expect_refused("damaged: reading it takes more steps than a file of its size needs", READING[:1])
 
-    def test_a_value_beyond_the_bound_is_not_read(self):
+    def test_a_value_of_more_than_96_mebibytes_is_not_read(self):
         with self.changing() as store:
             store.execute("UPDATE match SET record = zeroblob(101000000) WHERE rowid = 2")
         self.expect_refused("damaged: a value in it is longer than 96 MiB", [("standings",), ("export", "--csv")])
 
-    def test_links_and_pipes_are_neither_followed_nor_waited_for(self):
+    def test_links_and_pipes_in_a_results_folder_are_neither_followed_nor_waited_for(self):
         elsewhere = self.folder / "elsewhere"
         for name, why in (("results.sqlite", "results.sqlite: expected a file, found "), ("results.sqlite-wal", "results.sqlite-wal: expected a file, found "),
                           ("results.sqlite-journal", "results.sqlite-journal: expected a file, found ")):
@@ -317,7 +317,7 @@ class Foreign(Folder):
         self.assertNotEqual(self.run_tournament(FILE).returncode, 0)
         self.assertFalse(elsewhere.exists())
 
-    def test_records_are_read_where_they_are(self):
+    def test_a_pipe_instead_of_a_file_of_records_is_refused_and_not_waited_for(self):
         lines = self.out / "matches.jsonl"
         lines.unlink()
         os.mkfifo(lines)
@@ -325,9 +325,9 @@ class Foreign(Folder):
         self.assertEqual(run.returncode, 2)
         self.assertIn("matches.jsonl: expected a file, found a socket, a pipe", run.stderr)
 
-    def test_nothing_is_played_into_the_folder_of_another_user(self):
+    def test_no_match_is_played_into_the_folder_of_another_user(self):
         if not IS_ROOT:
-            self.skipTest("root alone can give a folder away")
+            self.skipTest("only root can give a folder to another user")
         self.give_away()
         before = seen(self.out)
         playing = self.run_tournament(FILE)
@@ -335,7 +335,7 @@ class Foreign(Folder):
         self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could make this program change any file of yours", playing.stderr)
         self.assertEqual(seen(self.out), before)
 
-    def test_nothing_is_played_into_a_folder_that_others_can_write(self):
+    def test_no_match_is_played_into_a_folder_that_others_can_write(self):
         self.out.chmod(0o777)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
@@ -343,7 +343,7 @@ class Foreign(Folder):
 
 
 class Own(Folder):
-    def test_results_are_for_their_owner(self):
+    def test_only_their_owner_can_read_results(self):
         before = os.umask(0)
         try:
             first = self.run_tournament(FILE, out="results/new")

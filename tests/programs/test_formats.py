@@ -17,7 +17,8 @@ from test_tournament import GATE, our_players
 
 class Formats(Folder):
     def play(self, top, bots, games='[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n', out="out"):
-        """Plays a tournament; `bots` are kinds of players by name. Keeps standings, matches and output."""
+        """Plays a tournament. `bots` are kinds of players by name. Keeps the standings, matches and
+        output."""
         run = ask("tournament", self.write("t.toml", 'name = "small"\n' + top + our_players(**bots) + games), "--out", self.folder / out)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.printed = run.stdout
@@ -30,8 +31,8 @@ class Formats(Folder):
         self.assertEqual({count % 2 for count in boards.values()}, {0}, "every pairing plays each board twice")
 
     def play_five(self, top):
-        """Plays one match at a time, and then eight at once: the standings do not depend on the order of
-        ends."""
+        """Plays one match at a time, and then eight at once. The standings do not depend on the order in
+        which matches end."""
         self.play(top + "concurrency = 1\n", self.FIVE, out="one by one")
         text = self.text
         self.play(top + "concurrency = 8\n", self.FIVE)
@@ -46,7 +47,7 @@ class Formats(Folder):
 
     FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy --errors 0.3", "d": "random --seed 2"}
 
-    def test_in_a_swiss_no_pair_meets_twice_and_points_are_those_of_the_matches(self):
+    def test_in_a_swiss_no_two_players_meet_twice_and_points_are_those_of_the_matches(self):
         report = self.play_five('format = "swiss"\nswiss = { rounds = 3 }\n')
         self.assertEqual((report["name"], report["rounds"]), ("swiss", 3))
         met = [frozenset(encounter["players"]) for round in report["encounters"] for encounter in round]
@@ -71,8 +72,8 @@ class Formats(Folder):
         self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
         self.assertIn("round 3", self.printed)
 
-    def test_level_encounters_of_a_knockout_play_off_and_then_the_tie_breaks_decide(self):
-        # On each board of paski, perfect players win from the same seat.
+    def test_level_encounters_of_a_knockout_have_play_offs_and_then_the_other_tie_breaks(self):
+        # On all boards of paski, perfect players win from the same seat.
         games = '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n'
         usual, play_offs = ["generated-1", "generated-2"], ["play-off-1", "play-off-2"]
         for tie_breaks, boards, level in (('["faults", "play-offs"]', usual + play_offs, ["faults", "play-offs"]),
@@ -89,7 +90,7 @@ class Formats(Folder):
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
-    def test_sprt_on_accuracy_counts_the_mistakes_that_analyse_finds(self):
+    def test_an_sprt_on_accuracy_counts_the_mistakes_that_analyse_finds(self):
         bots = {"new": "noisy --errors 0.1 --seed 1", "old": "noisy --errors 0.5 --seed 2"}
         self.play(self.ACCURACY % 60, bots, self.PASKI)
         test = self.standings["format"]["sprt"]
@@ -102,7 +103,7 @@ class Formats(Folder):
         self.assertAlmostEqual(told["share"], told["more"] / (told["more"] + told["less"]), places=4)
         self.assertIn("H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 70 %\n", self.printed)
 
-        # The counts in the table equal those that analyse finds in the records.
+        # The counts in the table equal the counts that analyse finds in the records.
         analysed = [json.loads(self.ask_of_out("analyse", match["match"], "--json")) for match in self.played]
         more = less = 0
         for first, second in zip(analysed[::2], analysed[1::2], strict=True):
@@ -119,12 +120,12 @@ class Formats(Folder):
         self.assertEqual((told["more"], told["less"]), (more, less))
         self.assertIn("0 diverge", self.ask_of_out("verify", "--sample", "0.2", "--trust-commands"))
 
-    def test_an_interrupted_test_on_accuracy_ends_like_an_uninterrupted_one(self):
+    def test_an_interrupted_sprt_on_accuracy_ends_like_an_uninterrupted_one(self):
         self.write("gate.py", GATE)
         bots = {"new": "noisy --errors 0.2 --seed 1"}
         held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
                 'transport = "stdio"\n' + self.PASKI)
-        top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # the test is undecided
+        top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # the SPRT is undecided
         self.play(top, bots, held, out="whole")
         whole = self.text
         for how in (signal.SIGKILL, signal.SIGTERM):
@@ -139,7 +140,7 @@ class Formats(Folder):
             self.assertEqual(self.text, whole)
 
     def test_a_match_that_cannot_be_judged_ends_a_tournament_that_needs_accuracy(self):
-        # the truth about the board takes 400 MB
+        # the truth about the board takes 400 MB of memory
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
             self.skipTest("this build, with a sanitizer perhaps, does not run within so little memory")
@@ -170,13 +171,13 @@ class Formats(Folder):
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
         return 0
 
-    def test_a_crash_counts_against_accuracy(self):
+    def test_a_crash_counts_as_a_mistake_in_an_sprt_on_accuracy(self):
         self.write("crash.py", 'import json, sys\nprint(json.dumps({"type": "hello", "protocol": 1}), flush=True)\n'
                                'next(line for line in sys.stdin if json.loads(line)["type"] == "move_request")\n')
         self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
                   'transport = "stdio"\n' + self.PASKI)
         test = self.standings["format"]["sprt"]
-        # If the process ends late, the referee first notices the closed output.
+        # If the process ends late, the referee first notices that its output is closed.
         found = {(match["reason"], match["detail"]) for match in self.played} - {("disconnect", "new closed its standard output")}
         self.assertEqual(found, {("crash", "new exited with code 0")})
         self.assertEqual((test["player"], test["outcome"]), ("old", "H1"))
@@ -193,7 +194,7 @@ class Schedule(Folder):
             + "".join(f'[[game]]\nid = "{game}"\nboards = {boards}\n' for game in games)
         ), *arguments)
 
-    def test_the_schedule_depends_only_on_the_file_and_the_seed(self):
+    def test_a_schedule_depends_only_on_the_file_and_the_seed(self):
         first, again, other = self.schedule("--json"), self.schedule("--json"), self.schedule("--json", seed=2)
         self.assertEqual((first.returncode, first.stderr), (0, ""))
         self.assertEqual(first.stdout, again.stdout)
@@ -207,7 +208,7 @@ class Schedule(Folder):
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
             self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
-    def test_the_schedule_is_also_printed_as_text(self):
+    def test_a_schedule_is_also_printed_as_text(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
@@ -216,14 +217,14 @@ class Schedule(Folder):
         self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
         texts = re.findall(r"(?m)^     generated-\d +(\d+) +- .* \d+  (\d+ \d+ \d+ (\d+))$", run.stdout)
-        # the pattern matches only paski's boards, whose texts are four numbers
+        # the pattern matches only boards of paski, whose texts are four numbers
         self.assertEqual([cells for cells, _, said in texts if cells != said], [])
         self.assertEqual(len(texts), 4)
         for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
 
-    def test_boards_without_decisions_bring_a_warning(self):
+    def test_boards_without_decisions_cause_a_warning(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
                           + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
         run = ask("schedule", file)
@@ -231,7 +232,7 @@ class Schedule(Folder):
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
-    def test_repeated_boards_are_counted(self):
+    def test_boards_that_are_repeated_are_counted(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "false"\n' for name in "ab")
                           + '[[game]]\nid = "paski"\nboards = { generate = 40, size = 30, difficulty = "hard" }\n')
         boards = json.loads(ask("schedule", file, "--json").stdout)["boards"]["paski"]
@@ -245,7 +246,7 @@ class Schedule(Folder):
         self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
         self.assertNotIn("different", self.schedule().stdout)
 
-    def test_schedule_shows_the_byes_of_the_first_round(self):
+    def test_the_schedule_of_a_swiss_shows_the_byes_of_the_first_round(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
             file = self.write(
                 "t.toml",

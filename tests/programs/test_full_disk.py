@@ -1,4 +1,5 @@
-"""A tournament on a small disk of its own that becomes full. Skipped if no disk can be mounted."""
+"""A tournament on a small disk of its own that becomes full. The test is skipped if no disk can be
+mounted."""
 
 import contextlib
 import os
@@ -28,7 +29,7 @@ class FullDisk(Folder):
         return ask("tournament", self.folder / "tournament.toml", "--out", self.disk / "out")
 
     def stored(self):
-        """The number of matches in the store, which must be undamaged. A copy is read on a disk with room."""
+        """The number of matches in the store, which must be undamaged. A copy is read on another disk."""
         with tempfile.TemporaryDirectory() as copy:
             for file in (self.disk / "out").glob("results.sqlite*"):
                 shutil.copy(file, copy)
@@ -36,7 +37,7 @@ class FullDisk(Folder):
                 self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
 
-    def test_a_full_disk_is_reported_at_once_and_the_tournament_goes_on_with_room(self):
+    def test_a_full_disk_is_reported_at_once_and_the_tournament_continues_when_there_is_room(self):
         self.write("bot.py", BOT.replace("{answer}", 'send(type="resign", match=match)') + 'open("last", "w").write(message["type"])\n')
         resigning = TWO_BOTS.replace("gramy-bot --player random", f"{PYTHON} bot.py")
         self.write("tournament.toml", "concurrency = 8\n" + resigning + '[[game]]\nid = "paski"\nboards = { generate = 300 }\n')
@@ -63,7 +64,7 @@ class FullDisk(Folder):
 
 
 if __name__ == "__main__":
-    # This program's mounts are invisible to others, and end with it.
+    # This program's mounts are invisible to other programs, and end with it.
     alone = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
     if "alone" not in sys.argv:
         probe = subprocess.run([*alone, "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""A client's input never reaches a shell, a path or a format string, and reaches a terminal only as text."""
+"""Input of a client never reaches a shell, a path or a format string, and reaches a terminal only as text."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ class OwnLag(Folder):
         self.assertEqual(len(ends), 4, played.stderr)
         for winner, reason in ends:
             self.assertEqual(winner, "perfect")
-            self.assertIn(reason, ("timeout", "disconnect"))  # or it exceeded its rate limit
+            self.assertIn(reason, ("timeout", "disconnect"))  # disconnect: it exceeded its rate limit
 
 
 class Hostile(Folder):
@@ -48,10 +48,10 @@ class Hostile(Folder):
         self.inner.mkdir(parents=True)
 
     def assert_plain(self, text):
-        """Checks that no terminal takes the text for a command."""
+        """Checks that the text contains no command for a terminal."""
         self.assertEqual([c for c in text if not c.isprintable() and c != "\n"], [], ascii(text))
 
-    def test_hostile_text_in_any_field_has_no_effect(self):
+    def test_hostile_text_in_any_field_of_a_message_has_no_effect(self):
         with Referee(cwd=self.inner) as referee, Client(referee, "calm") as calm:
             calm.send(type="play", game="paski", board="1 2 3 20", seat=0)
             match = calm.expect("start")["match"]
@@ -91,7 +91,7 @@ class Hostile(Folder):
             for word in WORDS:
                 line = word.replace("\n", " ")
                 with self.subTest(word), Netcat(referee) as person:
-                    person.type("who")  # a bot's first line begins with a brace
+                    person.type("who")  # a brace as the first character would make the client a bot
                     person.see("perfect")
                     for command in ("", "name", "name Zosia", "play", *("play paski " + key for key in ("against", "clock", "board"))):
                         person.type(f"{command} {line}")
@@ -140,7 +140,7 @@ class Hostile(Folder):
         self.assertFalse([path for path in self.folder.rglob("*") if "owned" in path.name])
 
 
-# Replaces each bot again and again: by a link to another file, by a pipe without a writer, and back.
+# Replaces each bot again and again by a link to another file, by a pipe without a writer, and back.
 EXCHANGES = """
 import ctypes, pathlib, sys
 system = ctypes.CDLL(None, use_errno=True)
@@ -152,7 +152,7 @@ while True:
 """
 
 
-@unittest.skipIf(no_sandbox(), "there can be no sandbox")
+@unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
 class Exchanged(Travelling):
     def test_replacing_a_submission_while_it_is_packed_reads_no_foreign_file(self):
         secret = "'4d1d8cd98f00'.what.nobody.is.to.read"

@@ -1,4 +1,4 @@
-"""A `cmake --install` works after it is moved. A program that is copied without its helper names the missing
+"""An installation works after it was moved. A program that is copied without its helper names the missing
 file."""
 
 import json
@@ -47,7 +47,7 @@ class Install(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len((self.folder / "small/matches.jsonl").read_text().splitlines()), 2)
 
-    @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
+    @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
     def test_an_installed_plug_bolek_plays_a_module_in_a_sandbox(self):
         shut_away = self.folder / "shut-away"
         shut_away.mkdir()
@@ -68,12 +68,12 @@ class Install(unittest.TestCase):
         compiled = done.stdout.strip()
         self.assertTrue(os.access(compiled, os.X_OK), compiled)
 
-    def test_each_program_has_a_manual_page_and_what_its_help_says_is_in_it(self):
+    def test_each_program_has_a_manual_page_that_contains_the_text_of_its_help(self):
         for program in PROGRAMS:
             with self.subTest(program):
                 page = (self.prefix / f"share/man/man1/{program}.1").read_text()
                 self.assertRegex(page, rf'^\.TH {program.upper()} 1 "" "gramy {re.escape(VERSION)}"')
-                # Undoes the roff syntax: hyphens, and backslashes that protect the beginning of a line.
+                # Removes the roff syntax: hyphens, and backslashes that protect the begin of a line.
                 text = page.replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
                 said = self.run_installed(program, "--help", stdin=subprocess.DEVNULL).stdout.replace("scripts/", "")
                 self.assertIn(said.strip(), text)
@@ -83,7 +83,7 @@ class Install(unittest.TestCase):
                 self.assertNotRegex(text, r"(?m)^ .*\b(?:bots|engine|build)/")
         self.assertIn("\n.SH COMMAND TOURNAMENT\n", (self.prefix / "share/man/man1/gramy-referee.1").read_text())
 
-    def test_bash_completes_commands_and_options(self):
+    def test_bash_completes_the_commands_and_options_of_gramy_referee(self):
         for line, expected in (("gramy-referee to", "token tournament"), ("gramy-referee tournament --ac", "--accept-changes"),
                                ("gramy-referee --log info to", "token tournament"),
                                ("gramy-referee --log info tournament --ac", "--accept-changes"),
@@ -96,20 +96,20 @@ class Install(unittest.TestCase):
                                   env={"PATH": f"{self.prefix}/bin:/usr/bin:/bin"})
             self.assertEqual((done.stdout.strip(), done.stderr), (expected, ""), line)
 
-    def test_links_between_installed_pages_lead_to_a_file(self):
+    def test_links_between_installed_pages_lead_to_installed_files(self):
         pages = self.prefix / "share/doc/gramy"
         checked = 0
         for page in pages.rglob("*.md"):
             for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-                # not text in code that only looks like a link
+                # Not text in code that only looks like a link.
                 if (SOURCE / page.relative_to(pages).parent / link).exists():
                     checked += 1
                     self.assertTrue((page.parent / link).exists(), f"{page.relative_to(pages)}: {link}")
         self.assertGreater(checked, 20)
 
-    def test_no_installed_file_contains_the_path_of_the_build_or_the_installation(self):
+    def test_no_installed_file_contains_the_path_of_the_build_or_of_the_installation(self):
         if "CMAKE_BUILD_TYPE:STRING=Release" not in (BIN.parent / "CMakeCache.txt").read_text().splitlines():
-            self.skipTest("what debuggers and sanitizers read in this build knows it")
+            self.skipTest("this build contains its path for debuggers and sanitizers")
         for file in self.prefix.rglob("*"):
             if file.is_file():
                 for path in (SOURCE, self.folder / "first"):

@@ -1,5 +1,5 @@
-"""Bots that misbehave in every known way, beside correct bots. Each match ends for exactly its own reason, no
-other match suffers, and nothing is left behind."""
+"""Bots that misbehave in every known way, beside correct bots. Each match ends for the right reason, no other
+match suffers, and no process is left behind."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ import uuid
 
 from gramy import BIN, PATIENCE, Client, Folder, Referee, descendants, printed
 
-# A bot with a filled-in reaction to a move request. It ends with its link.
+# A bot with a given reaction to a move request. It ends with its link.
 BOT = """
 import json, os, signal, socket, sys, time
 name, (host, port) = os.environ["GRAMY_NAME"], os.environ["GRAMY_ADDRESS"].split(":")
@@ -61,8 +61,8 @@ time.sleep(0.3)
 {end}
 """
 
-# For each player, what it does at a move request, and the possible reasons for the ends of its matches.
-# `normal` means that its behaviour harms nobody.
+# What each player does at a move request, and the possible reasons for the ends of its matches. `normal`
+# means that its behaviour harms no match.
 CONDUCT = {
     "illegal": ("move(move=[99, 99])", "illegal_move"),
     "malformed": ("move(move='left')", "malformed"),
@@ -78,7 +78,7 @@ CONDUCT = {
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
     "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
-    # The child keeps the link open in a session of its own, and its parent has ended.
+    # The child keeps the link open in a session of its own after its parent has ended.
     "orphan-maker": ("""
         if ply < 8:
             move()
@@ -101,8 +101,8 @@ CONDUCT = {
     "stale-ply": ("ply > 1 and move(ply=ply - 2); move()", "normal"),
     "future-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
-    # Not with its first move, because until then it may still prepare. If the referee was late too, the move
-    # may have been in time and is accepted; then the next one is later.
+    # Not its first move, because until then it may still prepare. If the referee is late as well, the move
+    # may have been in time and is accepted. Then the next move is later.
     "late-by-1-ms": ("""
         if ply > 1:
             wait_until(asked + (limit + 100 ** late) / 1000)
@@ -115,7 +115,7 @@ CONDUCT = {
 
 MARGIN_MS = 50
 
-# In ms, for bots that lose only after their time, and for the bot that is late.
+# Initial times in ms of the bots that lose by the clock, and of the bot that is late.
 TIME = dict.fromkeys(("silent", "ready-then-silent", "byte-a-second", "gone-for-good", "late-by-1-ms"), 2000) | {"slow": 8000}
 
 TOURNAMENT = f"""
@@ -147,7 +147,7 @@ players = ["good", "steady"]
 
 
 def written_to(folder):
-    """Writes the tournament and its bots into a folder. Returns the tournament file."""
+    """Writes the tournament and its bots into a folder. Returns the path of the tournament file."""
     players = ""
     for name, (act, _) in CONDUCT.items():
         end = "time.sleep(1000)" if name == "sigterm-proof" else ""
@@ -162,21 +162,21 @@ def written_to(folder):
 
 
 def processes_with(marker):
-    """Processes with this variable in their environment, which all descendants inherit."""
+    """The processes with this variable in their environment, which descendants inherit."""
     found = []
     for environment in pathlib.Path("/proc").glob("[0-9]*/environ"):
         try:
             if marker.encode() in environment.read_bytes():
                 found.append(environment.parent.name)
         except OSError:
-            pass  # it has ended, or belongs to another user
+            pass  # the process has ended, or belongs to another user
     return found
 
 
 def sockets_of(pid):
-    """The open sockets of a process, by inode."""
+    """The inodes of a process's open sockets."""
     found = set()
-    with contextlib.suppress(OSError):  # it has ended, or belongs to another user
+    with contextlib.suppress(OSError):  # the process has ended, or belongs to another user
         for descriptor in pathlib.Path(f"/proc/{pid}/fd").iterdir():
             with contextlib.suppress(OSError):
                 found.add(os.readlink(descriptor))
@@ -184,14 +184,14 @@ def sockets_of(pid):
 
 
 def has_begun(pid):
-    """Whether the process has started its command. Before that it is a copy of the referee."""
+    """Whether the process runs its command already. Before that it is a copy of the referee."""
     with contextlib.suppress(OSError):
         return os.path.basename(os.readlink(f"/proc/{pid}/exe")) != "gramy-referee"
     return False
 
 
 class Watch:
-    """Watches a referee's sockets until it ends. Ends it if that takes too long."""
+    """Watches a referee's sockets until it ends, and ends it if that takes too long."""
 
     def __init__(self, process):
         self.ever, self.at_the_end, self.inherited = set(), set(), set()
@@ -200,7 +200,7 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # seen within the 3 s in which the referee waits for bots that have not ended
+                # seen within the 3 s in which the referee waits for bots to end
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()
@@ -227,7 +227,7 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # At that time the referee has said bye to every bot, and waits for the bots that ignore it.
+        # At that time the referee has said bye to all bots and waits for those that ignore it.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))
@@ -249,13 +249,13 @@ class Justice(Folder):
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
             self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
-        # The referee's judgement must agree with the record. An accepted move may have been in time by the
-        # referee's clock, and took the recorded time.
+        # The reason has to agree with the record. An accepted move may have been in time by the referee's
+        # clock, and its recorded time is the time it took.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
             given = dict(match.get("lag", []))
             for ply, limit in match["info"]:
-                # both in whole ms
+                # both times are whole milliseconds
                 self.assertLessEqual(match["moves"][ply][1] - given.get(ply, 0), limit + 1, match)
         for match in ended["slow"]:
             limits = dict(match["info"])
@@ -265,16 +265,16 @@ class Justice(Folder):
         faults = {player["name"]: player["faults"] for player in standings["players"]}
         self.assertEqual((faults["good"], faults["steady"]), ({}, {}))
         self.assertTrue(standings["finished"])
-        # The referee does not wait for a bot that cannot be started.
+        # The referee does not wait for the bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
         self.assertIn("ghost is out: could not be started: exited with code 3", stderr)
         self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", stderr)
         self.assertRegex(stderr, r"worst event-loop lag: \d+ ms")
 
 
-# Stops the referee for longer than the bot's clock. On seat 0 the bot answers during the stop, on seat 1
-# after it. The clock is short only at the bot's first move, and runs from its `ready`. If the bot itself
-# slept for longer, that is noted.
+# Stops the referee for longer than the bot's clock. In seat 0 the bot answers during the stop, and in seat 1
+# after it. The clock is short only at the bot's first move and runs from its `ready`. If the bot itself slept
+# for longer, it says so.
 STOPPER = """
     if ply > 1:
         return move()
@@ -332,7 +332,7 @@ class Sleeping(Folder):
 
 
 class Sockets(unittest.TestCase):
-    def test_every_kind_of_leaving_closes_the_socket(self):
+    def test_the_referee_closes_the_socket_of_a_client_however_the_client_leaves(self):
         with Referee() as referee:
             descriptors = pathlib.Path(f"/proc/{referee.process.pid}/fd")
             before = len(list(descriptors.iterdir()))
@@ -349,11 +349,11 @@ class Sockets(unittest.TestCase):
                 if number < len(openings):
                     link.close()
                 elif number < 2 * len(openings):
-                    # closes with a reset
+                    # closes the connection with a reset
                     link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                     link.close()
                 else:
-                    with contextlib.suppress(OSError):  # some have been put out already
+                    with contextlib.suppress(OSError):  # the referee has disconnected some already
                         link.shutdown(socket.SHUT_WR)
                     left.append(link)
             with Client(referee, "polite") as polite:

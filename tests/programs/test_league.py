@@ -1,4 +1,4 @@
-"""A league: rounds on their days, and one final order."""
+"""A league: rounds on dates, and one table of all rounds."""
 
 import json
 import re
@@ -48,7 +48,7 @@ class League(Folder):
     def records(self, day):
         return (self.folder / "winter/tournaments" / day / "matches.jsonl").read_text()
 
-    def test_rounds_are_played_when_their_days_have_come(self):
+    def test_a_round_of_a_league_is_played_when_its_date_has_come(self):
         before = self.league("2027-01-10")
         self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
         self.assertEqual(list(self.folder.glob("winter/*")), [])
@@ -62,7 +62,7 @@ class League(Folder):
         self.assertEqual({each["player"]: each.get("person") for each in self.standings("2027-01-17")["standings"]},
                          {"random": "Ala Żółć", "perfect": None})
 
-        # A finished round stays as it is, and must stay in the file.
+        # A finished round does not change, and must stay in the file.
         self.assertEqual(self.league("2027-01-17").stdout, first)
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()
@@ -75,7 +75,7 @@ class League(Folder):
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot write to standard output", done.stderr)
 
-        # Later changes of the files do not affect a finished round.
+        # Later changes of the tournament files do not affect a finished round.
         self.write("class.toml", CLASS.replace("size = 30", "size = 40"))
         self.league("2027-02-01")
         self.assertEqual(self.records("2027-01-11"), recorded)
@@ -96,19 +96,19 @@ class League(Folder):
         self.assertEqual(exported, (self.folder / "winter/tournaments/2027-01-18/standings.json").read_text())
         self.assertEqual(json.loads(exported)["games"].keys(), {"paski"})
 
-    def test_a_renamed_player_keeps_its_results(self):
+    def test_a_renamed_player_keeps_its_results_in_a_league(self):
         self.league("2027-01-11")
         renamed = CLASS.replace('name = "random"', 'name = "chance"\nwas = "random"')
         self.write("class.toml", renamed)
         self.league("2027-01-18")
-        self.write("final.toml", FINAL.replace('name = "random"', 'name = "chance"'))  # no longer necessary
+        self.write("final.toml", FINAL.replace('name = "random"', 'name = "chance"'))  # the file need not name the rename any more
         third = self.league("2027-01-25")
         self.assertNotIn("changes nothing", third.stderr)
         self.assertEqual([(each["player"], each["points"], each["rounds"]) for each in self.standings("2027-01-25")["standings"]],
                          [("perfect", 30, [10, 10, 10]), ("chance", 24, [8, 8, 8])])
         self.assertEqual({json.loads(line)["players"][0] for line in self.records("2027-01-11").splitlines()}, {"perfect", "random"})
 
-    def test_errors_are_reported_before_the_first_match(self):
+    def test_errors_in_a_league_are_reported_before_its_first_match(self):
         text = (self.folder / "winter.toml").read_text()
         for wrong, message in ((text.replace("class.toml", "none.toml"), "none.toml"),
                                (text.replace('["paski"]', '["graf"]'), "games: expected those of class.toml, found 'graf' besides")):

@@ -1,4 +1,5 @@
-"""A program of somebody else finds the installed library, wherever it lies, compiles against it and links it."""
+"""A program outside the project finds the installed library in any folder, compiles against it and links
+it."""
 
 import pathlib
 import re
@@ -13,7 +14,7 @@ CACHE = (BIN.parent / "CMakeCache.txt").read_text()
 
 
 def cached(name):
-    """A setting of this build."""
+    """The value of a setting in this build's cache."""
     return re.search(rf"^{name}:\w+=(.*)$", CACHE, re.M).group(1)
 
 
@@ -31,7 +32,7 @@ class Library(unittest.TestCase):
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def test_the_example_finds_it_and_plays_perfectly(self):
+    def test_the_example_program_finds_the_library_and_plays_perfectly(self):
         shutil.copytree(SOURCE / "engine/example", self.folder / "values")
         sanitizers = f"-fsanitize={cached('GRAMY_SANITIZE')}" if cached("GRAMY_SANITIZE") else ""
         self.run_tool("cmake", "-S", self.folder / "values", "-B", self.folder / "build", "-G", "Ninja", "-D", f"CMAKE_PREFIX_PATH={self.prefix}",
@@ -47,7 +48,7 @@ class Library(unittest.TestCase):
             moves.append(move)
         self.assertGreater(len(moves), 3)
 
-    def test_only_public_headers_are_installed_and_each_finds_the_others(self):
+    def test_only_public_headers_are_installed_and_they_include_only_each_other(self):
         include = self.prefix / "include"
         installed = {file.relative_to(include).as_posix(): file.read_text() for file in include.rglob("*.hpp")}
         public = re.findall(r'#include "(engine/[^"]+)"', (SOURCE / "engine/library.hpp").read_text())

@@ -1,4 +1,4 @@
-"""`gramy-referee serve --config`: the limits for strangers, and what happens beyond them."""
+"""The limits for strangers in a file of `gramy-referee serve --config`, and what happens beyond them."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ def limited(*arguments, **limits):
 
 
 class Limits(unittest.TestCase):
-    def test_strangers_on_every_connection_keep_nobody_out(self):
+    def test_silent_strangers_on_all_connections_do_not_keep_others_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
             kill_house_bots(referee)
@@ -36,10 +36,10 @@ class Limits(unittest.TestCase):
             for stranger in strangers:
                 stranger.close()
 
-    def test_a_quiet_link_is_probed_within_half_a_minute(self):
+    def test_a_quiet_connection_gets_a_keepalive_probe_within_half_a_minute(self):
         with Referee() as referee, Client(referee, "quiet") as quiet:
             ends = ["%08X:%04X" % (0x0100007F, port) for port in (referee.port, quiet.socket.getsockname()[1])]
-            for _ in range(PATIENCE * 10):  # until the sent bytes were acknowledged
+            for _ in range(PATIENCE * 10):  # until the client has acknowledged the bytes
                 connections = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()]
                 timer, = (fields[5] for fields in connections if fields[1:3] == ends)
                 kind, ticks = (int(field, 16) for field in timer.split(":"))
@@ -49,7 +49,7 @@ class Limits(unittest.TestCase):
             self.assertEqual(kind, 2)
             self.assertLessEqual(ticks / os.sysconf("SC_CLK_TCK"), 30)
 
-    def test_a_hello_that_does_not_end_is_not_awaited(self):
+    def test_a_client_whose_hello_does_not_end_in_time_is_disconnected(self):
         with limited(hello_ms=300) as referee, Client(referee) as slow:
             slow.send_bytes(b'{"type":"hello"')
             error = slow.expect("error")
@@ -57,7 +57,7 @@ class Limits(unittest.TestCase):
             self.assertIn("hello within 0.3 s", error["message"])
             self.assertIsNone(slow.receive())
 
-    def test_large_boards_delay_no_rated_match_with_the_house_bot(self):
+    def test_large_boards_of_strangers_delay_no_rated_match_with_the_house_bot(self):
         with contextlib.ExitStack() as stack:
             referee = stack.enter_context(Referee())
             for i in range(8):
@@ -70,13 +70,13 @@ class Limits(unittest.TestCase):
             end = late.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0, rated=True, clock=clock)[2]
             self.assertEqual(end["reason"], "normal")
 
-    def test_a_long_board_may_be_typed(self):
+    def test_a_person_may_type_a_long_board(self):
         with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
             person.type("play graf start 1 board")
             person.type("200 200\n" + "".join(f"{v} {v % 200 + 1}\n" for v in range(1, 201)) + "0\n")
             person.see("Your turn|is to move")
 
-    def test_an_error_in_the_file_of_limits_names_its_line_and_column(self):
+    def test_an_error_in_the_file_of_limits_is_reported_with_its_line_and_column(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
             config.write("[limits]\nerrors = 0\n")
             config.flush()
@@ -87,7 +87,7 @@ class Limits(unittest.TestCase):
 
 
 class Players(Folder):
-    def test_a_tournament_has_room_for_its_own_players(self):
+    def test_a_tournament_admits_its_own_players_whatever_its_limits(self):
         players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random"\n' for name in "abcd")
         run = self.run_tournament(
             players + """

@@ -1,4 +1,4 @@
-"""A running tournament: the table on a terminal, and the output of other commands."""
+"""A running tournament: its table on a terminal, and commands that read it."""
 
 import fcntl
 import json
@@ -16,7 +16,7 @@ from test_tournament import BOT
 
 SLOW = BOT.replace("{answer}", 'time.sleep(0.05); send(type="move", match=match, ply=ply, move=message["legal"][0])')
 
-# A player that waits in its third match until the file `hold` is gone.
+# A player that waits in its third match while the file `hold` exists.
 HELD = BOT.replace(
     "{answer}",
     """
@@ -30,7 +30,7 @@ HELD = BOT.replace(
 
 
 class Screen:
-    """A terminal's screen, with the control codes that the referee uses."""
+    """The screen of a terminal that knows the control codes of the referee."""
 
     def __init__(self, rows, columns):
         self.rows, self.columns = rows, columns
@@ -61,7 +61,7 @@ class Screen:
 
 class Terminal(Folder):
     def play(self, rows, columns):
-        """Plays a tournament on a terminal of this size. Returns all states of the screen in order."""
+        """Plays a tournament on a terminal of this size. Returns all states of the screen in their order."""
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(3))
         ghost = '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
@@ -74,7 +74,7 @@ class Terminal(Folder):
         try:
             while data := os.read(terminal, 65536):
                 written += data
-        except OSError:  # the other end is closed
+        except OSError:  # the referee has closed the terminal
             os.close(terminal)
         self.assertEqual(referee.wait(timeout=PATIENCE), 0)
         screen, states = Screen(rows, columns), []
@@ -91,22 +91,22 @@ class Terminal(Folder):
             *said, _, head = state[: next(i for i, line in enumerate(state) if "points" in line) + 1]
             self.assertEqual(head.split(), ["#", "player", "points", "played", "elo", "accuracy", "faults"])
             self.assertEqual({line.split()[1] for line in state[len(said) + 2 :]}, {"slow-0", "slow-1", "slow-2", "ghost"})
-            self.assertEqual(said, states[-1][: len(said)], "what is said stays")
+            self.assertEqual(said, states[-1][: len(said)], "a message does not stay")
         self.assertRegex(tables[-1][-6], r"\d+/12 matches")
         last = states[-1]
         self.assertRegex(last[0], "12 matches, 4 players")
-        self.assertEqual(sum("ghost is out" in line for line in last), 2, "when it happens, and below what it explains")
+        self.assertEqual(sum("ghost is out" in line for line in last), 2, "expected once when it happens, and once below the standings")
         self.assertIn("paski 12/12", "\n".join(last))
         self.assertFalse(any("points" in line for line in last))
 
 
 class Elsewhere(Folder):
-    def test_progress_is_plain_lines_at_intervals(self):
+    def test_without_a_terminal_progress_is_plain_lines_at_intervals(self):
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(2))
         run = self.run_tournament(players + '[[game]]\nid = "paski"\nboards = { generate = 8, size = 12 }\n')
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertRegex(run.stderr, r"\A[ -~\n]*\n\Z", "nothing that moves a cursor")
+        self.assertRegex(run.stderr, r"\A[ -~\n]*\n\Z", "expected no control codes")
         rate = r"\d+\.\d/s"
         lines = re.findall(rf"^paski (\d+)/16 \| (\d+)/16 matches(?:, {rate}(?:, about \d+ (?:s|min) left)?)?$", run.stderr, re.M)
         done = [int(of_all) for _, of_all in lines]
@@ -149,9 +149,9 @@ class FromAnotherTerminal(Folder):
         final = referee.stdout.read()
         self.assertTrue(ask("standings", out).stdout.endswith("6 of 6 matches; finished\n"))
         for line in final.partition("swiss after")[2].splitlines()[2:6]:
-            self.assertIn(line, ask("standings", out).stdout, "the places of the end")
+            self.assertIn(line, ask("standings", out).stdout, "expected the final places")
 
-    def test_a_changed_players_matches_are_played_anew_unless_changes_are_accepted(self):
+    def test_matches_of_a_changed_player_are_played_again_unless_the_change_is_accepted(self):
         def play(third, *arguments):
             return self.run_tournament(
                 'name = "changed"\n'
@@ -171,7 +171,7 @@ class FromAnotherTerminal(Folder):
         self.assertRegex(ask("standings", out).stdout, "(?m)^paski .*2 matches, 4 aborted$")
         went_on = play("gramy-bot --player greedy")
         self.assertEqual(went_on.returncode, 0, went_on.stderr)  # a player without matches may change
-        self.assertEqual([match for match in self.matches() if match in before], before, "they stand")
+        self.assertEqual([match for match in self.matches() if match in before], before, "the earlier matches have changed")
         self.assertEqual(len(self.matches()), 6)
         changed = play("gramy-bot --player random --seed 5")
         self.assertEqual(changed.returncode, 0, changed.stderr)

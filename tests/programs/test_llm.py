@@ -1,5 +1,5 @@
-"""A language model as a player (bots/llm/llm.py): a stub stands for the model's server, and the test for the referee.
-The last test lets `gramy-referee check` be the referee."""
+"""A language model as a player (bots/llm/llm.py). A stub plays the model's server, and the test plays the
+referee. Only the last test uses a real referee, `gramy-referee check`."""
 
 import http.server
 import json
@@ -17,7 +17,8 @@ KEY = "key-that-nobody-prints"
 
 
 class Stub(http.server.ThreadingHTTPServer):
-    """A server with the chat interface. Its answers come from `script`, a function of the request's messages and number."""
+    """A server with the chat interface. `script` makes its answer from the messages of the request and its
+    number."""
 
     daemon_threads = True
 
@@ -27,7 +28,7 @@ class Stub(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
 
     def handle_error(self, request, address):
-        pass  # the bot has gone away
+        pass  # the bot has closed the connection
 
     def close(self):
         self.ended.set()
@@ -40,7 +41,7 @@ class Conversation(http.server.BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.asked.append((self.path, dict(self.headers), body))
         given = self.server.script(body["messages"], len(self.server.asked))
-        if given is None:  # never
+        if given is None:  # the server never answers
             self.server.ended.wait(PATIENCE)
             return
         status, text = given if isinstance(given, tuple) else (200, completion(given))
@@ -93,7 +94,7 @@ class Llm(unittest.TestCase):
     def prompts(self):
         return [message["content"] for message in self.stub.asked[-1][2]["messages"]]
 
-    def test_a_move_comes_from_the_last_line(self):
+    def test_the_move_is_read_from_the_last_line_of_the_answer_that_names_one(self):
         self.begin(lambda *_: "MOVE: 0 1\nNo, better both.\n  MOVE: 1, 1\nThat is it.")
         self.assertEqual({"legal", "moves", "rules"}, set(self.hello["wants"]))
         move = self.heard()
@@ -116,32 +117,32 @@ class Llm(unittest.TestCase):
         self.heard()
         self.assertIn("The legal moves: 1 0, 0 1, 1 1", self.prompts()[1])
 
-    def test_moves_are_told_with_their_players(self):
+    def test_the_prompt_names_the_player_of_each_move(self):
         self.begin(lambda *_: "MOVE: 1 0")
         self.heard()
         self.tell(type="move_request", match="m1", ply=2, moves=[[1, 0], [0, 1]], clock=None, legal=[[1, 0]])
         self.assertEqual(self.heard()["ply"], 2)
         self.assertIn("The moves so far:\nBolek: 1 0\nLolek: 0 1\n", self.prompts()[1])
 
-    def test_an_illegal_move_is_told_and_corrected(self):
+    def test_in_a_rated_match_the_model_is_told_of_an_illegal_move_and_tries_again(self):
         self.begin(lambda _, asked: "MOVE: 3 3" if asked == 1 else "MOVE: 1 0")
         move = self.heard()
         self.assertEqual(move["move"], [1, 0])
         self.assertLess({"tries": 2, "illegal": 1, "tokens": 14}.items(), move["info"].items())
         self.assertEqual(self.prompts()[-1], "This move is not legal.")
 
-    def test_a_casual_match_corrects_with_the_referees_words(self):
+    def test_in_a_casual_match_the_model_gets_the_referees_words_about_an_illegal_move(self):
         self.begin(lambda _, asked: "MOVE: 3 3" if asked == 1 else "MOVE: 1 0", rated=False)
         self.assertEqual(self.heard()["move"], [3, 3])
         self.tell(type="error", code="illegal_move", message="at most 1 of a kind", match="m1")
         self.assertEqual(self.heard()["move"], [1, 0])
         self.assertEqual(self.prompts()[-1], "at most 1 of a kind")
 
-    def test_moves_beyond_the_list_are_sent_as_they_are(self):
+    def test_without_a_list_of_legal_moves_the_models_move_is_sent_as_it_is(self):
         self.begin(lambda *_: "MOVE: 3 3", legal=None)
         self.assertEqual(self.heard()["move"], [3, 3])
 
-    def test_tries_run_out(self):
+    def test_the_bot_resigns_when_the_models_tries_are_used_up(self):
         for why, answer in (("prose", "I take one bear and one stick: [1, 1]. My move is 1 1."), ("letters", "MOVE: one one"),
                             ("nothing", ""), ("an illegal move", "MOVE: 9"), ("100 KiB", "x" * 102_400),
                             ("too many digits", "MOVE: " + "9" * 5000), ("cut off", (200, completion("MOVE: 1 1", "length")))):
@@ -150,7 +151,7 @@ class Llm(unittest.TestCase):
                 self.assertEqual(self.heard(), {"type": "resign", "match": "m1"})
                 self.assertEqual(len(self.stub.asked), 2)
 
-    def test_an_answer_without_end_is_given_up(self):
+    def test_the_bot_resigns_when_the_server_does_not_answer_properly(self):
         for why, answer, options in (("never", None, ("--seconds", "1")), ("drip", (200, DRIP), ("--seconds", "1")),
                                      ("large", (200, "x" * (3 << 20)), ("--tries", "1")), ("no JSON", (200, "[" * 100_000), ()),
                                      ("other JSON", (200, "[7]"), ()), ("a list", (200, completion([1])), ()), ("not allowed", (401, "{}"), ()), ("broken", (500, ""), ("--seconds", "1"))):
@@ -167,18 +168,18 @@ class Llm(unittest.TestCase):
         self.tell(type="ping", id=5)
         self.assertEqual(self.heard(), {"type": "pong", "id": 5})
 
-    def test_an_answer_after_the_end_is_dropped(self):
+    def test_an_answer_that_comes_after_the_end_of_the_match_is_dropped(self):
         answer = threading.Event()
         self.begin(lambda _, asked: answer.wait(PATIENCE) and "MOVE: 1 1")
         self.tell(type="end", match="m1", outcome="none", reason="aborted", moves=[])
         self.tell(type="ping", id=6)
-        self.assertEqual(self.heard()["type"], "pong")  # so the end was read
+        self.assertEqual(self.heard()["type"], "pong")  # the pong shows that the bot has read the end
         answer.set()
         self.bot.stdin.close()
         self.assertEqual(self.bot.wait(PATIENCE), 0)
         self.assertEqual(self.bot.stdout.read(), "")
 
-    def test_a_redirect_does_not_hand_the_key_to_another_server(self):
+    def test_a_redirect_does_not_send_the_key_to_another_server(self):
         other = Stub(lambda *_: "MOVE: 1 1")
         self.addCleanup(other.close)
         for status in (301, 307):
@@ -187,7 +188,7 @@ class Llm(unittest.TestCase):
                 self.assertEqual(self.heard()["type"], "resign")
                 self.assertEqual(other.asked, [])
 
-    def test_settings_that_cannot_be_used_are_named(self):
+    def test_invalid_settings_are_reported_by_their_names(self):
         for name, value in (("OPENAI_BASE_URL", "foo"), ("OPENAI_API_KEY", f"{KEY}\nx")):
             with self.subTest(name):
                 run = subprocess.run([sys.executable, LLM, "--stdio"], env={**os.environ, "OPENAI_MODEL": "stub", name: value},
@@ -196,18 +197,18 @@ class Llm(unittest.TestCase):
                 self.assertRegex(run.stderr, f"^{name}: expected .*, found .*\n$")
                 self.assertNotIn(KEY, run.stderr)
 
-    def test_the_key_is_printed_nowhere(self):
+    def test_the_servers_key_is_never_printed(self):
         self.begin(lambda *_: (401, KEY), "--tries", "1")
         self.assertEqual(self.heard()["type"], "resign")
         self.bot.stdin.close()
         self.assertNotIn(KEY, self.bot.stdout.read() + self.bot.stderr.read())
 
-    def test_without_a_model_there_is_an_error(self):
+    def test_a_missing_name_of_the_model_is_an_error(self):
         environment = {name: value for name, value in os.environ.items() if name != "OPENAI_MODEL"}
         run = subprocess.run([sys.executable, LLM, "--stdio"], env=environment, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((run.returncode, run.stderr), (1, "OPENAI_MODEL: expected a model's name, found nothing\n"))
 
-    def test_it_passes_the_check(self):
+    def test_the_bot_of_a_language_model_passes_the_check(self):
         def first(messages, _):
             legal = re.search(r"The legal moves: ([\d ]+)", messages[-1]["content"])
             return "MOVE: " + legal[1] if legal else "I cannot know."
