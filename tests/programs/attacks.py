@@ -379,7 +379,7 @@ def probe(port, seconds):
         while (asked := time.perf_counter()) < over:
             link.sendall(b"moves\n")
             if not link.recv(65536):
-                sys.exit("the probe was put out")
+                sys.exit("the referee disconnected the probe")
             waited.append((time.perf_counter() - asked) * 1e3)
             time.sleep(0.01)
     print(json.dumps(waited))

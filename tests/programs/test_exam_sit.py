@@ -152,7 +152,7 @@ class Sit(Folder):
         self.assertEqual(done.returncode, 2)
         self.assertIn("did you mean 'perfect'?", done.stderr)
 
-    @unittest.skipIf(no_sandbox(), "needs a sandbox")
+    @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
     def test_an_exam_admits_submissions_that_keep_enough_values(self):
         self.write("gate.toml", 'name = "gate"\nsecret_seed = true\n[[game]]\nid = "paski"\npositions = 10\n')
         (self.folder / "submissions").mkdir()

@@ -86,7 +86,7 @@ class Folders(Folder):
         self.assertEqual(sorted(pairs), ["1", "2"])
         for first, second in pairs.values():
             self.assertEqual((first["seat_0"], first["seat_1"]), (second["seat_1"], second["seat_0"]))
-            self.assertEqual(first["value"], second["value"], "one board")
+            self.assertEqual(first["value"], second["value"], "the matches of a pair are on one board")
         for row in rows:
             truth = json.loads(ask("analyse", out, row["match"], "--json").stdout)
             self.assertEqual(row["value"], truth["moves"][0]["before"])

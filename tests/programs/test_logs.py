@@ -1,5 +1,5 @@
-"""In the logs of players, output is between the marks of its match, in every way to run players. On request,
-every line of every match is kept."""
+"""In a player's log, the output during a match stands between the marks of the match, however the player
+runs. On request, each line of each match is kept."""
 
 import json
 import os
@@ -9,8 +9,8 @@ import unittest
 
 from gramy import Folder, ask, no_sandbox
 
-# A bot for both transports. It prints the match of each message before its answer and something afterwards,
-# and imitates marks.
+# A bot for both transports. It prints the match of each message before its answer, prints something
+# afterwards, and imitates marks.
 BOT = """
 import json, os, socket, sys
 lines, out = sys.stdin.buffer, sys.stdout.buffer
@@ -76,7 +76,7 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """The matches of a log, according to its marks. Output before an answer must be between the marks of
+        """The matches in a log by its marks. Checks that output before an answer stands between the marks of
         its match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):
@@ -99,7 +99,7 @@ class Logs(Folder):
         return found
 
     def expect_all(self, logs, records):
-        """Checks that every recorded match is in the logs of its players."""
+        """Checks that each recorded match is in the logs of its players."""
         expected = {name: {} for name in ("tcp", "pipes", "shut")}
         for record in records:
             for seat, name in enumerate(record["players"]):
@@ -111,7 +111,7 @@ class Logs(Folder):
         self.assertEqual(found, expected)
 
     def expect_lines(self, records, folder="lines"):
-        """Checks that every recorded match has a file with each player's requests and answers."""
+        """Checks that each recorded match has a file with the requests and answers of both players."""
         files = {file.name: file.read_text() for file in (self.folder / folder).iterdir()}
         self.assertEqual(set(files), {record["match"] + ".txt" for record in records})
         for record in records:
@@ -123,14 +123,14 @@ class Logs(Folder):
             moves = [json.loads(each[3])["move"] for each in said if each[1] == "<" and '"move"' in each[3]]
             self.assertEqual(moves, [move for move, *_ in record["moves"]])
 
-    def test_output_is_logged_with_its_match(self):
+    def test_a_players_output_is_logged_between_the_marks_of_its_match(self):
         run = self.run_tournament(PLAYERS, "--truth", "off", "--wire", self.folder / "lines")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 18)
         self.expect_all(self.folder / "out/logs", self.matches())
         self.expect_lines(self.matches())
 
-    def test_workers_logs_are_marked_too(self):
+    def test_workers_write_the_marks_of_matches_into_logs_too(self):
         self.write("shared.toml", PLAYERS)
         offering = self.start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play", cwd=self.folder)
         self.until_said(offering, "the records go to")
@@ -139,7 +139,7 @@ class Logs(Folder):
         self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        # Any copy may have played a match, but only one did.
+        # Each match was played by one copy, whichever it was.
         found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
         self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"
@@ -148,7 +148,7 @@ class Logs(Folder):
             for file in folder.iterdir(): file.rename(together / file.name)
         self.expect_lines(records, "together")
 
-    def test_logs_of_a_few_matches_and_of_restarted_players(self):
+    def test_a_log_of_a_few_matches_has_marks_and_is_continued_when_the_player_is_restarted(self):
         arguments = ["match", "--player", f"{sys.executable} bot.py", "--player", "random", "--game", "paski", "--boards"]
         self.run_it(*arguments, "1", "--out", "mine")
         log = self.folder / "mine/logs/bot.log"
@@ -156,7 +156,7 @@ class Logs(Folder):
         first = log.read_text()
         os.truncate(log, len(first) - 1)
         self.run_it(*arguments, "2", "--out", "mine")
-        self.assertTrue(log.read_text().startswith(first), "what was there stays")
+        self.assertTrue(log.read_text().startswith(first), "the earlier log was changed")
         log.write_text(log.read_text().removeprefix(first))
         self.assertEqual(len(self.read(log)), 2)
 

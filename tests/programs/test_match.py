@@ -1,4 +1,4 @@
-"""A pupil's hour: one command plays a bot against gramy's, and shows why it lost."""
+"""`gramy-referee match`: one command that plays a bot against gramy's and shows why the bot lost."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import unittest
 
 from gramy import Folder, ask, until
 
-# Plays the last legal move, and prints that.
+# A bot that plays the last legal move and prints it.
 BOT = """
 import json, sys
 def say(**message): print(json.dumps(message), flush=True)
@@ -21,7 +21,7 @@ for line in sys.stdin:
         say(type="move", match=message["match"], ply=message["ply"], move=message["legal"][-1], info={"depth": 1})
 """
 
-# Ends in its first match.
+# A bot that ends in its first match.
 BROKEN = BOT.replace('say(type="move"', 'sys.exit("no idea"); say(type="move"')
 
 
@@ -37,7 +37,7 @@ class Match(Folder):
     def match(self, *arguments):
         return self.run_in_folder("match", *arguments)
 
-    def test_each_match_then_the_table_then_the_mistakes(self):
+    def test_match_prints_each_match_then_the_table_and_then_the_mistakes(self):
         done = self.match("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 6, "--size", 30,
                           "--stdio", "--clock", "20+0.5")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -51,7 +51,7 @@ class Match(Folder):
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
-    def test_kept_records_say_why_a_match_was_lost(self):
+    def test_records_that_are_kept_show_why_a_match_was_lost(self):
         command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
                    "--out", "mine")
         self.assertEqual(self.match(*command).returncode, 0)
@@ -100,7 +100,7 @@ class Match(Folder):
         self.assertEqual(other.returncode, 2)
         self.assertIn("expected a new folder, or that of the same match", other.stderr)
 
-    def test_players_are_added_and_renamed_in_the_same_folder(self):
+    def test_match_adds_and_replaces_players_in_the_same_folder(self):
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")
         self.assertEqual(self.match(*two, "mine").returncode, 0)
         (self.folder / "better.py").write_text(BOT)
@@ -109,7 +109,7 @@ class Match(Folder):
             self.assertEqual(more.returncode, 0, more.stderr)
             self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)
 
-    def test_a_board_that_is_given_is_played_from_its_start(self):
+    def test_a_given_board_is_played_from_the_given_start(self):
         board = "3 4\\n1 2\\n1 3\\n2 1\\n2 3\\n0"
         done = self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board", board, "--start", 1)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -127,7 +127,7 @@ class Match(Folder):
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
     def test_the_quoted_output_is_that_of_the_process_that_lost_the_match(self):
-        # Every other process of it is killed without output.
+        # Every other process of the bot is killed without output.
         (self.folder / "dies.py").write_text("""
 import os, pathlib, signal, sys
 def die():
@@ -141,12 +141,12 @@ def die():
         ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; its last output: '(.*)')?\n", done.stdout)
         expected = [end for number in (0, 2, 4) for end in (("crash", "exited with code 1", f"idea {number} is no good"),
                                                             ("crash", "killed by signal 9", ""))]
-        # If a process ends late, the referee first notices the closed output.
+        # If a process ends late, the referee first notices that its output is closed.
         silent = ("disconnect", "closed its standard output", "")
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
 
-    def test_words_for_people_on_standard_output_are_shown_as_the_fault(self):
+    def test_text_for_people_on_standard_output_is_shown_as_the_bots_fault(self):
         self.write("banner.py", 'print("My bot 1.0", flush=True)\n' + BOT)
         self.write("debug.py", BOT.replace('        say(type="move"', '        print("thinking", flush=True)\n        say(type="move"'))
         why = r"expected one JSON object, found '{}': words for people belong on standard error"
@@ -160,7 +160,7 @@ def die():
             checked = self.run_in_folder("check", "--stdio", "--games", "paski", "--", "python3", bot)
             self.assertRegex(checked.stdout, rf"wrong .*: it sent '{words}', which is no message .*; words for people belong on standard error")
 
-    def test_a_bot_that_does_not_flush_is_told_to(self):
+    def test_a_bot_that_does_not_flush_its_output_gets_a_hint(self):
         self.write("buffered.py", BOT.replace(", flush=True", ""))
         usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
         self.write("cup.toml", """
@@ -170,7 +170,7 @@ def die():
         done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
         self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may have stayed in a buffer: flush after each line")
 
-    def test_an_empty_tmpdir_means_tmp_and_a_missing_one_is_named(self):
+    def test_an_empty_tmpdir_means_the_default_and_a_missing_folder_is_an_error(self):
         command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]
         done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": ""})
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -178,7 +178,7 @@ def die():
         self.assertNotEqual(done.returncode, 0)
         self.assertRegex(done.stderr, r"^gramy-referee: TMPDIR: /nowhere: Not a directory\n$")
 
-    def test_each_player_may_have_a_clock_of_its_own(self):
+    def test_each_player_of_a_match_may_have_a_clock_of_its_own(self):
         done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 1, "--size", 20,
                           "--stdio", "--clock", "20+0.5", "--clock", "bot=60/move", "--wire", "lines")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -193,7 +193,7 @@ def die():
             left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
             self.assertEqual(left, {60000})
 
-    def test_a_stopped_tournament_says_how_to_go_on(self):
+    def test_a_stopped_tournament_prints_the_command_that_resumes_it(self):
         self.write("waits.py", BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
         for out, go_on in ((["--out", "mine"], "; go on with: the same command"), ([], "")):
             with self.subTest(out=out):
@@ -203,7 +203,7 @@ def die():
                 self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", self.end(match, signal.SIGINT))
                 (self.folder / "asked").unlink()
 
-    def test_bad_arguments_are_named(self):
+    def test_bad_arguments_of_match_are_reported_by_their_names(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds, perhaps with seconds more a move, such as 60 or 60\+1, .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: no program 'perfct' is found; players for paski are .* \(did you mean 'perfect'\?\); .*"),

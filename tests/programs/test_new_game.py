@@ -1,4 +1,4 @@
-"""scripts/new-game: what it adds, and what it refuses. The contract tests play the game that it makes."""
+"""scripts/new-game: what it adds and what it refuses. The contract tests play the game that it adds."""
 
 import pathlib
 import re
@@ -33,7 +33,7 @@ class NewGame(unittest.TestCase):
         self.assertRegex(done.stderr, f"^{why}", arguments)
         self.assertEqual(self.tree(), self.before, arguments)
 
-    def test_a_game_is_added_and_its_place_for_rules_named(self):
+    def test_new_game_adds_a_game_and_prints_where_its_rules_go(self):
         done = self.make("moja-gra")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         after = self.tree()
@@ -50,7 +50,7 @@ class NewGame(unittest.TestCase):
 
         self.before = after
         self.refused(1, "new-game: expected the name of a new game, found the folder engine/moja-gra\n", "moja-gra")
-        self.assertEqual(self.make("nim").returncode, 0)  # a second one
+        self.assertEqual(self.make("nim").returncode, 0)  # a second game
         for path in changed:
             self.assertRegex(self.tree()[path], r"\bnim\b", path)
 
@@ -62,7 +62,7 @@ class NewGame(unittest.TestCase):
         self.refused(2, "usage: scripts/new-game NAME\n")
         self.refused(2, "usage: scripts/new-game NAME\n", "gra", "gra")
 
-    def test_a_page_of_another_form_is_named_and_nothing_is_made(self):
+    def test_a_page_without_the_expected_place_is_reported_and_nothing_is_added(self):
         page = self.root / "referee/LIMITS.md"
         page.write_text(page.read_text().replace("[limits.board_size]", "[limits.boards]"))
         self.before = self.tree()

@@ -1,4 +1,5 @@
-"""Messages on machines where bubblewrap cannot make a sandbox, in namespaces with the same obstacles."""
+"""The errors on machines where bubblewrap cannot make a sandbox. The tests make such machines from
+namespaces."""
 
 import os
 import platform
@@ -9,10 +10,10 @@ import unittest
 
 from gramy import BIN, PATIENCE, Folder, no_sandbox
 
-# Numbers of unshare, clone and clone3.
+# The numbers of unshare, clone and clone3.
 CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
 
-# Becomes root of a user namespace, which may change its own settings.
+# Makes a command root of a user namespace, in which it may change the settings.
 ROOT = ["unshare", "--user", "--map-root-user", "--mount"]
 
 
@@ -38,12 +39,12 @@ def filter_like_dockers():
     return file
 
 
-NAMESPACES = unittest.skipIf(no_sandbox(), "no namespaces are to be had here, to make such a machine of")
+NAMESPACES = unittest.skipIf(no_sandbox(), "this machine cannot make the namespaces that the test needs")
 
 
 class NoSandbox(Folder):
     def found(self, *wrapped, path=os.environ["PATH"], **settings):
-        """The obstacle that a tournament with a sandboxed player reports, if its command is wrapped in these
+        """The obstacle that a tournament with a player in a sandbox reports, if its command runs under these
         words."""
         self.write("tournament.toml", """
             [[player]]
@@ -67,7 +68,7 @@ class NoSandbox(Folder):
         return found
 
     @NAMESPACES
-    def test_a_setting_of_the_kernel(self):
+    def test_a_setting_of_the_kernel_against_namespaces_is_reported_with_the_remedy(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
         self.assertIn("no user namespaces, which it needs: the setting user.max_user_namespaces is 0; have root raise it", found)
@@ -76,24 +77,24 @@ class NoSandbox(Folder):
 
     @NAMESPACES
     @unittest.skipUnless(platform.machine() in CALLS, "the numbers of system calls are not known here")
-    def test_a_filter_like_dockers(self):
+    def test_a_system_call_filter_like_dockers_is_reported_with_the_remedy(self):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
         self.assertIn("a filter of system calls that refuses calls that it needs, as Docker's does; start the container with", found)
 
     @NAMESPACES
-    def test_covered_parts_of_proc_are_reported_with_dockers_option_against_it(self):
+    def test_covered_parts_of_proc_are_reported_with_the_option_of_docker(self):
         covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", covered, "sh")
         self.assertIn("parts of /proc covered", found)
         self.assertIn("--security-opt systempaths=unconfined", found)
 
-    def test_without_bubblewrap_the_error_says_how_to_install_it(self):
+    def test_a_missing_bubblewrap_is_reported_with_the_command_that_installs_it(self):
         found = self.found(path=str(self.folder))
         self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
 
-    def test_an_unknown_obstacle_is_reported_by_bubblewraps_own_message(self):
+    def test_an_unknown_obstacle_is_reported_in_bubblewraps_words(self):
         self.write("bwrap", "#!/bin/sh\necho 'bwrap: It rains' >&2; exit 1\n").chmod(0o755)
         found = self.found(path=f"{self.folder}:/usr/bin:/bin")
         if not no_sandbox():

@@ -1,4 +1,4 @@
-"""People at a real referee with a real `nc`. tests/referee/session/people tests their texts."""
+"""People at a real referee with a real `nc`. tests/referee/session/people tests the texts that they read."""
 
 import socket
 import unittest
@@ -16,7 +16,7 @@ BOARDS = {
 
 
 class People(unittest.TestCase):
-    def test_a_full_match_of_each_game_by_hints(self):
+    def test_a_person_plays_a_full_match_of_each_game_by_hints(self):
         with Referee() as referee:
             for game, board in BOARDS.items():
                 with self.subTest(game), Netcat(referee) as person:
@@ -30,7 +30,7 @@ class People(unittest.TestCase):
                     for line in person.screen.splitlines():
                         self.assertLessEqual(len(line), 80, line)
 
-    def test_quit_closes_the_link(self):
+    def test_quit_closes_the_persons_link(self):
         # The test does not use nc, because nc notices the closed link only when it has something to send.
         with Referee() as referee, socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as link:
             link.sendall(b"quit\r\n")

@@ -1,4 +1,4 @@
-"""The house bot `perfect` over the protocol, against exhaustive search of small boards."""
+"""The house bot `perfect` at a real referee, compared with exhaustive search of small boards."""
 
 import random
 import unittest
@@ -22,8 +22,8 @@ class Perfect(unittest.TestCase):
             value = solver(game, begin)
             seen.add(value(begin))
             for seat in (0, 1):
-                for care in (0.0, 0.7):  # how often the client plays its best move
-                    # The least result for `perfect`; it may be better after the client's mistakes.
+                for care in (0.0, 0.7):  # the share of moves at which the client plays its best one
+                    # The least result that `perfect` has to get, which rises with the client's mistakes.
                     must = value(begin) if seat == 1 else -value(begin)
 
                     def choose(moves):
@@ -42,7 +42,7 @@ class Perfect(unittest.TestCase):
                     if start is not None:
                         request["start"] = start
                     _, moves, end = self.client.play(choose, **request)
-                    got = {"win": -1, "draw": 0, "loss": 1}[end["outcome"]]  # in the view of `perfect`
+                    got = {"win": -1, "draw": 0, "loss": 1}[end["outcome"]]  # the result of `perfect`
                     self.assertGreaterEqual(got, must, (game_id, board, start, seat, moves, end))
         self.assertLessEqual({1, -1}, seen)
 

@@ -1,4 +1,4 @@
-"""Players of a tournament: standard input and output, persons, and no processes left behind."""
+"""Players of a tournament: bots over standard streams, persons, and processes that have to end."""
 
 import json
 import os
@@ -29,10 +29,10 @@ PYTHON = f"{sys.executable} -S bot.py"
 STDIO_BOT = f'[[player]]\nname = "bot"\ncommand = "{PYTHON}"\ntransport = "stdio"\n'
 STDERR = 'print("my move", file=sys.stderr); '
 TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
-# if the process ends late, the referee notices this first
+# If the process ends late, the referee notices this first.
 NO_LONGER = ("disconnect", "{} closed its standard output")
 
-# For each name: additional fields of hello, the reaction to a move request, the command, and the possible
+# For each player: further fields of its hello, its reaction to a move request, its command, and the possible
 # ends of its matches.
 OVER_STDIO = {
     "few-lines": ("", STDERR + LEGAL, PYTHON, {("normal", "")}),
@@ -46,7 +46,7 @@ OVER_STDIO = {
 
 
 class Stdio(Folder):
-    def test_bots_over_standard_input_and_output(self):
+    def test_bots_over_standard_streams_play_and_lose_by_each_fault(self):
         players = ""
         for name, (hello, act, command, _) in OVER_STDIO.items():
             self.write(f"{name}.py", bot_that(act).replace("protocol=1", "protocol=1" + hello))
@@ -64,7 +64,7 @@ class Stdio(Folder):
         self.assertIn("my move", printed(self.folder / "out/logs/few-lines.log"))
         self.assertGreaterEqual((self.folder / "out/logs/prints.log").stat().st_size, 20 << 20)
 
-    def test_gramy_bot_ends_with_its_standard_input(self):
+    def test_gramy_bot_ends_when_its_standard_input_ends(self):
         welcome = {"type": "welcome", "protocol": 1, "server": "x", "session": "s1", "resume": "5f0c9e1b",
                    "limits": {"line_bytes": 65536, "play_bytes": 65536, "board_size": {}}}
         bot = subprocess.run(
@@ -102,7 +102,7 @@ class OneBot(Folder):
 
 
 class Ends(OneBot):
-    def test_a_log_beyond_its_largest_size_is_restarted(self):
+    def test_a_log_that_exceeds_its_largest_size_is_begun_anew(self):
         deed = """
         os.truncate("out/logs/bot.log", 1 << 30)
         print("my move", file=sys.stderr)
@@ -113,7 +113,7 @@ class Ends(OneBot):
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
-    def test_lines_that_a_bot_sent_before_it_exited_are_handled(self):
+    def test_lines_that_a_bot_sent_before_it_exited_are_read(self):
         first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
 
@@ -151,20 +151,20 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
-    def test_the_last_output_of_a_player_that_is_out_is_shown(self):
+    def test_the_last_output_of_a_player_that_is_out_is_printed(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; its last output: 'gramy-bot: --player: expected perfect, "
                f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
-        # Reported when it happens, and again at the end as the reason for missing matches.
+        # The message comes when the player is out, and again at the end as the reason for missing matches.
         self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")
-        run = self.play("exit 3")  # it prints nothing: the log has only the other bot's output
+        run = self.play("exit 3")  # the bot prints nothing
         self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)
 
 
 class Copies(Folder):
-    def test_copies_play_at_once_under_one_name(self):
-        # A copy answers only while another copy plays too.
+    def test_copies_of_a_player_play_at_once_under_one_name(self):
+        # A copy answers only while another copy is in a match.
         bot = bot_that("""
         name = os.environ["GRAMY_NAME"]
         open(name, "w").close()
@@ -213,7 +213,7 @@ subprocess.Popen(["setsid", "sleep", "1000"])
 subprocess.Popen(["sh", "-c", "setsid sleep 1000 & sleep 1000"])
 """ + bot_that("time.sleep(1000)")
 
-# A bot that crashes in every match, and prints which children of its predecessors still run.
+# A bot that crashes in each match, and prints which children of its earlier processes still run.
 LITTERING = """
 import pathlib, subprocess
 pids = pathlib.Path("pids")
@@ -225,7 +225,7 @@ with pids.open("a") as file:
 """
 
 
-# A bot that moves after the process in the file has ended, or prints that the process stays.
+# A bot that moves once the process named in a file has ended, or prints that the process runs.
 WAITING = """
         pid = open("pid").read().strip()
         deadline = time.monotonic() + 30
@@ -235,12 +235,12 @@ WAITING = """
 
 
 class Leftovers(OneBot):
-    def test_child_processes_of_a_player_are_ended_with_it(self):
+    def test_the_child_processes_of_a_player_end_with_it(self):
         self.play("import os, sys" + LITTERING + bot_that("os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")
 
-    def test_no_process_of_a_player_that_is_out_is_left(self):
+    def test_no_process_is_left_of_a_player_that_is_out(self):
         self.write("bot.py", bot_that(WAITING + LEGAL))
         silent = """
             [[player]]
@@ -253,7 +253,7 @@ class Leftovers(OneBot):
         self.assertEqual([match["reason"] for match in self.matches()], ["normal", "normal"])
         self.assertEqual(self.log(), "")
 
-    def test_nothing_outlives_a_referee_that_is_killed(self):
+    def test_no_process_of_a_player_outlives_a_referee_that_is_killed(self):
         self.write("bot.py", SPREADING)
         file = self.write("tournament.toml", STDIO_BOT + RANDOM + '[[game]]\nid = "paski"\n')
         referee = self.start("tournament", file, "--out", self.folder / "out")

@@ -1,4 +1,4 @@
-"""`plug-bolek`: any module as a bot."""
+"""`plug-bolek`, which makes a bot of a module for the contest task."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, shown_comman
 
 
 class Wire(Folder):
-    """Modules as bots."""
+    """Modules that play as bots at a referee."""
 
     def tournament(self, players, board, more="", clocks={}):
         (self.folder / "board.in").write_text(board)
@@ -31,7 +31,7 @@ class Wire(Folder):
     def plug(self, file):
         return f"{SCRIPTS / 'plug-bolek'} {file}"
 
-    def test_every_kind_of_module_in_one_tournament(self):
+    def test_modules_of_every_kind_play_in_one_tournament(self):
         ours = {language: self.own(language) for language in LANGUAGES}
         modules = TESTS / "modules"
         plain = {"trivial": modules / "trivial.pas", "random": modules / "random.c"}
@@ -45,7 +45,7 @@ class Wire(Folder):
         files = {**ours, **plain, **faulty}
         for file in files.values():
             self.compiled(file)
-        # The first player wins.
+        # The first player wins on this board.
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
@@ -58,7 +58,7 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:  # if the first player plays well, the second seat's boards are lost
+            if offender:  # against good play, the second seat loses on each board
                 self.assertEqual(loser, offender, match)
                 if match["reason"] == "normal":
                     self.assertEqual(offender, second, match)
@@ -70,7 +70,7 @@ class Wire(Folder):
                 if first in ours:
                     self.assertEqual(loser, second, match)
             if loser == "segfault" and match["reason"] == "crash":
-                self.assertRegex(match["detail"], "signal 11|code 139")  # in the words of the command's shell
+                self.assertRegex(match["detail"], "signal 11|code 139")  # the words of the shell that runs the command
         self.assertEqual(seen, {(player, seat) for player in faulty for seat in (0, 1)})
         by_name = {player["name"]: player for player in standings["players"]}
         for name in files:
@@ -80,7 +80,7 @@ class Wire(Folder):
         self.assertIn("the module crashed (SIGSEGV)", (log / "segfault.log").read_text())
         self.assertIn("Runtime error 200", (log / "runtime-error.log").read_text())
 
-    @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
+    @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
     def test_a_strangers_module_is_compiled_and_plays_in_a_sandbox(self):
         shutil.copytree(SCRIPTS, self.folder / "scripts")
         shutil.copytree(BOLEK, self.folder / "bots/bolek")
@@ -91,13 +91,13 @@ class Wire(Folder):
             {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,
         )
-        # It crashes on every board; boards of the second seat are lost.
+        # The module crashes when it moves first, and has lost when it moves second.
         self.assertEqual({(match["players"][int(match["result"])], match["players"].index("segfault"), match["reason"])
                           for match in matches}, {("ours", 0, "crash"), ("ours", 1, "normal")})
         self.assertEqual({*self.cache.glob("*")}, compiled)
 
-    @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
-    def test_in_a_sandbox_a_module_lies_where_the_tournament_file_is(self):
+    @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
+    def test_in_a_sandbox_a_module_is_found_only_beside_the_tournament_file(self):
         shutil.copy(BOLEK / "mis.pas", self.folder)
         stranger = 'transport = "stdio"\nsandbox = true\n'
         run, matches, _ = self.tournament(
@@ -110,7 +110,7 @@ class Wire(Folder):
                       "last output: ", run.stderr)
         self.assertIn("which is not visible in the sandbox: beside the system it shows ", (self.folder / "out/logs/there.log").read_text())
 
-    def test_a_module_may_fail_to_move_in_a_lost_pool(self):
+    def test_a_module_that_fails_to_move_in_a_lost_pool_loses_without_a_fault(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/lost.cpp")
             said = []
@@ -137,7 +137,7 @@ class Wire(Folder):
             for line in said:
                 self.assertIn(line, log)
 
-    def test_a_module_that_answers_nothing_in_lost_pools_is_admitted_and_has_no_faults(self):
+    def test_a_module_that_never_answers_in_lost_pools_is_admitted_and_has_no_faults(self):
         submissions = self.folder / "submissions"
         submissions.mkdir()
         (submissions / "zero.cpp").write_text((TESTS / "modules/lost.cpp").read_text())
@@ -174,7 +174,7 @@ class Wire(Folder):
         as_json = call(BIN / "gramy-referee", "analyse", out, "misie-patysie:0.in:zero:random", "--json")
         self.assertEqual(json.loads(as_json.stdout)["moves"][0]["info"], {"instead_of": "ruch_bolka(4, 4) took 0 and 0"})
 
-    def test_a_module_that_cannot_be_compiled_stops_nobody(self):
+    def test_a_module_that_cannot_be_compiled_does_not_stop_a_tournament(self):
         run, matches, standings = self.tournament(
             {"ours": self.plug(BOLEK / "mis.cpp"), "broken": self.plug(TESTS / "modules/broken.cpp"),
              "perfect": "gramy-bot --player perfect"},
@@ -201,7 +201,7 @@ class Wire(Folder):
         self.assertIn("] welcomed by gramy ", process.stderr.readline())
         return process
 
-    def test_a_module_plays_either_seat_against_anybody(self):
+    def test_a_module_plays_in_either_seat_against_a_client(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, BOLEK / "mis.cpp")
             for seat, board in ((1, "7 2 3"), (0, "8 8 2"), (0, f"1000000 2 {2**31 - 1}"), (1, "0 5 3")):
@@ -213,7 +213,7 @@ class Wire(Folder):
 
                 _, moves, end = client.play(choose, game="misie-patysie", board=board, seat=seat, against="module")
                 self.assertEqual((end["outcome"], end["reason"]), ("loss", "normal"), (board, moves))
-            # Numbers that an int cannot hold are no question for a module.
+            # A module is not asked about numbers that an int cannot hold.
             for sticks in (1, 2**31):
                 _, moves, end = client.play(lambda _, sticks=sticks: (0, sticks), game="misie-patysie", board=f"1 {sticks} {2**31}",
                                             seat=1, against="module")
@@ -221,13 +221,13 @@ class Wire(Folder):
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
 
-    def test_an_illegal_move_in_a_casual_match_is_a_resignation(self):
+    def test_a_module_resigns_a_casual_match_instead_of_an_illegal_move(self):
         with Referee() as referee, Client(referee, "asker") as client:
             self.plugged(referee, TESTS / "modules/wrong.cpp")
             _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual((moves, end["reason"]), ([], "resign"))
 
-    def test_a_hanging_module_is_ended_with_its_match_or_its_bot(self):
+    def test_the_process_of_a_module_that_hangs_ends_with_its_match_or_its_bot(self):
         request = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
         for ending, code in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL)):
             with Referee() as referee, Client(referee, "asker") as client:
@@ -241,7 +241,7 @@ class Wire(Folder):
                 process.send_signal(ending)
                 self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
 
-    def test_without_a_process_for_the_match_the_bot_ends(self):
+    def test_the_bot_ends_if_the_modules_process_cannot_be_started(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/trivial.pas")
             pathlib.Path(self.compiled(TESTS / "modules/trivial.pas")).unlink()
@@ -249,7 +249,7 @@ class Wire(Folder):
             self.assertEqual(process.wait(PATIENCE), 1)
             self.assertRegex(process.stderr.read(), r"^gramy-plug-bolek: [^\n]*: No such file or directory\n$")
 
-    def test_children_of_a_module_end_with_its_match(self):
+    def test_child_processes_of_a_module_end_with_its_match(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/escapes.c")
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
@@ -259,7 +259,7 @@ class Wire(Folder):
             self.no_module_is_left()
             self.assertIsNone(process.poll())
 
-    def test_a_crash_takes_the_bot_with_it(self):
+    def test_a_module_that_crashes_ends_its_bot(self):
         for file, code, words in (("segfaults.cpp", -signal.SIGSEGV, "the module crashed (SIGSEGV)"),
                                   ("prints.cpp", 1, "the module wrote to standard output")):
             with Referee() as referee, Client(referee, "asker") as client:
@@ -268,7 +268,7 @@ class Wire(Folder):
                 self.assertEqual(process.wait(PATIENCE), code)
                 self.assertIn(words, process.stderr.read())
 
-    def test_a_module_is_plugged_in_as_shown(self):
+    def test_the_commands_of_the_page_make_a_bot_of_a_module(self):
         self.link_repository()
         (self.folder / "my").mkdir()
         self.compiled(shutil.copy(BOLEK / "mis.pas", self.folder / "my"))

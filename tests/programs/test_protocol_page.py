@@ -1,4 +1,4 @@
-"""PROTOCOL.md quotes the referee's messages exactly: this test provokes each message on the page."""
+"""PROTOCOL.md quotes the referee's messages exactly. The test provokes each message on the page."""
 
 import contextlib
 import json
@@ -13,12 +13,13 @@ import gramy
 from doc_page import Page
 from gramy import BIN, PATIENCE, SOURCE
 
-BOARD = "7 2 3"  # of misie-patysie
+BOARD = "7 2 3"  # a board of misie-patysie
 SMALL = "7 2 1"
 GRAF = "3 3\n1 2\n1 3\n3 1\n0\n"
 CLOCK = {"ready_ms": 10000, "initial_ms": 60000, "increment_ms": 100, "margin_ms": 50}
 
-# Fields that differ each time. For these the type is compared, and for `server` the name without the version.
+# Fields whose value is different each time. Only their type is compared, and of `server` the name without the
+# version.
 VARYING = ("match", "record", "session", "resume", "id", "yours_ms", "theirs_ms", "left_ms")
 
 
@@ -36,13 +37,13 @@ def conversation():
 
 
 def told(value, field=None):
-    """A message without the fields that differ each time."""
+    """A message without the fields whose value is different each time."""
     if isinstance(value, dict):
         if value.get("match") and "message" in value:
             value = value | {"message": value["message"].replace(value["match"], "its id")}
         return {name: told(each, name) for name, each in value.items()}
     if isinstance(value, list):
-        # in a lobby, house bots come in any order
+        # house bots are listed in any order
         if field == "players" and value and isinstance(value[0], dict):
             value = sorted(value, key=lambda player: player["name"])
         return [told(each, field) for each in value]
@@ -56,7 +57,7 @@ def as_text(message):
 
 
 class Referee(gramy.Referee):
-    """Keeps all messages to its clients in `said`."""
+    """A referee that keeps all messages to its clients in `said`."""
 
     def __init__(self, limits="", said=None):
         self.config = tempfile.NamedTemporaryFile("w", suffix=".toml")
@@ -86,11 +87,11 @@ class Client(gramy.Client):
             self.send(type="pong", id=message["id"])
 
     def wait(self, kind, **fields):
-        """The next message of this kind with these fields; skips earlier ones."""
+        """The next message of this kind with these fields. Earlier messages are skipped."""
         for message in iter(self.receive, None):
             if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
                 return message
-        raise AssertionError(f"expected {kind} {fields}, found the end")
+        raise AssertionError(f"expected {kind} {fields}, the connection was closed")
 
     def read_on(self):
         """Reads until the referee closes."""
@@ -115,7 +116,7 @@ class Client(gramy.Client):
 
 
 class ProtocolPage(unittest.TestCase):
-    def test_every_message_is_what_the_referee_says(self):
+    def test_each_message_that_the_page_quotes_is_what_the_referee_sends(self):
         said = set()
         with Referee(said=said) as referee:
             for provoke in (
@@ -147,11 +148,11 @@ class ProtocolPage(unittest.TestCase):
             with self.subTest(quote=quote):
                 self.assertIn(as_text(quote), said)
 
-    def test_boards_are_made_up_to_the_size_that_the_page_says(self):
+    def test_boards_are_made_up_to_the_size_that_the_page_names(self):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
         with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:
-            # the tournament has every game
+            # each game has a size on the page
             self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))
             for game, size in sizes:
                 with self.subTest(game=game):
@@ -162,7 +163,7 @@ class ProtocolPage(unittest.TestCase):
                     self.assertRegex(ala.expect("error")["message"], f"size: expected 1 to {size} ")
 
     def the_conversation(self, referee):
-        """Collects the page's messages in order."""
+        """Collects the messages of the page's conversation in their order."""
         match = None
         with Client(referee) as ala:
             for who, message in conversation():
@@ -173,7 +174,7 @@ class ProtocolPage(unittest.TestCase):
                     self.assertEqual(as_text(answer), as_text(message))
                     match = answer.get("match", match)
 
-    def test_the_bot_in_twenty_lines_keeps_to_the_page(self):
+    def test_the_bot_in_twenty_lines_keeps_to_the_protocol_of_the_page(self):
         page = Page("protocol/PROTOCOL.md")
         [bot] = page.blocks("python")
         self.assertLessEqual(len(bot.splitlines()), 20)
@@ -202,7 +203,7 @@ class ProtocolPage(unittest.TestCase):
             with Client(referee, "Ola", capacity=1) as ola:
                 ola.begin(game="misie-patysie", board=BOARD, seat=0)
                 ala.refused(type="play", game="misie-patysie", against="Ola")
-                ola.send(type="bye")  # otherwise her name would stay reserved for her match
+                ola.send(type="bye")  # otherwise the name Ola would stay reserved for the match
 
     def moves_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala, Client(referee, "Ola") as ola:
@@ -234,7 +235,7 @@ class ProtocolPage(unittest.TestCase):
             say = json.dumps({"type": "say", "match": match, "text": "Hello?"}) + "\n"
             ala.send_bytes(say.encode() * 6)
             ala.expect("error")
-            ala.send(type="resign", match=match)  # otherwise her name would stay reserved for it
+            ala.send(type="resign", match=match)  # otherwise the name Ala would stay reserved for the match
             ala.expect("end")
 
     def too_many_of_everything(self, referee):
@@ -285,7 +286,7 @@ class ProtocolPage(unittest.TestCase):
 
     def matches_against_perfect(self, referee):
         with Client(referee, "Ala", wants=["legal"]) as ala:
-            for board in (SMALL, "5000 5000 1000"):  # few legal moves, and more than the limit
+            for board in (SMALL, "5000 5000 1000"):  # few legal moves, and more moves than a request lists
                 match = ala.begin(game="misie-patysie", board=board, seat=0)
                 ala.wait("move_request")
                 ala.send(type="resign", match=match)
@@ -303,7 +304,7 @@ class ProtocolPage(unittest.TestCase):
             anna.send(type="watch", match=request["match"])
             anna.expect("start")
             bears = 7
-            while request["type"] == "move_request":  # taking a bear each time loses against perfect
+            while request["type"] == "move_request":  # these moves lose against perfect
                 bears -= sum(move[0] for move in request["moves"])
                 ala.move(request["match"], request["ply"], *((1, 0) if bears > 0 else (0, 1)))
                 bears -= bears > 0
@@ -396,7 +397,7 @@ class ProtocolPage(unittest.TestCase):
             ala.move(ala.begin(game="graf", board=GRAF, start=1, seat=0), 0, 3)
             while [match["ply"] for match in anna.wait("lobby")["matches"]] != [2]:
                 pass
-            ala.wait("idle")  # at half the time, or at two minutes if that is later
+            ala.wait("idle")  # the warning for being idle
             with Client(referee, "my-bot") as bot:
                 while bot.receive(pongs=False)["type"] != "ping":
                     pass
