@@ -192,10 +192,10 @@ class Submissions(Travelling):
             "a-up": "expected paths within the archive, found '../outside'", "a-windows": "expected paths within the archive",
             "b-up": "expected paths within the archive", "b-root": "expected paths within the archive",
             "c-link": "expected files and folders, found a link or a device: 'bot.py'", "c-hard": "a link or a device", "c-pipe": "a link or a device",
-            "d-twice": "expected each path once, found more of 'bot.py'", "d-tree": "expected each path once",
+            "d-twice": "expected each path once, found again: 'bot.py'", "d-tree": "expected each path once",
             "e-many": "expected at most 1000 files and folders", "e-deep": "expected a path of at most 200 bytes",
             "f-bomb": "expected at most 64 MiB, found more", "f-other": "expected files that are deflated or stored",
-            "g-cut": "found one that cannot", "g-text": "found", "h-name": "shows as it is",
+            "g-cut": "found one that cannot", "g-text": "found", "h-name": "expected a name of printable characters",
         }.items():
             self.assertIn(words, why.pop(name))
         self.assertIn("expected at most 64 MiB, found more", why.pop("f-bomb-2"))

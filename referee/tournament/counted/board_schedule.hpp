@@ -1,4 +1,4 @@
-// Numbers of matches on each board of a tournament, and the boards that are done.
+// Number of matches on each board of a tournament, and boards without further matches.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +15,18 @@
 
 namespace gramy::referee {
 
-/// The schedule is known at the beginning: every board of a game is played equally often. Play-off boards are
-/// extra, with at most as many matches each. Equal boards, and all starts of one board, count as one board
-/// here, because knowledge about one is knowledge about all.
+/// Every board of a game is played equally often, so the schedule is known at the beginning. Play-off boards
+/// are extra, with at most as many matches each. Equal boards, and all starts of one board, count as one
+/// board here, because their values are the same knowledge.
 struct BoardSchedule {
   struct Game {
     std::string id;
-    std::uint64_t boards = 0;                       ///< boards as the file counts them
-    std::uint64_t matches = 0;                      ///< the largest number of matches
+    std::uint64_t boards = 0;                       ///< number of boards in the file
+    std::uint64_t matches = 0;                      ///< the largest possible number
     Seatings seatings = Seatings::both;             ///< one in an exam
-    std::map<ContentHash, std::uint64_t> copies{};  ///< boards with this text, if there are several
+    std::map<ContentHash, std::uint64_t> copies{};  ///< number of boards with this text, if there are several
 
-    /// The largest number of matches on each board.
+    /// The largest possible number of matches on each board.
     std::uint64_t matches_a_board() const;
 
     friend bool operator==(const Game&, const Game&) = default;
@@ -40,16 +40,16 @@ struct BoardSchedule {
 BoardSchedule board_schedule(const Edition& edition);
 
 /// The schedule of the newest edition. For matches of `serve`, a schedule in which every board is done at
-/// once; none if there is neither. Throws as Store does.
+/// once. None if the store has neither. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
-/// Boards on which no further match will be played. For a board with an uncertain number of matches (a player
-/// was out, a round may follow), that is when the tournament is over.
+/// Boards that have no further matches. If the number of a board's matches is uncertain (a player was out, a
+/// round may follow), the board is done when the tournament is over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}
 
-  /// Counts a finished match on this board. Returns whether it was the last one.
+  /// Counts a finished match on this board. Returns whether it was the board's last match.
   bool count(const std::string& game, const ContentHash& board);
 
   bool is_done(const std::string& game, const ContentHash& board) const;
@@ -60,7 +60,7 @@ class DoneBoards {
   std::uint64_t to_play(const std::string& game, const ContentHash& board) const;
 
   BoardSchedule schedule_;
-  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;  // matches
+  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;  // finished matches, by game and board
 };
 
 }  // namespace gramy::referee

@@ -22,12 +22,12 @@ namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
 
-// --- What the store has, whether it counts or not ---
+// --- All matches in the store ---
 
 struct Library {
   std::uint64_t matches = 0;
-  Counts by_id{};                                                          // of players
-  std::map<std::string, std::set<std::optional<ContentHash>>> versions{};  // likewise
+  Counts by_id{};                                                          // number of matches, by player
+  std::map<std::string, std::set<std::optional<ContentHash>>> versions{};  // versions that played, by player
 
   std::uint64_t of(const std::vector<std::string>& ids) const {
     std::uint64_t sum = 0;
@@ -53,8 +53,8 @@ Library library_in(const Store& store, const std::string& tournament) {
   return library;
 }
 
-/// The edition's accepted changes, and a change to the present version from every version that played a
-/// match.
+/// The edition's accepted changes, and a change from every version that played a match to the present
+/// version.
 std::vector<Edition::Accepted> all_accepted(const Library& library, const Edition& now) {
   std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
   for (const Edition::Player& player : now.players) {
@@ -77,9 +77,9 @@ bool has_other_ids(const Edition& before, const Edition& now) {
       [](const Edition::Player& player) { return std::tie(player.name, player.ids); });
 }
 
-// --- What counts ---
+// --- Matches that count ---
 
-/// Players of both editions. The empty name is nobody: see Exam.
+/// The players of both editions. The empty name means no player: see Exam.
 class Players {
  public:
   Players(const Library& library, const Edition& before, const Edition& now) : now_(now) {
@@ -131,7 +131,7 @@ std::vector<Continuation::Count> most_first(const Counts& counts) {
   return list;
 }
 
-/// Returns the number of boards that each game had before.
+/// The number of boards that each game had before.
 std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& now) {
   std::vector<std::uint64_t> boards;
   for (const Edition::Game& game : now.games) {
@@ -141,8 +141,8 @@ std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& n
   return boards;
 }
 
-/// Compares the matches that counted before with those that count now. For formats whose pairings do not
-/// depend on results.
+/// Compares the matches that counted before with the matches that count now. For formats whose pairings do
+/// not depend on results.
 void compare(const Store& store, const CountedMatches& was, const Edition& before, const Players& players,
              Continuation& found) {
   const Edition& now = found.edition;
@@ -199,8 +199,8 @@ bool is_there(const Attendance& attendance, const std::string& name) {
   return player && !player->has_left;
 }
 
-/// Returns the players that have played and are in both editions. Their changes are reported; a player that
-/// entered or left has not changed.
+/// The players that have played and are in both editions, whose changes are reported. A player that entered
+/// or left has not changed.
 std::set<std::string> who_has_played(const Players& players, const Edition& before, const Edition& now) {
   const Attendance then = attendance_of(before), there = attendance_of(now);
   std::set<std::string> played;
@@ -211,7 +211,7 @@ std::set<std::string> who_has_played(const Players& players, const Edition& befo
   return played;
 }
 
-/// Whether a match was not played because the player was out. Such a player stays out.
+/// Whether a match was not played because the player was out. The player then stays out.
 bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   return std::ranges::any_of(unplayed, [&](const auto& match) {
     return std::ranges::any_of(
@@ -219,7 +219,7 @@ bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   });
 }
 
-/// A place after all matches of the round, and before the next round. The first place of all if `round` is 0.
+/// A place after all matches of the round and before the next round; the first place of all if `round` is 0.
 SchedulePlace end_of_round(std::uint64_t round) {
   return round == 0 ? SchedulePlace{} : SchedulePlace{round, std::numeric_limits<std::uint64_t>::max()};
 }
@@ -235,7 +235,7 @@ std::vector<std::string> texts_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// Describes the players that enter or leave a Swiss. `begun`: number of rounds that have begun.
+/// Messages about players that enter or leave a Swiss. `begun`: number of rounds that have begun.
 std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed& unplayed, const Edition& now,
                                             const Swiss& swiss, std::uint64_t begun) {
   const Attendance before = attendance_of(past), after = attendance_of(now);
@@ -261,8 +261,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
   return words;
 }
 
-/// Adds a note for each renamed player with matches, and for each player whose earlier matches may be another
-/// bot's.
+/// Adds a note for each renamed player with matches, and for each player whose earlier matches another bot
+/// may have played.
 void tell_of_players(const Library& library, Continuation& found) {
   for (const auto& [was, is] : found.renamed) {
     const std::uint64_t matches = library.of(found.edition.find(is)->ids);

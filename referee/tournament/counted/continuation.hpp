@@ -1,4 +1,4 @@
-// Continuation of a tournament with another file: the matches that still count.
+// Continuation of a tournament with a changed file: which matches still count.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace gramy::referee {
 
 struct Continuation {
-  /// Matches with one reason.
+  /// Matches with the same reason.
   struct Count {
     std::string which;  ///< "of the new player ola"
     std::uint64_t matches = 0;
@@ -21,8 +21,8 @@ struct Continuation {
   Edition edition;  ///< the next edition, with ids of players and accepted versions
   std::map<std::string, std::string> renamed;  ///< present names of renamed players, by earlier name
   bool is_other = false;                       ///< whether anything changed that matches depend on
-  std::uint64_t kept = 0;                      ///< matches that counted before, and count now
-  std::uint64_t back = 0;                      ///< matches that did not count before, and count now
+  std::uint64_t kept = 0;                      ///< matches that counted before and count now
+  std::uint64_t back = 0;                      ///< matches that did not count before and count now
   std::uint64_t rounds = 0;                    ///< rounds whose recorded pairings stay valid
   std::vector<Count> to_play;
   std::vector<Count> archived;       ///< matches that no longer count
@@ -36,15 +36,15 @@ struct Continuation {
 
 /// Compares the matches that count in the newest edition with those that count in the next one. In a
 /// round-robin or a gauntlet, players may enter, leave and change at any time, because no match depends on
-/// another. In other formats a change must not affect a played match. In a Swiss these are changes of players
-/// in future rounds (see Attendance), and of versions. With `accept_changes`, matches of all earlier versions
-/// of a player count. `is_played`: other processes play the tournament, so any match of an opened round may
-/// be recorded at any moment. Precondition: there is an edition. Throws as Store does.
+/// another. In other formats a change must not affect a played match; a Swiss permits changes of versions,
+/// and of players in future rounds (see Attendance). With `accept_changes`, matches of all earlier versions
+/// of a player count. `is_played`: other processes play the tournament, and may record any match of an opened
+/// round at any moment. Precondition: there is an edition. Throws as Store does.
 Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes,
                              bool is_played = false);
 
-/// "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new version; archives 12:
-/// 12 of perfect's earlier version". Precondition: nothing is refused.
+/// The result in words: "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new
+/// version; archives 12: 12 of perfect's earlier version". Precondition: no change is refused.
 std::string in_words(const Continuation& continuation);
 
 }  // namespace gramy::referee

@@ -40,14 +40,14 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
 
 /// Enters the matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
-  std::array<std::vector<Placed>, 3> found;  // index: see accepted_versions
+  std::array<std::vector<Placed>, 3> found;  // the index is the result of accepted_versions
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
     const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
   // For each place, the first match of present versions counts. If there is none, the last match with the
-  // fewest earlier versions does.
+  // fewest earlier versions counts.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
@@ -58,7 +58,8 @@ void CountedMatches::read_accepted(const Store& store) {
   known_ = edition_.recorded;
 }
 
-/// Enters matches recorded since the edition began, from the first unknown one on. Returns those that count.
+/// Enters the matches that were recorded since the edition began, from the first unknown match on. Returns
+/// those that count.
 std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& store) {
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;
@@ -78,15 +79,15 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
       without_place.emplace_back(number, std::move(key));
   });
   if (without_place.empty()) return added;
-  places_.read_rounds(store);  // the rounds of these matches may have been opened meanwhile
+  places_.read_rounds(store);  // these matches may belong to rounds that were opened since the last call
   for (const auto& [number, key] : without_place) enter(number, key);
   return added;
 }
 
-/// Enters all matches. Whether a match was casual is in its record.
+/// Enters all matches of `serve`. Whether a match was casual is in its record.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
-  std::vector<std::uint64_t> casual;  // the first reading enters them after the rated ones
+  std::vector<std::uint64_t> casual;  // on the first call, they are entered after the rated matches
   store.for_each_added(known_, [&](StoredMatch match) {
     const bool is_casual = is_casual_record(match.record);
     const SchedulePlace place{is_casual ? casual_round : rated_round, known_};
@@ -122,12 +123,11 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
   ++size_;
 }
 
-/// Returns how many of the two players have an accepted earlier version, or none if a version is not
-/// accepted.
+/// How many of the two players played with an accepted earlier version; none if a version is not accepted.
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {
-    if (key.identity.players[seat].empty()) continue;  // nobody
+    if (key.identity.players[seat].empty()) continue;  // the opponent in an exam
     const std::size_t player = places_.player(key.identity.players[seat]).value();
     const auto& version = key.versions[seat];
     if (version == versions_[player]) continue;
@@ -206,7 +206,7 @@ Unplayed CountedMatches::unplayed(const Store& store) const {
   return unplayed;
 }
 
-/// Returns the match with the players' present names.
+/// The match with the players' present names.
 CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std::uint64_t number) const {
   CountedMatch counted{.place = place,
                        .number = number,
@@ -228,11 +228,11 @@ CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std
   return counted;
 }
 
-/// Returns the match with present names, or none if a player is not in the edition.
+/// The match with present names; none if a player is not in the edition.
 std::optional<MatchIdentity> CountedMatches::with_names(MatchIdentity match) const {
   if (!is_scheduled_) return match;
   for (std::string& player : match.players) {
-    if (player.empty()) continue;  // nobody
+    if (player.empty()) continue;  // the opponent in an exam
     const auto number = places_.player(player);
     if (!number) return std::nullopt;
     player = edition_.players[*number].name;

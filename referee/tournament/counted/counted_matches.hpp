@@ -24,7 +24,7 @@ struct CountedMatch {
   BySeat<std::optional<ContentHash>> versions{};
   std::string id;  ///< its match_id in the edition
   Outcome outcome;
-  std::string record;  ///< the record, with this id and these names
+  std::string record;  ///< the record, with the edition's id and names
   std::string verdict{};
 
   friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
@@ -32,23 +32,23 @@ struct CountedMatch {
 
 /// A view of a store. A match counts if it belongs to this tournament, is in the edition's schedule, and was
 /// played by the present players. In a round-robin and a gauntlet, the players' versions must be present or
-/// accepted ones. In other formats all versions count. For each place one match counts. Among those recorded
-/// before the edition began, it is the first one of the present versions, or else the last one with the most
-/// present versions. A later match counts if the place has none. The view needs 4 bytes a match.
+/// accepted ones; in other formats all versions count. One match counts for each place. Among the matches
+/// from before the edition, it is the first one of the present versions, or else the last one with the most
+/// present versions. If there is none, the first later match counts. The view needs 4 bytes a match.
 class CountedMatches {
  public:
-  /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule, and all
-  /// its matches count: the rated ones are round 1, the casual ones round 2. Throws as Store does.
+  /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule. All its
+  /// matches count: the rated ones as round 1, the casual ones as round 2. Throws as Store does.
   explicit CountedMatches(const Store& store);
   explicit CountedMatches(Edition edition);
 
   using Use = std::function<void(CountedMatch)>;
 
-  /// Reads the matches added since the last call. Calls `use` with those that count, in order of recording.
-  /// The first call uses the order of their places.
+  /// Reads the matches added since the last call. Calls `use` with those that count, in the order of
+  /// recording; on the first call, in the order of their places.
   void read_on(const Store& store, const Use& use = {});
 
-  /// The number of matches of the store that were read.
+  /// The number of the store's matches that were read.
   std::uint64_t known() const { return known_; }
   /// The number of matches that count.
   std::uint64_t size() const { return size_; }
@@ -58,15 +58,15 @@ class CountedMatches {
   void for_each_number(const std::function<void(SchedulePlace place, std::uint64_t number)>& use) const;
 
   bool contains(SchedulePlace place) const { return number_at(place) != 0; }
-  /// The match at this place; none if there is none.
+  /// The match at this place; none if no match counts there.
   std::optional<CountedMatch> match(const Store& store, SchedulePlace place) const;
   /// The first place at or after `from` that has a match.
   std::optional<SchedulePlace> next(SchedulePlace from) const;
-  /// The last place that has a match; {} without one.
+  /// The last place that has a match; {} if there is none.
   SchedulePlace last() const;
 
-  /// The valid unplayed matches, with the players' names. In a round-robin and a gauntlet, those of earlier
-  /// versions are not valid.
+  /// The valid unplayed matches, with the players' names. In a round-robin and a gauntlet, unplayed matches
+  /// of earlier versions are not valid.
   Unplayed unplayed(const Store& store) const;
 
  private:

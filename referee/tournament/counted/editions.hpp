@@ -1,4 +1,4 @@
-// The editions of a tournament as its store keeps them.
+// The editions of a tournament in its store.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-/// The newest edition's number; 0 if there is none. Editions are only added, so it changes with every new
-/// one. All functions throw as Store does.
+/// The newest edition's number; 0 if there is none. It changes with every new edition, because editions are
+/// only added. All functions throw as Store does.
 std::uint64_t newest_edition_number(const Store& store);
 
 std::optional<Edition> newest_edition(const Store& store);
@@ -19,7 +19,7 @@ std::optional<Edition> newest_edition(const Store& store);
 /// All editions, the first one first.
 std::vector<Edition> editions_in(const Store& store);
 
-/// Adds the next edition, with the present time. Must be called within a transaction of the store.
+/// Adds the next edition, with the present time. To be called within a transaction of the store.
 void add_edition(Store& store, Edition edition);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// A store's matches as lines of JSON, for others to read.
+// A store's matches as lines of JSON, for other programs to read.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace gramy::referee {
 class ExportedLines {
  public:
   /// Boards over longest_board_in_line are written to `folder`/boards/, if there is a folder. The store has
-  /// to outlive this.
+  /// to outlive this object.
   ExportedLines(std::optional<std::filesystem::path> folder, const Store& store)
       : folder_(std::move(folder)), store_(store) {}
 

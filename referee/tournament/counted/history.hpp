@@ -1,4 +1,4 @@
-// History of a tournament, as its store has it.
+// History of a tournament, read from its store.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ using DecisionsOf = std::function<std::optional<BySeat<Decisions>>(const Counted
 /// The outcome of a match, with decisions if `decisions_of` is given.
 Outcome outcome_of(const CountedMatch& match, const DecisionsOf& decisions_of);
 
-/// Reads the history from `matches`, from which no match was read before.
+/// Reads the history from `matches`. Precondition: no match was read from them before.
 History history_of(CountedMatches matches, const Store& store, const DecisionsOf& decisions_of = {});
 
 /// Reads the history of the newest edition.

@@ -13,9 +13,9 @@
 
 namespace gramy::referee {
 
-/// The file grows at its end. Matches end in any order, so an early one waits for those before it in its
-/// round. No process reads the file back. All functions throw as Store does, and std::system_error with the
-/// name of a file that cannot be written.
+/// The file grows at its end. Matches end in any order, so a match waits for earlier matches of its round. No
+/// process reads the file back. All functions throw as Store does, and std::system_error with the name of a
+/// file that cannot be written.
 class MatchLines {
  public:
   /// Treatment of missing matches.
@@ -24,19 +24,19 @@ class MatchLines {
     skipped   ///< missing matches will not be played
   };
 
-  /// Replaces matches.jsonl by all matches of the store up to this round, or up to the first missing one.
+  /// Replaces matches.jsonl by all matches of the store up to this round, or up to the first missing match.
   /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches have to
-  /// outlive this. The caller has `matches` read on before it calls another member.
+  /// outlive this object. The caller calls `matches.read_on` before it calls another member.
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 
   /// Extends the range of lines to this round.
   void go_up_to(std::uint64_t round) { last_round_ = round; }
 
-  /// Adds the matches up to the first missing one.
+  /// Adds the matches up to the first missing match.
   void extend() { write(false); }
 
-  /// Adds all remaining matches. Missing ones will not be played.
+  /// Adds all remaining matches. Missing matches will not be played.
   void finish() { write(true); }
 
  private:
@@ -51,7 +51,7 @@ class MatchLines {
   const CountedMatches& matches_;
   ExportedLines lines_;
   std::uint64_t last_round_;
-  SchedulePlace next_;  // the next match to write, once it is there
+  SchedulePlace next_;  // the next match to write, once the store has it
   std::optional<AppendFile> file_;
 };
 

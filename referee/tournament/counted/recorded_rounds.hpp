@@ -1,4 +1,4 @@
-// Records of the rounds of a Swiss or a knockout. A round is recorded when it opens.
+// Records of the rounds of a Swiss or a knockout, each made when the round opens.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ std::uint64_t rounds_opened(const Store& store);
 /// Removes the records of all later rounds.
 void forget_rounds_after(Store& store, std::uint64_t round);
 
-/// Reads such an object, with players as numbers in the edition. Throws nlohmann's exceptions, and
+/// Reads such an object, with players as indices in the edition. Throws nlohmann's exceptions, and
 /// std::bad_optional_access for a player that is not in the edition.
 Pairings parse_round(const std::string& json, const Edition& edition);
 

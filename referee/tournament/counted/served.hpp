@@ -1,4 +1,4 @@
-// Stores of matches that were asked for at `serve`.
+// Stores of `serve`: matches that clients asked for.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,19 @@
 
 namespace gramy::referee {
 
-/// Stands for the tournament's name in these matches.
+/// Takes the place of a tournament's name in matches of `serve`.
 inline constexpr const char* served_name = "serve";
 
-/// Marks a store whose matches were asked for at `serve`.
+/// The document that marks a store of `serve`.
 inline constexpr const char* served_document = "served";
 
-/// Whether the matches were asked for at `serve`.
+/// Whether the store's matches were asked for at `serve`.
 bool is_served(const Store& store);
 
-// The rounds of these matches in CountedMatches.
+// The rounds of matches of `serve` in CountedMatches.
 inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
-/// Whether the record of such a match is casual. Casual matches count for no player.
+/// Whether the record of a match of `serve` is casual. Casual matches count for no player.
 bool is_casual_record(const std::string& record);
 
 }  // namespace gramy::referee

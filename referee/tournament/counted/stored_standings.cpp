@@ -21,7 +21,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t most_games = 100;
 
-/// The format's report in the store; an empty object if there is none yet.
+/// The stored standings; an empty object if there are none yet.
 ordered_json said_in(const Store& store) {
   const std::string text = store.document(standings_document);
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
@@ -48,7 +48,7 @@ std::uint64_t last_round_in(const Store& store) {
   return counted.last_round();
 }
 
-/// Games named in the stored report come first, in its order.
+/// Takes over the games of the stored report first, in its order.
 void CountedStandings::take_over(const Store& store) {
   const ordered_json said = said_in(store);
   is_served_ = is_served(store);
@@ -100,7 +100,7 @@ bool CountedStandings::add(const CountedMatch& match) {
 void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
   ScoreTable& table = game(match.game).table;
   for (const std::string& player : match.players) {
-    if (player.empty()) continue;  // nobody
+    if (player.empty()) continue;  // the opponent in an exam
     table.add(player);
     standings_.overall.add(player);
   }

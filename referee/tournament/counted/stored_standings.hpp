@@ -1,4 +1,4 @@
-// Standings of a tournament by what its store has, also while it is played.
+// Standings of a tournament from its store, also while it is played.
 #pragma once
 
 #include <cstdint>
@@ -11,42 +11,42 @@
 
 namespace gramy::referee {
 
-/// Document with to_json of the standings.
+/// The document with to_json of the standings.
 inline constexpr const char* standings_document = "standings";
 
-/// The last round whose matches count. Later rounds of a test may have been played ahead. Their matches are
-/// in the store, but count only when their round comes, and never if the test is over before.
+/// The last round whose matches count. Later rounds of a test may have been played ahead. The store
+/// has their matches, but they count only when their round comes, and never if the test is over before.
 std::uint64_t last_round_of(const FormatReport& format, bool finished);
 
-/// The same for the stored standings. Throws as Store does.
+/// The last round of the stored standings. Throws as Store does.
 std::uint64_t last_round_in(const Store& store);
 
 struct StoredStandings {
   Standings standings;          ///< standings of the recorded matches
-  std::uint64_t scheduled = 0;  ///< the largest number of matches
+  std::uint64_t scheduled = 0;  ///< the largest possible number of matches
   bool finished = false;        ///< every match was played or could not be played
   std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 
-/// Standings that are counted match by match. The format's report, and players without matches, are not in
-/// records; they are taken from the stored standings.
+/// Standings that are counted match by match. The format's report, and players without matches, come from the
+/// stored standings, because no record of a match has them.
 class CountedStandings {
  public:
-  /// Takes over what the store's standings_document says, and the tournament's name. Throws as Store does.
+  /// Takes over the store's standings_document and the tournament's name. Throws as Store does.
   void take_over(const Store& store);
 
-  /// Matches of later rounds do not count yet.
+  /// The last round whose matches count so far.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
-  /// Whether a match counts, now or once its round has come. A casual match of `serve` does not.
+  /// Whether a match counts, now or once its round has come. A casual match of `serve` does not count.
   bool counts(SchedulePlace place) const;
 
-  /// Counts a recorded match, if it counts. Returns false if its round has not come.
+  /// Counts a recorded match, if it counts. Returns false if its round has not come yet.
   bool add(const CountedMatch& match);
 
-  /// The standings. Without a stored document, the schedule is taken to be the counted matches.
+  /// The standings. Without a stored document, the counted matches are taken for the whole schedule.
   StoredStandings stored() const;
 
  private:
@@ -62,7 +62,7 @@ class CountedStandings {
 /// Standings of all matches in the store that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
-/// The same as to_json of the standings.
+/// The same text as to_json of the standings.
 std::string to_json(const StoredStandings& stored);
 
 }  // namespace gramy::referee

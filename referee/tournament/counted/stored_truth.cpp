@@ -4,7 +4,7 @@
 
 namespace gramy::referee {
 
-// The accuracies are written last and removed first, so they never exist without the text.
+// The accuracies are written last and removed first, so they never exist without the text of truth.json.
 
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text) {
   store.set_document(truth_document, text);

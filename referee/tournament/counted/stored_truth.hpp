@@ -1,4 +1,4 @@
-// The truth about a tournament as its store keeps it.
+// The truth about a tournament in its store.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ inline constexpr const char* truth_document = "truth";            ///< the text 
 /// Replaces the accuracies and the text of truth.json. Throws as Store does.
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);
 
-/// Removes both.
+/// Removes the accuracies and the text.
 void forget_truth(Store& store);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Attendance in a Swiss: the rounds of each player, as players may enter and leave after it has begun.
+// Attendance in a Swiss: the rounds of each player, because players may enter and leave after it has begun.
 #pragma once
 
 #include <cstddef>
@@ -36,11 +36,11 @@ struct Attendance {
 /// Attendance of the edition's players. Outside a Swiss, every player plays in every round.
 Attendance attendance_of(const Edition& edition);
 
-/// The number of rounds with this number of players, by the file.
+/// The number of rounds in the file's Swiss with this number of players.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
-/// Writes these players and their rounds into the file of a Swiss. Players that are not in the file have
-/// left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
+/// Writes these players and their rounds into the file of a Swiss. Players that the file does not have are
+/// marked as left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 
 /// The number of players that have not left.

@@ -1,4 +1,4 @@
-// Words of a line for bash that may name files.
+// Words of a bash command that may name files.
 #pragma once
 
 #include <set>
@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// Splits the line without running bash. A word is the text between blanks, quotes and signs. Text that
-/// quotes or backslashes keep together is a word too.
+/// Splits the command without running bash. A word is the text between blanks, quotes and special characters.
+/// Text that quotes or backslashes keep together is a word, too.
 std::set<std::string> words_of(std::string_view command);
 
 }  // namespace gramy::referee

@@ -142,7 +142,7 @@ class Comparison {
     if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
   }
 
-  /// The first place at which the pairings of the editions differ. Precondition: both have the same boards.
+  /// The first place where the pairings of the editions differ. Precondition: both have the same boards.
   SchedulePlace first_other_pair() const {
     const Fixtures was = fixtures_of(before_), is = fixtures_of(now_);
     for (std::size_t round = 0;; ++round) {
@@ -188,11 +188,11 @@ class Comparison {
     }
   }
 
-  /// The first round whose players, or their order, differ between the editions. The round of no_place if
+  /// The first round with other players, or with the same players in another order; the round of no_place if
   /// there is none.
   std::uint64_t first_other_round() const {
     const Attendance before = attendance_of(before_), now = attendance_of(now_);
-    std::size_t last = 0;  // no player missed a round after this one
+    std::size_t last = 0;  // the last round that any player missed
     for (const Attendance* each : {&before, &now}) {
       for (const Attendance::Player& player : each->players) {
         if (!player.missed.empty()) last = std::max(last, *player.missed.rbegin());
@@ -230,7 +230,7 @@ class Comparison {
                                                                  : "has changed"));
     }
     for (const auto& [words, file] : changed_files(was, is)) {
-      // A change of the folder includes changes of the files in it.
+      // A change of the folder includes changes of its files.
       const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
       if (!told_by_folder) tell(words);
     }
@@ -260,8 +260,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// The changed files: a description of each change, and the file as it is now (or as it was, if it is
-  /// gone).
+  /// The changed files: a description of each change, with the file in its present form, or in its former
+  /// form if it is gone.
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
@@ -302,9 +302,9 @@ class Comparison {
     }
   }
 
-  /// A change of all games' clocks is reported once.
+  /// Reports a change of all games' clocks once.
   void compare_clocks() {
-    std::map<std::string, std::vector<std::string>> games;  // by their change of the clock
+    std::map<std::string, std::vector<std::string>> games;  // the games with each change of the clock
     std::size_t compared = 0;
     for (const Edition::Game& game : now_.games) {
       const Edition::Game* old = before_.game(game.id);
@@ -359,7 +359,7 @@ class Comparison {
     }
   }
 
-  /// Boards from files in both editions are reported by file, all other boards as one set.
+  /// Reports boards from files in both editions by file, and all other boards as one set.
   void add_boards(const std::string& game, std::span<const BoardSet::Board> was,
                   std::span<const BoardSet::Board> is, const BoardSet& now) {
     constexpr std::size_t most_named = 3;
@@ -376,7 +376,7 @@ class Comparison {
     if (count > most_named) add(Field::boards, counted(count - most_named, "more board") + " of " + game);
   }
 
-  /// Empty if only the order or the starts of the boards have changed.
+  /// Descriptions of changed files; empty if only the order or the starts of the boards have changed.
   std::vector<std::string> changed_files_of(const std::string& game, std::span<const BoardSet::Board> was,
                                             std::span<const BoardSet::Board> is, const BoardFiles& files) {
     const std::size_t starts = std::max<std::size_t>(files.starts.size(), 1);
@@ -402,7 +402,7 @@ class Comparison {
     return changed;
   }
 
-  /// The board's name without the number of its start.
+  /// The board's name without its start.
   static std::string board_of_file(const BoardSet::Board& board) {
     const std::string start = board.start ? "-" + std::to_string(*board.start) : "";
     std::string name = board.name;
@@ -410,7 +410,7 @@ class Comparison {
     return name;
   }
 
-  // --- The rest ---
+  // --- Format, text and other keys ---
 
   void compare_text() {
     if (before_.program != now_.program) {
@@ -431,7 +431,7 @@ class Comparison {
   std::vector<Change> changes_;
 };
 
-/// The reason why players cannot enter, leave or change once matches were played.
+/// The reason why players cannot enter, leave or change after matches were played.
 std::string why_closed(const Format& format) {
   if (std::holds_alternative<Sprt>(format)) return "A test that has begun keeps its two players.";
   if (std::holds_alternative<Knockout>(format))
@@ -454,7 +454,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
   switch (change.field) {
     case Field::text:
     case Field::person:
-    case Field::game_players:  // in these formats every player plays every game
+    case Field::game_players:  // in this format every player plays every game
       return given;
     case Field::name:
     case Field::format:

@@ -14,23 +14,23 @@ namespace gramy::referee {
 
 enum class Field {
   text,          ///< keys that affect no match, the file's path, the version of gramy
-  person,        ///< the person a player belongs to
-  name,          ///< the tournament's
-  format,        ///< which one
+  person,        ///< the person who owns a player
+  name,          ///< the tournament's name
+  format,        ///< the kind of format
   seed,          //
   clock,         ///< a clock of the tournament or a game
   sprt,          ///< a key of [sprt] except max_pairs
   max_pairs,     //
-  rounds,        ///< of a Swiss
-  tie_breaks,    ///< of a knockout
-  challenger,    ///< of a gauntlet
+  rounds,        ///< number of rounds of a Swiss
+  tie_breaks,    ///< tie-breaks of a knockout
+  challenger,    ///< player of a gauntlet that meets all others
   players,       ///< names and order of the players
   attendance,    ///< the rounds of a Swiss in which each player plays
-  games,         ///< which ones
+  games,         ///< list of the games
   game_players,  ///< the players of a game
-  boards,        ///< boards of a game, changed otherwise than by added ones
-  more_boards,   ///< boards of a game, added at the end
-  version        ///< a player's
+  boards,        ///< boards of a game, unless boards were only added
+  more_boards,   ///< boards that were added at the end of a game's boards
+  version        ///< version of a player
 };
 
 /// A place after all places of a schedule.
@@ -38,33 +38,34 @@ inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(
 
 struct Change {
   Field field{};
-  std::string player{};  ///< for a person or version: the player
+  std::string player{};  ///< the player whose person or version changed
   std::string words;     ///< "seed was 1, is 2"
-  /// The first place in the schedule that may have another match, in a format whose matches depend on
-  /// results; no_place if none has.
+  /// The first place in the schedule that may now have another match, in a format whose matches depend on
+  /// results; no_place if there is none.
   SchedulePlace from = {1, 0};
 };
 
-/// Players are compared by name; see with_players_renamed. Only the resulting boards and players count, and
-/// not the keys of the file that produced them.
+/// The changes from one edition to the next. Players are compared by name; see with_players_renamed. Boards
+/// and players are compared themselves, and not the keys of the file that describe them.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
 /// The matches played under the earlier edition.
 struct PlayedSoFar {
-  SchedulePlace last{};             ///< the last place with a match that was played; {} if none was
+  SchedulePlace last{};             ///< the last place with a played match; {} if there is none
   std::set<std::string> players{};  ///< players whose changes matter, by their new names
 };
 
 /// The changes of a difference that are not permitted.
 struct RefusedChanges {
   std::vector<Change> refused;
-  std::vector<Change> to_accept;  ///< permitted only if they are accepted: earlier results then count
-  std::string why;                ///< why, and what to do; may be empty
+  std::vector<Change> to_accept;  ///< permitted only with --accept-changes, which keeps earlier results
+  std::string why;                ///< the reason, with advice; may be empty
 };
 
-/// In a round-robin and a gauntlet no match depends on another. There, players and their versions may change,
-/// and boards and games may be added. In a Swiss players may change, and enter or leave in later rounds. In a
-/// knockout and a test a change is permitted only if it alters no match that was played.
+/// The changes that are not permitted. In a round-robin and a gauntlet no match depends on another, so
+/// players and their versions may change, and boards and games may be added. In a Swiss, players may change,
+/// and may enter or leave in later rounds. In a knockout and a test, a change is permitted only if it alters
+/// no match that was played.
 RefusedChanges what_is_refused(const std::vector<Change>& difference, const Edition& before,
                                const Edition& now, const PlayedSoFar& played);
 

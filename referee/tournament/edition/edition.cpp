@@ -18,7 +18,7 @@ BoardSet board_set(const GameEntry& entry, const std::vector<TournamentBoard>& b
   const AnyBoard::Concept* hashed = nullptr;
   ContentHash content;
   for (const TournamentBoard& board : boards) {
-    // Entries of the same board with different starts are consecutive.
+    // Entries of the same board with different starts follow each other.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
     set.boards.push_back({board.name, content, board.start, board.question});
@@ -50,8 +50,7 @@ std::optional<std::size_t> Edition::player_with_id(std::string_view id) const {
   return static_cast<std::size_t>(found - players.begin());
 }
 
-/// Follows accepted changes from version to version, because several may have been accepted one after
-/// another.
+/// Follows accepted changes from version to version, because there may be a chain of them.
 bool Edition::counts(const Player& player, const std::optional<ContentHash>& version) const {
   std::vector<std::optional<ContentHash>> reached{version};
   for (std::size_t i = 0; i < reached.size(); ++i) {

@@ -1,4 +1,4 @@
-// An edition of a tournament: what its file and all that this names say, in types.
+// An edition of a tournament: the content of its file, and of all files that it names, as types.
 #pragma once
 
 #include <cstddef>
@@ -22,42 +22,44 @@
 
 namespace gramy::referee {
 
-/// The boards of a game. They are made once and stored, because another machine might make different ones.
+/// The boards of a game. They are made once and stored, because another machine could make other boards.
 struct BoardSet {
   struct Board {
-    std::string name;  ///< as in TournamentBoard
+    std::string name;  ///< see TournamentBoard
     ContentHash content;
     std::optional<Number> start;
-    std::optional<ExamQuestion> question{};  ///< in an exam
+    std::optional<ExamQuestion> question{};  ///< set in an exam
 
     friend bool operator==(const Board&, const Board&) = default;
   };
 
-  BoardOrigin source;         ///< the keys of the file that describe them
-  std::vector<Board> boards;  ///< the boards that count, then the play-off boards
+  BoardOrigin source;         ///< the keys of the file that describe the boards
+  std::vector<Board> boards;  ///< the boards of the matches, then the play-off boards
   std::size_t play_off_boards = 0;
-  std::string where;  ///< position in the file, for messages
+  std::string where;  ///< place in the file, for messages
 };
 
 struct Edition {
   struct Player {
     std::string name;
-    std::vector<std::string> ids{};       ///< see with_ids; new matches are kept under the first
-    std::vector<std::string> past_ids{};  ///< ids that do not count while the player connects by itself
-    std::string was{};                    ///< as of PlayerEntry
-    std::string person{};                 ///< as of PlayerEntry
-    bool has_left = false;                ///< in a Swiss: the player is no longer in the file
+    std::vector<std::string> ids{};  ///< see with_ids; new matches are stored under the first id
+    /// Ids whose matches do not count while the player connects by itself.
+    std::vector<std::string> past_ids{};
+    std::string was{};      ///< see PlayerEntry
+    std::string person{};   ///< see PlayerEntry
+    bool has_left = false;  ///< in a Swiss: the player is missing from the file
     PlayerVersion version{};
   };
 
   struct Game {
     std::string id;
     BoardSet boards;
-    std::vector<std::size_t> players;  ///< players of the game: indices, ascending
+    std::vector<std::size_t> players;  ///< indices of the game's players, ascending
     protocol::ClockSettings clock;
   };
 
-  /// Matches played by version `was` count as matches of version `is`. None: the player connected by itself.
+  /// Matches that version `was` played count as matches of version `is`. None: the player connected by
+  /// itself.
   struct Accepted {
     std::string player;
     std::optional<ContentHash> was, is;
@@ -65,48 +67,48 @@ struct Edition {
     friend auto operator<=>(const Accepted&, const Accepted&) = default;
   };
 
-  std::uint64_t number = 0;     ///< from 1; 0: not stored yet
-  std::string date{};           ///< when it was added: see utc_text
-  std::uint64_t recorded = 0;   ///< matches in the store when the edition was added
+  std::uint64_t number = 0;     ///< from 1; 0: the edition is not stored yet
+  std::string date{};           ///< the time when it was added: see utc_text
+  std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition
   std::string path;             ///< absolute path of the file
   std::string source;           ///< text of the file, without tokens
-  std::string text;             ///< `source` with the players of its tables [[players]] written out
-  std::string name;             ///< the tournament's
+  std::string text;             ///< `source` with tables [[player]] in place of [[players]]
+  std::string name;             ///< the tournament's name
   std::uint64_t seed = 1;       ///< for all random choices
-  Format format{};              ///< for a Swiss, with the rounds that players miss
-  std::vector<Player> players;  ///< in their order; in a Swiss also players that have left
+  Format format{};              ///< in a Swiss, includes the rounds that players miss
+  std::vector<Player> players;  ///< in the file's order; in a Swiss also players that have left
   std::vector<Game> games;
-  std::vector<Accepted> accepted{};  ///< accepted by --accept-changes, in this or an earlier edition
+  std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
 
-  /// None if nobody has this name.
+  /// The player of this name; null if there is none.
   const Player* find(std::string_view player) const;
   const Game* game(std::string_view id) const;
 
-  /// The number of the player with this id; none without one.
+  /// The index of the player with this id; none if there is none.
   std::optional<std::size_t> player_with_id(std::string_view id) const;
 
-  /// Whether matches that the player has played as `version` count for its version in this edition.
+  /// Whether matches that the player played as `version` count for its version in this edition.
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
-/// The edition of the tournament in `file`. `boards` are make_boards(file). `search_path` is as in
+/// The edition of the tournament in `file`. `boards`: those of make_boards(file). `search_path`: as for
 /// version_of.
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 
-/// The tournament file of the edition. Board files are not looked for. Throws BadInput if this version of
+/// The tournament file of the edition, without a look for board files. Throws BadInput if this version of
 /// gramy cannot read the file.
 TournamentFile file_of(const Edition& edition, const Catalogue& games);
 
-/// The matches to play.
+/// The edition's games, boards and players.
 Fixtures fixtures_of(const Edition& edition);
 
-/// The edition with renamed players, as if they had always had their new names. `names`: new names by earlier
-/// names.
+/// The edition with renamed players, as if they had always had their new names. `names`: the new name for
+/// each earlier name.
 Edition with_players_renamed(Edition edition, const std::map<std::string, std::string>& names);
 
-/// One object.
+/// The edition as one JSON object.
 std::string to_json(const Edition& edition);
 /// Reads such an object. Throws BadInput for any other text.
 Edition parse_edition(std::string_view json);

@@ -31,7 +31,7 @@ struct Member {
 template <class Struct, class Value>
 Member(const char*, Value Struct::*) -> Member<Struct, Value>;
 
-// --- The structs, by their members ---
+// --- Members of each struct ---
 
 template <class Struct>
 constexpr auto members_of = nullptr;
@@ -110,14 +110,14 @@ constexpr auto members_of<Edition> =
 template <class Type>
 concept Described = !std::is_null_pointer_v<std::remove_cv_t<decltype(members_of<Type>)>>;
 
-// --- The enumerations, by their words ---
+// --- Words of each enumeration ---
 
 template <class Enum>
 constexpr auto enum_words = nullptr;
 template <>
 constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
-/// The values that a question may ask to keep.
+/// The values that a question may ask a player to keep.
 template <>
 constexpr auto enum_words<Value> = std::array{std::pair{"win", Value::win}, std::pair{"draw", Value::draw}};
 template <>
@@ -141,8 +141,8 @@ constexpr auto enum_words<Sprt::Measure> = std::array{
       quoted_word(found.dump(-1, ' ', false, ordered_json::error_handler_t::replace), longest_quoted)));
 }
 
-/// How a value is written as JSON and read from it. `read` throws BadInput for anything that `write` does not
-/// write.
+/// How a value is written as JSON and read from it. `read` throws BadInput for JSON that `write` does not
+/// produce.
 template <class Value>
 struct Form;
 
@@ -239,7 +239,7 @@ struct Form<std::optional<Value>> {
   }
 };
 
-/// A list, a set, or a map, as a list.
+/// A list or a set as a JSON list, and a map as a list of pairs.
 template <std::ranges::range List>
 struct Form<List> {
   static ordered_json write(const List& list) {
@@ -314,7 +314,7 @@ struct Form<Seat> {
   }
 };
 
-/// There may be many questions, so their members have no names.
+/// A question as a list without names of members, because there may be many questions.
 template <>
 struct Form<ExamQuestion> {
   static ordered_json write(const ExamQuestion& question) {
@@ -336,7 +336,8 @@ struct Form<ExamQuestion> {
   }
 };
 
-/// There may be many boards, so their members have no names. Boards without a question have three members.
+/// A board as a list without names of members, because there may be many boards. A board without a question
+/// has three elements.
 template <>
 struct Form<BoardSet::Board> {
   static ordered_json write(const BoardSet::Board& board) {
@@ -379,7 +380,7 @@ struct Form<BoardOrigin> {
   }
 };
 
-/// An object of one member, whose name is the format's.
+/// A format as an object of one member, whose name is the format's.
 template <class... Rules>
 struct Form<std::variant<RoundRobin, Rules...>> {
   using Format = std::variant<RoundRobin, Rules...>;
@@ -406,7 +407,7 @@ struct Form<std::variant<RoundRobin, Rules...>> {
   }
 };
 
-/// Throws BadInput if a number in the edition is of a player or a board that it does not have.
+/// Throws BadInput if the edition has an index of a player or a board that does not exist.
 void expect_consistent(const Edition& edition, const ordered_json& json) {
   const auto expect = [&](std::size_t player) {
     if (player >= edition.players.size()) fail("the number of a player", json["format"]);
@@ -424,7 +425,7 @@ void expect_consistent(const Edition& edition, const ordered_json& json) {
 }  // namespace
 
 std::string to_json(const Edition& edition) {
-  // A path may be invalid UTF-8.
+  // Replaces invalid UTF-8, which a path may have.
   return written(edition).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 

@@ -17,7 +17,7 @@ bool connects_by_itself(const Edition::Player& player) {
   return !player.has_left && !player.version.hash();
 }
 
-/// The player of this name in the newest edition that had one; null if none had.
+/// The player of this name in the newest edition with such a player; null if there is none.
 const Edition::Player* latest(std::string_view name, std::span<const Edition> before) {
   for (auto edition = before.rbegin(); edition != before.rend(); ++edition) {
     if (const Edition::Player* player = edition->find(name)) return player;
@@ -91,7 +91,7 @@ class IdsInTurn {
     }
   }
 
-  /// Takes the ids of the earlier name, unless an edition had both names.
+  /// Gives the player the ids of its earlier name, unless an edition had both names.
   void take_of_earlier_name(Edition::Player& player) {
     const Edition::Player* known = player.was.empty() ? nullptr : latest(player.was, before_);
     if (known && !were_together(player.ids, known->ids, before_)) take(player, *known);
@@ -103,7 +103,7 @@ class IdsInTurn {
     });
   }
 
-  /// Returns a new id, the name or `NAME#NUMBER`. It is unique, because names contain no `#`.
+  /// A new id: the name, or `NAME#NUMBER`. It is unique, because names contain no `#`.
   std::string new_id(const std::string& name) {
     std::string id = name;
     for (int number = 2; !known_.insert(id).second; ++number) id = fmt::format("{}#{}", name, number);

@@ -1,4 +1,4 @@
-// Ids of players. A store keeps the matches of a player under its id, so that its name may change.
+// Ids of players. A store has the matches of a player under its id, so that its name may change.
 #pragma once
 
 #include <map>
@@ -10,17 +10,17 @@
 
 namespace gramy::referee {
 
-/// Gives the players of an edition their ids. A player has the ids of the earlier player of its name, or of
-/// its earlier name (`was`), from the newest edition that has one. A new player gets a new id. In a
-/// round-robin and a gauntlet, a player that connects by itself gets a new id if it did not connect by itself
-/// in the newest edition: nobody knows whether it is the same. With `accepts_changes` it keeps its ids.
-/// `before`: all editions, in order.
+/// Gives the players of an edition their ids. A player gets the ids of the player that had its name, or its
+/// earlier name (`was`), in the newest edition with such a player. A new player gets a new id. In a
+/// round-robin and a gauntlet, a player that connects by itself also gets a new id if it did not do so in the
+/// newest edition, because it may be another bot. With `accepts_changes` it keeps its ids. `before`: all
+/// editions, in order.
 Edition with_ids(Edition now, std::span<const Edition> before, bool accepts_changes);
 
-/// Players with a new name, by their names before.
+/// The new names of renamed players, by their old names.
 std::map<std::string, std::string> renamed_players(const Edition& before, const Edition& now);
 
-/// Lines about earlier names (`was`) without effect, because one edition had both players.
+/// Messages about earlier names (`was`) without effect, because one edition had both players.
 std::vector<std::string> vain_earlier_names(const Edition& now, std::span<const Edition> before);
 
 }  // namespace gramy::referee

@@ -30,14 +30,15 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
   return std::nullopt;
 }
 
-/// Whether the file is in the player's folder and travels with it. Such a file has no path of its own.
+/// Whether the file is in the player's own folder and travels with it. Such a file has no path in the
+/// version.
 bool is_brought(const fs::path& file, const PlayerEntry& player) {
   if (!player.brings_folder) return false;
   const fs::path relative = file.lexically_relative(fs::absolute(player.directory).lexically_normal());
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// The hash of a file that the command names. Its size if it is too large, "unreadable" if it cannot be read.
+/// The hash of a file that the command names, its size if it is too large, or "unreadable".
 std::string content_of(const fs::path& path) {
   constexpr std::uintmax_t largest = 1 << 30;  // largest file whose contents are compared
   try {

@@ -17,8 +17,8 @@ struct PlayerVersion {
   /// A file that the command names.
   struct File {
     std::string word;     ///< the word of the command that names the file
-    std::string content;  ///< its content_hash; "123 bytes" for a very large file; "unreadable"
-    std::string path;     ///< path in messages; empty for a file that travels with the player
+    std::string content;  ///< its content_hash, "123 bytes" for a very large file, or "unreadable"
+    std::string path;     ///< the path in messages; empty for a file that travels with the player
 
     friend bool operator==(const File&, const File&) = default;
   };
@@ -26,12 +26,12 @@ struct PlayerVersion {
   std::string command;  ///< empty: the player connects by itself, and its version is unknown
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;
-  std::optional<protocol::ClockSettings> clock;  ///< as of PlayerEntry
+  std::optional<protocol::ClockSettings> clock;  ///< see PlayerEntry
   std::optional<ContentHash> folder;             ///< hash of the player's folder (bot_folder.hpp)
   std::vector<File> files;                       ///< by word
 
-  /// Hash of the version without paths and the player's name, so it does not depend on where files are. None
-  /// for a player that connects by itself.
+  /// The hash of the version without paths and the player's name, so it does not depend on places of files.
+  /// None for a player that connects by itself.
   std::optional<ContentHash> hash() const;
 
   friend bool operator==(const PlayerVersion&, const PlayerVersion&) = default;

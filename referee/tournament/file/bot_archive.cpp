@@ -26,12 +26,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> suffixes{".zip", ".tar.gz", ".tgz"};
-/// A tar contains the files, and a head and padding for each entry.
+/// The most bytes of a tar, which has the files, and a head and padding for each entry.
 constexpr std::size_t most_tar_bytes = most_bot_bytes + most_bot_entries * 2048;
 
 using Parts = std::vector<std::string>;
 
-/// While this object exists, file names in this thread are UTF-8, whatever the user's locale is.
+/// During this object's lifetime, file names in this thread are UTF-8, whatever the user's locale is.
 class Utf8Names {
  public:
   Utf8Names() : locale_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(::uselocale(locale_)) {}
@@ -46,7 +46,7 @@ class Utf8Names {
   locale_t locale_, before_;
 };
 
-/// An archive in memory. libarchive reads only the formats that the caller enables.
+/// Reads an archive in memory. libarchive reads only the formats that the caller enables.
 class Reader {
  public:
   explicit Reader(std::string where) : where_(std::move(where)), archive_(::archive_read_new(), free_it) {
@@ -59,7 +59,7 @@ class Reader {
   void open(const std::string& bytes) const {
     if (::archive_read_open_memory(get(), bytes.data(), bytes.size()) != ARCHIVE_OK) fail();
   }
-  /// None at the end.
+  /// The next entry; null at the end.
   archive_entry* next() const {
     archive_entry* entry = nullptr;
     const int result = ::archive_read_next_header(get(), &entry);
@@ -113,7 +113,7 @@ std::string unzipped_tar(const std::string& bytes, const std::string& where, con
   return tar;
 }
 
-/// "./a//b/" gives a, b. None for a path that leads out of the folder.
+/// The parts of a path: a, b for "./a//b/". None for a path that leads out of the folder.
 std::optional<Parts> parts_of(std::string_view path) {
   if (path.starts_with('/') || path.find('\\') != path.npos) return std::nullopt;
   Parts parts;
@@ -177,7 +177,7 @@ void leave_outer_folder(std::vector<Unpacked>& files) {
   for (Unpacked& file : files) file.parts.erase(file.parts.begin());
 }
 
-/// Throws unless each path occurs once and none of them is also a folder.
+/// Throws BadInput unless each path occurs once and no file's path is also a folder's.
 void expect_a_tree(const BotFolder& bot, const std::string& where) {
   std::set<std::string> folders;
   for (const BotFile& file : bot) {
@@ -186,7 +186,7 @@ void expect_a_tree(const BotFolder& bot, const std::string& where) {
   }
   for (std::size_t i = 0; i < bot.size(); ++i) {
     if ((i > 0 && bot[i - 1].path == bot[i].path) || folders.contains(bot[i].path))
-      throw BadInput(where + ": expected each path once, found more of " + quoted_word(bot[i].path));
+      throw BadInput(where + ": expected each path once, found again: " + quoted_word(bot[i].path));
   }
 }
 
@@ -205,7 +205,8 @@ BotFolder bot_of(std::vector<Unpacked> files, const std::string& where) {
   return bot;
 }
 
-/// Reads the file through the descriptor that was checked, so that nobody can replace the file in between.
+/// Reads the file through the descriptor that was checked, so that nobody can replace the file before it is
+/// read.
 std::string bytes_at(const fs::path& path, const std::stop_token& stop) {
   const std::string where = path.string();
   try {
@@ -239,7 +240,7 @@ BotFolder read_bot_archive(const fs::path& path, const std::stop_token& stop) {
   const bool is_zip = archive_suffix(where).ends_with('p') || archive_suffix(where).ends_with('P');
   if (!is_zip) bytes = unzipped_tar(bytes, where, stop);
   const Reader reader(where);
-  // The list of entries at the end of a zip may claim any length, so a zip is read as a stream without that
+  // The list of entries at the end of a zip may claim any length, so a zip is read as a stream, without that
   // list.
   is_zip ? ::archive_read_support_format_zip_streamable(reader.get())
          : ::archive_read_support_format_tar(reader.get());

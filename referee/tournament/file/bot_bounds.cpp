@@ -16,7 +16,8 @@ namespace {
 std::string fault_of(const std::string& path) {
   if (path.size() > longest_bot_path)
     return fmt::format("expected a path of at most {} bytes, found {}", longest_bot_path, path.size());
-  if (printable(path) != path) return "expected a name that shows as it is, found one with other characters";
+  if (printable(path) != path)
+    return "expected a name of printable characters, found one with other characters";
   if (path.empty()) return "expected the path of a file, found none";
   for (const std::string_view part : parts_between(path, '/')) {
     if (part.empty() || part.front() == '.') return "expected a path within the folder, without hidden parts";

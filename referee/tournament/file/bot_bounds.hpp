@@ -1,4 +1,4 @@
-// Names that are ignored in a player's folder, and bounds on its other files.
+// Names that are ignored in a player's folder, and bounds on the other files in it.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace gramy::referee {
 /// "bot.py~", "__MACOSX", "README.md".
 bool is_left_behind(std::string_view name);
 
-inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
-inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
+inline constexpr std::size_t most_bot_entries = 1000;  ///< files and folders, including hidden and empty ones
+inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< bytes of all files together
 inline constexpr std::size_t longest_bot_path = 200;
 
 /// Counts files, folders and bytes. Throws BadInput beyond the bounds.
@@ -24,12 +24,12 @@ class BotBounds {
   explicit BotBounds(std::string where) : where_(std::move(where)) {}
 
   const std::string& where() const { return where_; }
-  /// How many more files and folders are allowed.
+  /// The number of files and folders that may still be added.
   std::size_t room() const { return most_bot_entries - entries_; }
 
   void count(std::size_t entries);
   void count_bytes(std::uintmax_t bytes);
-  /// Throws unless the path is within the folder, printable, and without hidden parts.
+  /// Throws BadInput unless the path is within the folder, printable, and without hidden parts.
   void check_path(const std::string& path) const;
 
  private:

@@ -47,8 +47,8 @@ std::string decoded(const std::string& text) {
   return bytes;
 }
 
-/// Packs files. Each file is read through the descriptor that was checked, so nobody can replace it in
-/// between.
+/// Packs files. Reads each file through the descriptor that was checked, so that nobody can replace the file
+/// before it is read.
 class Packing {
  public:
   /// `where`: the text before a path in errors.
@@ -60,8 +60,8 @@ class Packing {
     add_counted_file(file, std::move(path));
   }
 
-  /// `path`: the folder's path with a slash at its end, or empty. All entries are counted before any of them
-  /// is opened.
+  /// `path`: the folder's path with a slash at its end, or empty. Counts all entries before it opens any of
+  /// them.
   void add_folder(const ForeignFile& folder, const std::string& path) {
     const auto names = named(path, [&] { return folder.names(bounds_.room()); });
     bounds_.count(names.size());
@@ -114,7 +114,7 @@ class Packing {
                    words_for(entry.kind()));
   }
 
-  /// None if the folder has no entry of this name.
+  /// The entry of this name; none if the folder has none.
   std::optional<ForeignFile> found_in(const ForeignFile& folder, const std::string& name,
                                       const std::string& path) const {
     return named(path, [&]() -> std::optional<ForeignFile> {
@@ -128,7 +128,7 @@ class Packing {
     });
   }
 
-  /// Calls `deed`, and puts the path into the error that it throws.
+  /// Calls `deed`, and puts the path into any error that it throws.
   template <class Deed>
   std::invoke_result_t<Deed> named(const std::string& path, Deed deed) const {
     try {
@@ -173,7 +173,7 @@ ForeignFile open_place(const fs::path& path) {
     return ForeignFile::at(path);
   } catch (const std::system_error& error) {
     if (error.code() == std::errc::no_such_file_or_directory)
-      throw BadInput(path.string() + ": expected a folder or a file, found nothing there");
+      throw BadInput(path.string() + ": expected a folder or a file, found nothing at this path");
     throw BadInput(path.string() + ": cannot be read: " + error.what());
   }
 }

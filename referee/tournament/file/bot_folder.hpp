@@ -14,7 +14,7 @@
 namespace gramy::referee {
 
 struct BotFile {
-  std::string path;  ///< from the folder on: "data/openings.txt"
+  std::string path;  ///< relative to the folder: "data/openings.txt"
   bool executable = false;
   std::string bytes;
 
@@ -24,19 +24,19 @@ struct BotFile {
 /// All files of a bot's folder, in ascending order of their paths.
 using BotFolder = std::vector<BotFile>;
 
-/// Whether something in a folder does not belong to it.
+/// Whether an entry of a folder does not belong to the bot.
 using LeftOut = std::function<bool(const ForeignFile& entry)>;
 
-/// Reads all files of a folder and its subfolders, or a single file. Entries that begin with a dot and those
-/// in `left_out` are ignored. Each entry is opened once, so that a file replaced meanwhile is packed in
-/// its old form or in its new one, and a link is never followed. Throws BadInput with the name of an entry
-/// that cannot be read, that is neither file nor folder (a link, for example), or whose name is not
-/// printable; also if the folder exceeds BotBounds. Throws Stopped.
+/// Reads all files of a folder and its subfolders, or a single file. Ignores entries that begin with a dot
+/// and entries in `left_out`. Opens each entry once, so a file that is replaced meanwhile is packed in its
+/// old or its new form, and never follows a link. Throws BadInput with the name of an entry that cannot be
+/// read, that is neither file nor folder (a link, for example), or whose name is not printable; also if the
+/// folder exceeds BotBounds. Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
 
-/// Reads the files at these paths, relative to `folder`, as a bot's folder. Paths without a file and files in
-/// `left_out` are ignored. Throws as read_bot_folder does, also for a link within a path.
+/// Reads the files at these paths, relative to `folder`, as a bot's folder. Ignores paths without a file, and
+/// files in `left_out`. Throws as read_bot_folder does, and for a link within a path.
 BotFolder read_bot_files(const std::filesystem::path& folder, const std::set<std::string>& paths,
                          const std::stop_token& stop = {}, const LeftOut& left_out = {});
 

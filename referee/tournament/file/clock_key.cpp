@@ -36,7 +36,8 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   }
   if (increment && !initial && clock.move_ms > 0)
     fail_at(table->where("increment_ms"),
-            "increment_ms: expected initial_ms beside it, as each move has its time (move_ms) otherwise, "
+            "increment_ms: expected initial_ms beside it, because each move has its own time (move_ms) "
+            "otherwise, "
             "found none");
   if (initial) clock.move_ms = 0;
   clock.initial_ms = initial.value_or(clock.initial_ms);

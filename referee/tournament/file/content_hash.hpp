@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// BLAKE2b, 256 bits: different texts have different hashes, even if somebody tries to find a collision.
+/// BLAKE2b, 256 bits: different texts have different hashes, even if somebody searches for a collision.
 class ContentHash {
  public:
   /// The hash of no text.
@@ -19,7 +19,7 @@ class ContentHash {
   /// Reads the result of `text`; none for any other text.
   static std::optional<ContentHash> parse(std::string_view text);
 
-  /// "b2-" and 64 hexadecimal digits: a harmless file name, and never the text of a board.
+  /// The hash as "b2-" and 64 hexadecimal digits: a harmless file name, and never the text of a board.
   std::string text() const;
 
   friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
@@ -28,12 +28,12 @@ class ContentHash {
   std::array<unsigned char, 32> bytes_{};
 };
 
-/// The hash of a text in its text form.
+/// The text form of a text's hash.
 inline std::string content_hash(std::string_view text) {
   return ContentHash(text).text();
 }
 
-/// Whether a text has the form of a hash.
+/// Whether a text is the text form of a hash.
 inline bool is_content_hash(std::string_view text) {
   return ContentHash::parse(text).has_value();
 }

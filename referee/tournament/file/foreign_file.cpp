@@ -96,7 +96,8 @@ std::size_t ForeignFile::read(std::uintmax_t offset, char* bytes, std::size_t si
 
 std::string ForeignFile::bytes(const std::stop_token& stop) const {
   constexpr std::size_t piece = 1 << 20;
-  std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');  // one extra byte, to notice a longer file
+  // One extra byte, in order to notice a longer file.
+  std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');
   std::size_t size = 0;
   while (size < bytes.size()) {
     throw_if_stopped(stop);

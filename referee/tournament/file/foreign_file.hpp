@@ -1,4 +1,4 @@
-// A file or folder that somebody may replace while it is read: opened once, then used by its descriptor.
+// A file or folder that somebody may replace during a read: opened once, then used by its descriptor.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ class ForeignFile {
  public:
   enum class Kind { file, folder, link, other };
 
-  /// Follows links in the path, but not a link at its end. Opening never waits, neither for a writer of a
-  /// pipe nor for the holder of a lease. Throws std::system_error without the path.
+  /// Opens the file. Follows links in the path, but not a link at its end. Never waits for a writer of a pipe
+  /// or for the holder of a lease. Throws std::system_error without the path.
   static ForeignFile at(const std::filesystem::path& path);
   /// Takes over an open descriptor.
   explicit ForeignFile(int descriptor);
@@ -29,23 +29,23 @@ class ForeignFile {
   std::uintmax_t size() const { return size_; }
   bool executable() const { return executable_; }
 
-  /// Device and inode: equal for all names of a file. Zeros for a link or a socket.
+  /// Device and inode, which all names of a file share. Zeros for a link or a socket.
   using Id = std::pair<std::uint64_t, std::uint64_t>;
   const Id& id() const { return id_; }
 
-  /// Names of the entries in byte order. If there are more than `most`, exactly most + 1 are returned.
+  /// The names of the entries in byte order. If there are more than `most`, returns most + 1 of them.
   /// Precondition: this is a folder. Throws std::system_error.
   std::vector<std::string> names(std::size_t most) const;
 
-  /// Reads into `bytes` from `offset` on. Returns the number of bytes; it is smaller than requested only at
-  /// the end. Precondition: this is a file. Throws std::system_error.
+  /// Reads into `bytes` from `offset` on. Returns the number of bytes, which is smaller than requested only
+  /// at the end of the file. Precondition: this is a file. Throws std::system_error.
   std::size_t read(std::uintmax_t offset, char* bytes, std::size_t size) const;
 
   /// The descriptor, for functions that need one. Negative if this is neither a file nor a folder.
   int descriptor() const { return descriptor_.get(); }
 
-  /// The whole content. Precondition: this is a file. Throws std::system_error. Throws BadInput, without the
-  /// path, if the file's length has changed; Stopped.
+  /// The whole content. Precondition: this is a file. Throws std::system_error; BadInput, without the path,
+  /// if the file's length has changed; and Stopped.
   std::string bytes(const std::stop_token& stop = {}) const;
 
  private:
@@ -60,7 +60,7 @@ class ForeignFile {
   Id id_;
 };
 
-/// "a symbolic link (put the file itself there)", "a socket, a pipe or a device".
+/// The kind in words: "a symbolic link (put the file itself there)", "a socket, a pipe or a device".
 const char* words_for(ForeignFile::Kind kind);
 
 }  // namespace gramy::referee

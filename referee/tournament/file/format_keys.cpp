@@ -18,8 +18,8 @@ void expect_everybody_in_every_game(const TournamentFile& file, std::string_view
   for (const GameEntry& entry : file.games) {
     if (entry.players.size() == file.players.size()) continue;
     fail_at(entry.where, "game '" + std::string(entry.game.id()) +
-                             "': expected everybody to play it, as format '" + std::string(format) +
-                             "' has it, found " + std::to_string(entry.players.size()) + " of " +
+                             "': expected every player to play it, as in format '" + std::string(format) +
+                             "', found " + std::to_string(entry.players.size()) + " of " +
                              std::to_string(file.players.size()) + " players");
   }
 }
@@ -60,7 +60,7 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   bool is_last = false;
   for (const auto& [word, where] : table->texts("tie_breaks")) {
     constexpr std::array known{play_offs, accuracy, faults};
-    if (is_last) fail_at(where, "tie_breaks: expected nothing behind seeding, found " + quoted_word(word));
+    if (is_last) fail_at(where, "tie_breaks: expected nothing after seeding, found " + quoted_word(word));
     is_last = word == "seeding";
     if (is_last) continue;
     const auto named = std::ranges::find(known, word, [](auto tie_break) { return name(tie_break); });
@@ -74,7 +74,7 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   return knockout;
 }
 
-/// The measure for which the table has a bound.
+/// The measure whose bounds the table has.
 Sprt::Measure read_measure(const TomlTable& table) {
   using enum Sprt::Measure;
   std::optional<std::pair<Sprt::Measure, std::string_view>> found;
@@ -110,7 +110,7 @@ Bounds bounds_of(Sprt::Measure measure) {
   return {};
 }
 
-/// An exam has its boards from sheets, and nothing else has.
+/// Throws BadInput unless an exam, and no other format, has its boards from sheets.
 void expect_sheets(const TournamentFile& file, bool is_exam) {
   for (const GameEntry& entry : file.games) {
     if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;
@@ -164,7 +164,8 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
                                                   "knockout",    "sprt",     "exam"};
   const std::string format = top.word("format", known).value_or("round-robin");
   for (const std::string_view other : known) {
-    if (other == format || other == "exam" || !top.has(other)) continue;  // that key is a gate
+    // [exam] may also be the gate for submissions, in any format.
+    if (other == format || other == "exam" || !top.has(other)) continue;
     fail_at(top.where(other), "[" + std::string(other) + "]: expected only with format '" +
                                   std::string(other) + "', found it with '" + format + "'");
   }

@@ -8,8 +8,9 @@ namespace gramy::referee {
 
 struct TournamentFile;
 
-/// Reads `format` and the table of options with the format's name. The players and games of `file` must have
-/// been read. Throws BadInput for options of another format, or if players or games do not fit the format.
+/// Reads `format` and the table of options with the format's name. Throws BadInput for options of another
+/// format, or if players or games do not fit the format. Precondition: `file` has its players and games
+/// already.
 Format read_format(const TomlTable& top, const TournamentFile& file);
 
 }  // namespace gramy::referee

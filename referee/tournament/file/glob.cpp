@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The name with all special characters of patterns escaped.
+/// The name, with all special characters of patterns escaped.
 std::string escaped(const std::string& name) {
   std::string pattern;
   for (const char c : name) {

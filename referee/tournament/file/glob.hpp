@@ -12,8 +12,8 @@ namespace gramy::referee {
 std::vector<std::filesystem::path> matching_files(const std::filesystem::path& folder,
                                                   const std::string& pattern);
 
-/// The regular files in a folder, in byte order of their names, without those that begin with a dot. Also
-/// empty if there is no such folder.
+/// The regular files in a folder, in byte order of their names, without hidden ones. Empty if there is no
+/// such folder.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

@@ -7,8 +7,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The position after the string that begins at `at`. An unclosed string of a single line ends with the line;
-/// toml++ reads no further.
+/// The position after the string that begins at `at`. An unclosed string of one line ends with the line,
+/// because toml++ reads no further.
 std::size_t after_string(std::string_view text, std::size_t at) {
   const char mark = text[at];
   const bool has_lines = text.substr(at).starts_with(std::string(3, mark));
@@ -19,7 +19,7 @@ std::size_t after_string(std::string_view text, std::size_t at) {
     at += mark == '"' && text[at] == '\\' ? 2 : 1;
   }
   at = std::min(at + ending.size(), text.size());
-  // Up to two quotation marks before the closing ones belong to the string.
+  // Up to two quotation marks before the closing marks belong to the string.
   for (int more = has_lines ? 2 : 0; more > 0 && text.substr(at).starts_with(mark); --more) ++at;
   return at;
 }
@@ -41,7 +41,7 @@ void check_key_parts(std::string_view text, const std::string& file) {
         if (++parts <= most_key_parts) break;
         throw BadInput(file + ":" + std::to_string(1 + std::ranges::count(text.substr(0, at), '\n')) +
                        ": expected keys of at most " + std::to_string(most_key_parts) +
-                       " parts, found one of more");
+                       " parts, found a longer one");
       case '\n':
       case '=':
       case ',':

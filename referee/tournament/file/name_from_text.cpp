@@ -12,7 +12,7 @@ namespace utf = boost::locale::utf;
 
 constexpr std::size_t longest = 32;
 
-/// For each letter from U+00C0 to U+017F, its plain letter A-Z or a-z; a hyphen if there is none.
+/// For each letter from U+00C0 to U+017F, its plain letter A-Z or a-z; a hyphen if it has none.
 constexpr std::string_view plain_letters =
     "AAAAAAACEEEEIIIIDNOOOOO-OUUUUYTs"
     "aaaaaaaceeeeiiiidnooooo-ouuuuyty"
@@ -21,7 +21,7 @@ constexpr std::string_view plain_letters =
 constexpr std::uint32_t first_marked = 0xc0;
 static_assert(plain_letters.size() == 0x180 - first_marked);
 
-/// A combining mark, which some systems use in file names.
+/// Whether this is a combining mark, which some systems use in file names.
 bool is_mark(std::uint32_t code) {
   return code >= 0x300 && code < 0x370;
 }

@@ -25,7 +25,7 @@ std::string read_reserved_name(const TomlTable& player) {
   return *name;
 }
 
-/// Sets the host's terms for rated matches, if the file has the table.
+/// Sets the host's terms for rated matches, if the file has the table [rated].
 void read_rated(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
   const auto table = top.table("rated", {"clock", "size", "difficulty", "consent"}, "{ clock = \"300+5\" }");
   if (!table) return;

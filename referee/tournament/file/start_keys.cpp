@@ -29,7 +29,7 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport tra
   }
   if (transport != Transport::stdio) {
     fail_at(player.where("sandbox"),
-            "sandbox: expected only together with transport = \"stdio\", as there is no network in it");
+            "sandbox: expected only together with transport = \"stdio\", because a sandbox has no network");
   }
   return limits;
 }

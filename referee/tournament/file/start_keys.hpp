@@ -1,4 +1,4 @@
-// Keys about the start of a player's programs.
+// Keys about how a player's programs are started.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace gramy::referee {
 
-/// These functions throw BadInput for an invalid value.
+/// The value of `copies`. All functions here throw BadInput for an invalid value.
 int read_copies(const TomlTable& player);
 Transport read_transport(const TomlTable& player, Transport otherwise);
-/// `otherwise`: the value without this key.
+/// The value of `sandbox`, or `otherwise` without this key.
 std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport transport,
                                           const std::optional<SandboxLimits>& otherwise);
 

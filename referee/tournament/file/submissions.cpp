@@ -25,7 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_in_a_folder = 1000;  // entries in the folder of submissions, and in a submission
+// Most entries in the folder of submissions, and in each submission.
+constexpr std::size_t most_in_a_folder = 1000;
 constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
 constexpr const char* cargo_package = "Cargo.toml";
@@ -43,7 +44,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
     {"rs", "start-bot {file}"},
     {"ts", "start-bot {file}"},
 }};
-constexpr std::string_view command_of_program = "start-bot {file}";  // one in Pascal, or a Cargo folder
+// For a program in Pascal, or a Cargo folder.
+constexpr std::string_view command_of_program = "start-bot {file}";
 
 /// The suffix of a file name in small letters: "cpp" for "mis.CPP".
 std::string suffix_of(const fs::path& file) {
@@ -54,18 +56,18 @@ std::string suffix_of(const fs::path& file) {
   return suffix;
 }
 
-/// The beginning of a file's text, read when it is asked for.
+/// Returns the beginning of a file's text, which it reads only when it is called.
 using Beginning = std::function<std::string()>;
 constexpr std::size_t longest_beginning = 64 << 10;
 
-/// Throws std::system_error.
+/// Reads the beginning of a file. Throws std::system_error.
 std::string beginning_of(const ForeignFile& file) {
   std::string text(longest_beginning, '\0');
   text.resize(file.read(0, text.data(), text.size()));
   return text;
 }
 
-/// Tells whether Pascal's first word is `program`: a unit is a module.
+/// Whether Pascal's first word is `program`. A unit is a module instead.
 bool is_pascal_program(std::string_view rest) {
   const auto pass = [&](std::string_view begin, std::string_view end) {
     if (!rest.starts_with(begin)) return false;
@@ -81,7 +83,7 @@ bool is_pascal_program(std::string_view rest) {
   return protocol::FoldedName(std::string(rest.substr(0, size))).text() == "program";
 }
 
-/// Whether the command has the file within quotes: a file name could then end the quotes.
+/// Whether the command has {file} within quotes, which a file name could then end.
 bool quotes_file(std::string_view command) {
   char quote = '\0';
   for (std::size_t i = 0; i < command.size(); ++i) {
@@ -119,7 +121,7 @@ class Commands {
     }
   }
 
-  /// None if files of this kind are not started. Throws what `beginning` does.
+  /// The command for the file; none if files of its kind are not started. Throws as `beginning` does.
   std::optional<std::string> command_for(const fs::path& file, const Beginning& beginning) const {
     const std::string suffix = suffix_of(file);
     if (const auto found = by_suffix_.find(suffix); found != by_suffix_.end())
@@ -151,7 +153,8 @@ class Commands {
                         place_of_file, quoted_word(command.value)));
   }
 
-  /// A name that begins with a hyphen gets the prefix "./", so that it is no option.
+  /// Puts the file into the command. A name that begins with a hyphen gets the prefix "./", so that it is not
+  /// taken for an option.
   static std::string with_file(std::string command, const fs::path& file) {
     const std::string name = file.filename().string();
     const std::string word = shell_word(name.starts_with('-') ? "./" + name : name);
@@ -167,11 +170,11 @@ class Commands {
 /// The command, or the reason why there is none.
 struct Start {
   std::string command{}, fault{};
-  fs::path place{};  ///< path of the submission: the file, the folder, or the only archive in a folder
+  fs::path place{};  ///< the submission's path: the file, the folder, or the only archive in a folder
   bool is_folder = false;
 };
 
-/// The task Misie-Patysie requires this name for modules.
+/// Whether the file has the name that the task Misie-Patysie requires for modules.
 bool is_named_as_module(const fs::path& file) {
   const std::string suffix = suffix_of(file);
   return protocol::FoldedName(file.stem().string()).text() == "mis" &&
@@ -185,7 +188,7 @@ struct Candidate {
 };
 
 /// The command for a folder. It starts the only file named bot that can be started, or else the only module,
-/// or else cargo, or else the only file that can be started.
+/// or else cargo, or else the only other file that can be started.
 std::string command_in(const std::vector<Candidate>& files, const Commands& commands) {
   std::vector<std::string> bots, modules, others;
   bool is_package = false;
@@ -202,15 +205,16 @@ std::string command_in(const std::vector<Candidate>& files, const Commands& comm
   auto& found = !bots.empty() ? bots : !modules.empty() ? modules : others;
   if (found.size() == 1) return std::move(found.front());
   throw BadInput(
-      fmt::format("expected one file in the folder that is called bot, such as bot.py, or else mis.c, "
-                  "mis.cpp or mis.pas, or Cargo.toml, or one file alone, found {}",
+      fmt::format("expected one file in the folder with the name bot, such as bot.py, or else mis.c, "
+                  "mis.cpp or mis.pas, or Cargo.toml, or a single file, found {}",
                   found.empty() ? "none that can be started" : std::to_string(found.size())));
 }
 
 std::vector<std::string> names_in(const ForeignFile& folder) {
   auto names = folder.names(most_in_a_folder);
   if (names.size() > most_in_a_folder)
-    throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
+    throw BadInput(
+        fmt::format("expected at most {} files and folders in the folder, found more", most_in_a_folder));
   return names;
 }
 
@@ -266,7 +270,7 @@ Start start_of_folder(const fs::path& path, const ForeignFile& folder, const Com
 Start start_of(const fs::path& path, const Commands& commands) {
   const std::string name = path.filename().string();
   if (printable(name) != name)
-    return {"", "expected a name that shows as it is, found one with other characters", path};
+    return {"", "expected a name of printable characters, found one with other characters", path};
   try {
     const ForeignFile found = ForeignFile::at(path);
     if (found.kind() == ForeignFile::Kind::file) return start_of_file(path, found, commands);
@@ -279,7 +283,7 @@ Start start_of(const fs::path& path, const Commands& commands) {
   }
 }
 
-/// The author's name in a file's name: "Jan Kowalski" of "Jan Kowalski.py", "Jan Kowalski.tar.gz" and
+/// The author's name in a file's name: "Jan Kowalski" in "Jan Kowalski.py", "Jan Kowalski.tar.gz" and
 /// Moodle's "Jan Kowalski_1234_assignsubmission_file_bot.py".
 std::string author_in(const std::string& name, bool is_folder) {
   std::string_view words = name;
@@ -298,7 +302,7 @@ std::string author_in(const std::string& name, bool is_folder) {
 
 constexpr unsigned first_number = 1000, last_number = 9999;
 
-/// A number computed from the content of the submission; the name of a single file does not matter. Throws
+/// A number computed from the submission's content; the name of a single file does not matter. Throws
 /// BadInput.
 unsigned number_of_content(const fs::path& place) {
   const BotFolder bot = read_submission(place);
@@ -306,8 +310,8 @@ unsigned number_of_content(const fs::path& place) {
   return static_cast<unsigned>(std::stoul(hash.substr(hash.size() - 6), nullptr, 16));
 }
 
-/// The names of the entries in a folder of submissions, in byte order. Entries that become no player are
-/// included.
+/// The names of all entries in a folder of submissions, in byte order, including entries that become no
+/// player.
 std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std::string>& key) {
   const auto refuse = [&](const std::string& expected, const std::string& why) {
     fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
@@ -327,7 +331,7 @@ std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std
   return names;
 }
 
-/// Adds all submissions of one table.
+/// Adds all submissions of one table [[players]].
 class TableReader {
  public:
   TableReader(const TomlTable& table, const fs::path& folder)
@@ -340,7 +344,7 @@ class TableReader {
     pattern_.sandbox = read_sandbox(table, pattern_.transport, SandboxLimits());
     if (pattern_.sandbox && pattern_.transport != Transport::stdio) {
       fail_at(table.where("transport"),
-              "transport: expected tcp only together with sandbox = false, as there is no network in it");
+              "transport: expected tcp only together with sandbox = false, because a sandbox has no network");
     }
     pattern_.brings_folder = true;
     pattern_.handed_in = true;
@@ -349,8 +353,8 @@ class TableReader {
   void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken) const {
     std::error_code error;
     if (fs::equivalent(folder_ / own_.value, folder_.empty() ? "." : folder_, error)) {
-      fail_at(own_.where, "folder: expected one with nothing but what was handed in, found " +
-                              quoted_word(own_.value) + ", where the tournament file is");
+      fail_at(own_.where, "folder: expected a folder of submissions only, found " + quoted_word(own_.value) +
+                              ", where the tournament file is");
     }
     const std::vector<std::string> files = submissions_in(folder_ / own_.value, own_);
     submissions.folders.push_back(folder_ / own_.value);
@@ -399,7 +403,7 @@ class TableReader {
     std::string file;
   };
 
-  /// Shortens a name to leave room for the numbers of its copies and for `more` letters.
+  /// Shortens a name, to leave room for the numbers of its copies and for `more` letters.
   std::string short_enough(std::string name, std::size_t more) const {
     constexpr std::size_t longest_name = 32;
     if (pattern_.copies > 1) more += 1 + std::to_string(pattern_.copies).size();
@@ -410,7 +414,7 @@ class TableReader {
     return name;
   }
 
-  /// Adds numbers to equal names: "Ala-4711". The content decides the number, so that it stays with the
+  /// Adds numbers to equal names: "Ala-4711". The number comes from the content, so that it stays with the
   /// content.
   void number_namesakes(std::vector<Entered>& entered, std::vector<NotAdmitted>& unstarted,
                         const std::map<protocol::FoldedName, std::string>& others) const {
@@ -444,11 +448,11 @@ class TableReader {
     });
   }
 
-  /// A name for an entry that does not play, different from all players' names: "notes", or else "notes-2".
+  /// A name for an entry that does not play, and that no player has: "notes", or else "notes-2".
   static std::string free_name(const std::string& name, std::map<protocol::FoldedName, std::string>& taken) {
     const std::string begin = name.empty() ? "unnamed" : name;
     std::string free = begin;
-    for (int i = 2; !taken.emplace(free, "that of what cannot be started").second; ++i)
+    for (int i = 2; !taken.emplace(free, "the name of a submission that cannot be started").second; ++i)
       free = fmt::format("{}-{}", begin.substr(0, 27), i);
     return free;
   }
@@ -456,16 +460,17 @@ class TableReader {
   static void take_names(const PlayerEntry& player, const std::string& file,
                          std::map<protocol::FoldedName, std::string>& taken) {
     for (const std::string& client : player.clients()) {
-      const auto [other, is_new] = taken.emplace(client, "that of " + quoted_word(file));
+      const auto [other, is_new] = taken.emplace(client, "the name from " + quoted_word(file));
       if (is_new) continue;
-      fail_at(player.where, fmt::format("expected a name that gives a player's name of its own, found '{}', "
-                                        "which is {} too (rename one)",
-                                        client, other->second));
+      fail_at(player.where,
+              fmt::format("expected a file name that gives an unused name, found '{}', which is "
+                          "also {} (rename one)",
+                          client, other->second));
     }
   }
 
   const TomlTable& table_;
-  const fs::path& folder_;  // of the tournament file
+  const fs::path& folder_;  // the tournament file's folder
   Commands commands_;
   Placed<std::string> own_;  // the submission's folder
   PlayerEntry pattern_;      // the keys that all players of the table share
@@ -500,7 +505,7 @@ Submissions read_submissions(const TomlTable& top, const fs::path& folder,
   Submissions submissions;
   std::map<protocol::FoldedName, std::string> taken;
   for (const PlayerEntry& player : others) {
-    for (const std::string& client : player.clients()) taken.emplace(client, "that of a [[player]]");
+    for (const std::string& client : player.clients()) taken.emplace(client, "the name of a [[player]]");
   }
   for (const TomlTable& table :
        top.tables("players", {"folder", "command", "commands", "names", "copies", "transport", "sandbox"}))

@@ -1,4 +1,4 @@
-// Folders of submissions: each file and each folder in them is a player.
+// Folders of submissions, in which each file and each folder is a player.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 namespace gramy::referee {
 
 /// The players of the file's tables [[players]]. A submission that cannot be started is not admitted. Throws
-/// BadInput also if two players would have the same name, or one of them the name of a [[player]].
+/// BadInput also if two players have the same name, or a player has the name of a [[player]].
 Submissions read_submissions(const TomlTable& top, const std::filesystem::path& folder,
                              std::span<const PlayerEntry> others);
 

@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// Throws BadInput with the file's name if it cannot be read.
+/// Reads the file. Throws BadInput with its name if it cannot be read.
 std::string read_text_file(const std::filesystem::path& path);
 
 }  // namespace gramy::referee

@@ -11,7 +11,7 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   if (token && text)
     fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
   if (token) {
-    // A person types the token after the name. Error messages do not show tokens.
+    // The token is one word, because a person types it after the name. Error messages do not show tokens.
     if (token->find(' ') != token->npos)
       fail_at(player.where("token"), "token: expected one word, found one with blanks");
     return SecretHash(*token);

@@ -1,5 +1,5 @@
 // Strict reader of a TOML table, key by key.
-// Each error message is one line: the position, the found and the expected value.
+// Each error message is one line with the position, the expected and the found value.
 #pragma once
 
 #include <chrono>
@@ -20,20 +20,20 @@ namespace gramy::referee {
 /// Throws BadInput with the position and the message.
 [[noreturn]] void fail_at(std::string_view where, std::string_view message);
 
-/// Advice for an unknown word: "the nearest known one is 'x' (of x, y, z)", or all known words if none is
-/// near.
+/// Advice for an unknown word: "the nearest known one is 'x' (of x, y, z)", or a list of all known words if
+/// none is near.
 std::string known_instead(std::string_view word, std::span<const std::string_view> known);
 
-/// Throws BadInput if the text is not TOML, or as check_key_parts does. `file` is the name for errors, here
-/// and in every table read from it.
+/// Parses a TOML text. Throws BadInput if it is not TOML, and as check_key_parts does. `file`: the name for
+/// errors, here and in every table of the text.
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// A view of a table that must outlive it. All readers throw BadInput for a value of another kind or out of
-/// range. For an absent key they return `nullopt` or an empty list.
+/// range. For a missing key they return `nullopt` or an empty list.
 class TomlTable {
  public:
-  /// `what` is the table's name in errors: "[clock]". Throws BadInput for an unknown key, with the nearest
-  /// known one.
+  /// `what`: the table's name in errors, such as "[clock]". Throws BadInput for an unknown key, with the
+  /// nearest known key.
   TomlTable(const toml::table& table, std::string_view what, std::span<const std::string_view> known);
   TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known)
       : TomlTable(table, what, std::span(known.begin(), known.size())) {}
@@ -43,12 +43,12 @@ class TomlTable {
   bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
   bool has_number(std::string_view key) const { return (*table_)[key].is_number(); }
 
-  /// The position of the key's value; the table's position if there is no such key.
+  /// The position of the key's value, or of the table if it does not have the key.
   std::string where(std::string_view key = {}) const;
 
   /// A text that is not empty and has no control characters.
   std::optional<std::string> text(std::string_view key) const;
-  /// One of the known words. `otherwise` tells in errors which other values are valid.
+  /// One of the known words. `otherwise`: other valid values, for errors.
   std::optional<std::string> word(std::string_view key, std::span<const std::string_view> known,
                                   std::string_view otherwise = {}) const;
   std::optional<std::string> word(std::string_view key, std::initializer_list<std::string_view> known,
@@ -63,10 +63,10 @@ class TomlTable {
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
-  /// The texts of a table with arbitrary keys. `example` is a valid entry, for errors.
+  /// The texts of a table with arbitrary keys. `example`: a valid entry, for errors.
   std::map<std::string, Placed<std::string>> texts_by_key(std::string_view key,
                                                           std::string_view example) const;
-  /// `example` is a valid table, for errors: "{ rounds = 5 }".
+  /// The table under this key. `example`: a valid table, for errors, such as "{ rounds = 5 }".
   std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known,
                                  std::string_view example) const;
   std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known,

@@ -27,10 +27,10 @@
 namespace gramy::referee {
 namespace {
 
-// Schedule and results of a tournament are held in memory.
+// The most players, because the schedule and the results are held in memory.
 constexpr std::size_t most_players = 1000;
 
-/// A match needs two players, and an exam one.
+/// The fewest players: one for an exam, two for matches.
 std::size_t fewest_players(const TomlTable& top) {
   return top.has_text("format") && top.text("format") == "exam" ? 1 : 2;
 }
@@ -65,7 +65,7 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-/// Throws unless every copy of the player has a valid and unused name. Adds these names to `taken`.
+/// Throws BadInput unless each copy of the player has a valid and unused name. Adds these names to `taken`.
 void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
   for (const std::string& client : entry.clients()) {
@@ -97,8 +97,8 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   const auto was = player.text("was");
   if (!was) return {};
   const auto refuse = [&](const std::string& why) {
-    fail_at(player.where("was"), "was: expected a name that a player had before and nobody has now, found " +
-                                     quoted_word(*was) + why);
+    fail_at(player.where("was"),
+            "was: expected an earlier name that no player has now, found " + quoted_word(*was) + why);
   };
   if (!protocol::is_name(*was)) refuse("");
   if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
@@ -107,7 +107,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   return *was;
 }
 
-/// Players from the tables [[player]]. Those who were not admitted are added to `not_admitted`.
+/// Reads players from the tables [[player]]. Adds players who were not admitted to `not_admitted`.
 std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder,
                                       std::vector<NotAdmitted>& not_admitted) {
   const auto tables = player_tables(top);
@@ -116,7 +116,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
                                      " tables [[player]], found " + std::to_string(tables.size()));
   }
   std::vector<PlayerEntry> players;
-  std::vector<const TomlTable*> admitted;  // their tables
+  std::vector<const TomlTable*> admitted;  // the tables of admitted players
   std::map<protocol::FoldedName, std::string> taken;
   for (const TomlTable& table : tables) {
     PlayerEntry player;
@@ -196,13 +196,14 @@ GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   return generated;
 }
 
-/// Sorted, without duplicates.
+/// The files that `boards` names, sorted and without duplicates.
 std::vector<std::filesystem::path> find_files(const TomlTable& boards, const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   if (const auto name = boards.text("folder")) {
     const auto place = boards.where("folder");
     files = files_in(folder / *name);
-    if (files.empty()) fail_at(place, "folder: expected one with files in it, found " + quoted_word(*name));
+    if (files.empty())
+      fail_at(place, "folder: expected a folder with files in it, found " + quoted_word(*name));
   }
   for (const auto& [pattern, where] : boards.texts("files")) {
     auto matches = matching_files(folder, pattern);
@@ -258,7 +259,7 @@ BoardOrigin read_boards(const TomlTable& table, const AnyGame& game, const std::
   return read_files(*boards, folder, source);
 }
 
-/// The named players, without those who were not admitted.
+/// The players named in a game, without those who were not admitted.
 std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file, std::size_t fewest) {
   const std::vector<PlayerEntry>& players = file.players;
   std::vector<std::size_t> roster;
@@ -282,7 +283,7 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile
   return roster;
 }
 
-/// Clocks of players who have their own, with the game's clock as default.
+/// The clocks of players who have their own, completed by the game's clock.
 std::map<std::size_t, protocol::ClockSettings> read_own_clocks(const TomlTable& top,
                                                                const protocol::ClockSettings& clock) {
   std::map<std::size_t, protocol::ClockSettings> own;
@@ -332,10 +333,10 @@ std::size_t board_count(const BoardFiles& boards) {
 }
 
 std::size_t board_count(const BoardSheet&) {
-  return 0;  // known once it is read: see make_boards
+  return 0;  // known once the sheet is read: see make_boards
 }
 
-/// Does not count play-offs, because they have few matches.
+/// Throws BadInput for too many matches. Does not count play-offs, because they have few matches.
 void check_matches(const TomlTable& top, const TournamentFile& file) {
   Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
   for (const GameEntry& entry : file.games) {
@@ -400,7 +401,7 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
   return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
 }
 
-/// The text in a store has no tables [[players]] any more.
+/// Reads [exam] as a gate for submissions. The text in a store no longer has tables [[players]].
 std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& file, BoardSource boards) {
   const auto table = top.table("exam", {"sheet", "need"}, "{ sheet = \"gate.toml\", need = 0.3 }");
   if (!table) return std::nullopt;
@@ -412,7 +413,7 @@ std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& fi
             "\"gate.toml\", need = 0.3 }, found only one of them");
   if (!file.submissions && boards == BoardSource::files)
     fail_at(table->where(),
-            "exam: expected only together with a table [[players]], whose submissions sit it");
+            "exam: expected only together with a table [[players]], whose submissions sit the exam");
   return ExamGate{.sheet = (file.folder / *sheet).lexically_normal(), .need = *need, .where = table->where()};
 }
 

@@ -12,7 +12,7 @@ std::string text_of(const toml::node& node) {
   return text.str();
 }
 
-/// The name or id by which a table differs from the others of its array; empty if it has neither.
+/// The name or id of a table in an array of tables; empty if it has neither.
 std::string label_of(const toml::table& table) {
   for (const std::string_view key : {"name", "id"}) {
     if (const auto label = table[key].value<std::string>()) return *label;

@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// By name in the file: "seed", "clock.initial_ms", "player shaky: command", "game paski: boards.size".
-/// Values are in TOML syntax.
+/// The keys by their names in the file: "seed", "clock.initial_ms", "player shaky: command", "game paski:
+/// boards.size". Values are in TOML syntax.
 std::map<std::string, std::string> keys_of(const toml::table& file);
 
 }  // namespace gramy::referee

@@ -1,12 +1,12 @@
-// A tournament file that others may read.
+// The text of a tournament file without its secrets.
 #pragma once
 
 #include <string>
 
 namespace gramy::referee {
 
-/// The text of a tournament file in which each player's token is replaced by a hash that no token has.
-/// Without tokens, the text is unchanged. Precondition: the text can be read.
+/// The text of a tournament file with each player's token replaced by a hash that no token has. A text
+/// without tokens is unchanged. Precondition: the text is a valid tournament file.
 std::string without_tokens(const std::string& text);
 
 }  // namespace gramy::referee

@@ -23,11 +23,11 @@ struct LeagueRound {
 
 /// Rules for points and prizes, both in hundredths.
 struct LeagueRules {
-  std::vector<std::int64_t> by_place;  ///< points for the first place, the second, ...; empty: a player's
-                                       ///< points are its percentage of the possible score in the round
+  /// Points for the first place, the second, ...; empty: a player's points are its percentage of the possible
+  /// score in the round.
+  std::vector<std::int64_t> by_place;
   /// How many rounds count for a player, best first.
   std::size_t best = std::numeric_limits<std::size_t>::max();
-  ///< player, best first
   std::vector<std::int64_t> prizes;  ///< for the first place, the second, ...
   bool shares_prizes = true;         ///< players with equal points share; otherwise the tie-breaks decide
 };

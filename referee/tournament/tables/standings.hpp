@@ -30,7 +30,6 @@ struct Score {
   std::uint64_t lost = 0;
   /// Matches lost by the player's own fault, by kind; has no zeros.
   std::map<protocol::Reason, std::uint64_t> faults;
-  ///< zeros
 
   std::uint64_t played() const { return won + drawn + lost; }
   /// The points in halves: 2 for a win, 1 for a draw.

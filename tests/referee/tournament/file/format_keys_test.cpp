@@ -69,8 +69,8 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
-          "t.toml:13:1: game 'paski': expected everybody to play it, as format '" + std::string(format) +
-              "' has it, found 2 of 3 players");
+          "t.toml:13:1: game 'paski': expected every player to play it, as in format '" +
+              std::string(format) + "', found 2 of 3 players");
   }
   CHECK(error_in_format("format = \"gauntlet\"\n", 3, some) ==
         "t.toml:1:10: gauntlet: expected its player 'p0' to play every game, found it missing in 'paski'");
@@ -110,7 +110,7 @@ TEST_CASE("an impossible format is an error that names its place") {
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"speed\"] }\n",
        "t.toml:2:38: tie_breaks: expected play-offs, accuracy, faults or seeding, found 'speed'"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"seeding\", \"faults\"] }\n",
-       "t.toml:2:39: tie_breaks: expected nothing behind seeding, found 'faults'"},
+       "t.toml:2:39: tie_breaks: expected nothing after seeding, found 'faults'"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"faults\"] }\n",
        "t.toml:2:38: tie_breaks: expected each once, found 'faults' again"},
       {"knockout = { tie_breaks = [\"seeding\"] }\n",

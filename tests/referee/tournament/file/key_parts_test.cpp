@@ -16,7 +16,7 @@ std::string toml_error(const std::string& text) {
   return refusal_of([&] { parse_toml(text, "t.toml"); });
 }
 
-const std::string too_many = "expected keys of at most 8 parts, found one of more";
+const std::string too_many = "expected keys of at most 8 parts, found a longer one";
 
 }  // namespace
 

@@ -9,8 +9,8 @@ namespace {
 
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
 const std::string one_to_start =
-    "expected one file in the folder that is called bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
-    "or Cargo.toml, or one file alone, found ";
+    "expected one file in the folder with the name bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
+    "or Cargo.toml, or a single file, found ";
 
 struct Class {
   ScratchFolder folder;
@@ -170,8 +170,9 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
                     none = one_to_start + "none that can be started";
   CHECK(file.not_admitted ==
         std::vector<NotAdmitted>{
-            {"bad-name", "bad?name", "expected a name that shows as it is, found one with other characters"},
-            {"crowd", "", "expected at most 1000 files and folders in it, found more"},
+            {"bad-name", "bad?name",
+             "expected a name of printable characters, found one with other characters"},
+            {"crowd", "", "expected at most 1000 files and folders in the folder, found more"},
             {"empty", "", none},
             {"linked", "", none},
             {"notes", "",
@@ -258,9 +259,8 @@ TEST_CASE("submissions with the same name get numbers that depend on their conte
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
   CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
-        "class.toml:2:10: submissions/ola.py: expected a name that gives a player's name of its own, found "
-        "'ola', which is that of a [[player]] too "
-        "(rename one)");
+        "class.toml:2:10: submissions/ola.py: expected a file name that gives an unused name, found "
+        "'ola', which is also the name of a [[player]] (rename one)");
 }
 
 TEST_CASE("the pupils' names are read from the names that Moodle gives to files") {
@@ -326,7 +326,7 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
   CHECK_THROWS_WITH_AS(
       parse_tournament_file("[[players]]\nfolder = \".\"\n" + game_of_submissions,
                             pupils.folder.path() / "class.toml", toy::games()),
-      doctest::Contains("folder: expected one with nothing but what was handed in, found '.', where the "
+      doctest::Contains("folder: expected a folder of submissions only, found '.', where the "
                         "tournament file is"),
       BadInput);
   for (const std::string ending : {".py", "PY", "tar.gz"}) {
@@ -334,10 +334,9 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
             "...commands: expected an ending in small letters, without the dot, such as py, found '" +
                 ending + "'");
   }
-  refused(
-      "transport = \"tcp\"\n",
-      "class.toml:3:13: transport: expected tcp only together with sandbox = false, as there is no network "
-      "in it");
+  refused("transport = \"tcp\"\n",
+          "class.toml:3:13: transport: expected tcp only together with sandbox = false, because a sandbox "
+          "has no network");
   for (int i = 0; i <= 1000; ++i) pupils.hand_in("p" + std::to_string(i) + ".py");
   refused("",
           "class.toml:2:10: folder: expected at most 1000 files and folders in 'submissions', found more");

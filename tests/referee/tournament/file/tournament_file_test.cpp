@@ -293,8 +293,8 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
        {"token = \"x\"\nfolder = \"a\"",
         "t.toml:4:10: folder: expected only together with command, found it with token"},
        {"command = \"x\"\nsandbox = true",
-        "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", as there is no network in "
-        "it"},
+        "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", because a sandbox has "
+        "no network"},
        {"command = \"x\"\nsandbox = { memory = 1 }", "...the nearest known one is 'memory_mb'..."},
        {"command = \"x\"\nsandbox = 5",
         "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes or cpu_s, found 5"},
@@ -335,14 +335,13 @@ TEST_CASE("a renamed player may name its earlier name") {
   };
   CHECK(parse(was("was = \"earlier\"\n")).players.at(0).was == "earlier");
   CHECK(parse(was("")).players.at(0).was.empty());
-  const std::string expected =
-      "t.toml:4:7: was: expected a name that a player had before and nobody has now, found ";
+  const std::string expected = "t.toml:4:7: was: expected an earlier name that no player has now, found ";
   CHECK(error_of(was("was = \"b\"\n")) == expected + "'b', the name of another player");
   CHECK(error_of(was("was = \"c\"\n")) == expected + "'c', the name of another player");
   CHECK(error_of(was("was = \"a b\"\n")) == expected + "'a b'");
   const std::string other = "[[player]]\nname = \"d\"\ncommand = \"x\"\nwas = \"earlier\"\n";
   CHECK(error_of(was("was = \"earlier\"\n" + other))
-            .ends_with("was: expected a name that a player had before and nobody has now, found 'earlier' a "
+            .ends_with("was: expected an earlier name that no player has now, found 'earlier' a "
                        "second time"));
 }
 
@@ -414,7 +413,7 @@ TEST_CASE("a folder of boards means all its files, in byte order") {
   const std::string path = (folder.path() / "t.toml").string();
   for (const std::string name : {"empty", "nowhere", "boards/b.in"}) {
     CHECK(error_of(two_players + one_game + "boards = { folder = \"" + name + "\" }\n", path) ==
-          path + ":10:21: folder: expected one with files in it, found '" + name + "'");
+          path + ":10:21: folder: expected a folder with files in it, found '" + name + "'");
   }
 }
 

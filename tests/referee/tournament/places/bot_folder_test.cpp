@@ -71,14 +71,15 @@ TEST_CASE("symbolic links and special files in a bot's folder are refused with t
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
                        Contains("data/mine: expected files and folders, found a symbolic link"), BadInput);
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "none"),
-                       Contains("expected a folder or a file, found nothing there"), BadInput);
+                       Contains("expected a folder or a file, found nothing at this path"), BadInput);
   fs::create_symlink(bot.path / "run", bot.folder.path() / "link");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "link"),
                        Contains("expected a folder or a file, found a symbolic link (put the file itself"),
                        BadInput);
   fs::remove(bot.path / "data/mine");
   bot.folder.write("bot/a\nb", "");
-  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name that shows as it is"), BadInput);
+  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name of printable characters"),
+                       BadInput);
 }
 
 TEST_CASE("the size of a bot's folder is limited in files and bytes") {
