@@ -13,12 +13,12 @@
 namespace gramy::bots {
 
 struct ClientSettings {
-  std::optional<Address> address;  ///< if empty: standard input and output
+  std::optional<Address> address;  ///< the referee's address; if empty: standard input and output
   protocol::Hello hello;
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  std::chrono::milliseconds return_within{5'000};  ///< a parameter of Matches
+  std::chrono::milliseconds return_within{5'000};  ///< time for matches to return, as in Matches
 };
 
 /// Runs on the one thread of its io_context. The destructor stops solving.

@@ -70,7 +70,7 @@ class Connection {
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways
-    bool writing = false;                                        // a writer is running
+    bool writing = false;                                        // whether a writer is running
 
     void close();
   };
@@ -92,11 +92,11 @@ class Connection {
   Events events_;
   protocol::ClientSession session_;
   boost::asio::ip::tcp::resolver resolver_;
-  boost::asio::ip::tcp::socket connecting_;  // before it becomes a link
+  boost::asio::ip::tcp::socket connecting_;  // the socket of an attempt to connect
   boost::asio::steady_timer pause_;
   std::shared_ptr<Link> link_;  // null unless connected
-  std::size_t retries_ = 0;     // attempts since the last welcome
-  Ending ending_;               // as announced in the referee's last message
+  std::size_t retries_ = 0;     // number of attempts to reconnect since the last welcome
+  Ending ending_;               // the end that the referee's last message announced
   bool leaving_ = false;
 };
 

@@ -17,9 +17,9 @@ namespace asio = boost::asio;
 struct Matches::Match {
   protocol::Start start;
   AnyGame game;
-  std::optional<Player> player{};                  // empty until it is prepared
+  std::optional<Player> player{};                  // empty until the player is prepared
   std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
-  bool at_work = false;                            // a coroutine is using the player
+  bool at_work = false;                            // whether a coroutine is using the player
   bool over = false;
   std::stop_source stop{};           // stops the work for this match
   std::uint64_t thousandths = 1000;  // size of the board; the largest until it is known

@@ -67,7 +67,7 @@ class Matches {
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
   std::chrono::milliseconds return_within_;
-  boost::asio::steady_timer returned_;  // runs after a welcome
+  boost::asio::steady_timer returned_;  // after a welcome: when to give up matches that have not returned
   // Matches of the previous link. If one comes back, its board is solved already, or being solved.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };

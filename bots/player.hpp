@@ -25,9 +25,9 @@ using Choose = std::function<AnyMove(Turn&)>;
 /// A kind of player, under its name for `gramy-bot --player`.
 struct PlayerKind {
   std::string name;
-  std::string summary;             ///< one line for a list
-  std::vector<std::string> games;  ///< ids of the games it plays
-  bool solves = false;             ///< whether it needs a solved board
+  std::string summary;             ///< description of the player in one line, for a list
+  std::vector<std::string> games;  ///< ids of the games that the player plays
+  bool solves = false;             ///< whether the player needs a solved board
   Choose choose;
 };
 

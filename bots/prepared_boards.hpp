@@ -18,7 +18,7 @@ namespace gramy::bots {
 
 struct PreparedBoard {
   AnyBoard board;
-  std::optional<AnySolver> solver;  ///< for players that solve
+  std::optional<AnySolver> solver;  ///< the solved board, for players that solve boards
 };
 
 /// Prepares boards for one kind of player, and keeps the most recently used ones. Matches that want the same

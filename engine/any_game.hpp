@@ -96,7 +96,7 @@ class AnyAnalysis {
   std::optional<std::uint64_t> distance() { return analysis_->distance(); }
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
   AnyMove best_move(Pace pace = Pace::careful) { return analysis_->best_move(pace); }
-  /// Empty if the game explains nothing. See `Explains`.
+  /// Why the move keeps the value (`Explains`). Empty if the game explains nothing.
   Claims explain(const AnyMove& move) { return analysis_->explain(move); }
 
  private:

@@ -59,7 +59,7 @@ struct ChosenBoard {
   std::optional<int> decisions{};  ///< number of decisions in perfect play, if a level was wanted
 };
 
-/// Whether a candidate may be chosen.
+/// Returns whether a candidate may be chosen.
 using Fits = std::function<bool(const Candidate&)>;
 
 /// Chooses a board among the first `most_tried` different candidates, or among the first

@@ -14,7 +14,7 @@ namespace gramy {
 /// Wanted properties of a board. The same order with the same seed gives the same board.
 struct BoardOrder {
   std::uint64_t seed = 0;
-  std::optional<Number> size{};            ///< in GameInfo::generated_unit; if empty: the game's default size
+  std::optional<Number> size{};  ///< size in GameInfo::generated_unit; if empty: the game's default size
   std::optional<Difficulty> difficulty{};  ///< if empty: any board, with a decision if the size permits
   bool decided = false;                    ///< whether perfect play must not end in a draw
   std::optional<Value> first_seat{};       ///< the wanted value under perfect play, for the first seat

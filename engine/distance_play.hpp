@@ -203,7 +203,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // excludes the steps of `values_`
+  std::uint64_t steps_of_lines_ = 0;  // steps of lines, without those of `values_`
 };
 
 }  // namespace gramy

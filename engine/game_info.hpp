@@ -12,7 +12,7 @@ namespace gramy {
 
 /// One way to solve a game. All methods of a game agree on every value.
 struct Method {
-  std::string_view name;  ///< as in `gramy-solve --method table`
+  std::string_view name;  ///< the method's name, as in `gramy-solve --method table`
   std::string_view
       player;  ///< the bot that plays by this method: "misie-table". One bot may play several games
 };
@@ -20,20 +20,20 @@ struct Method {
 /// All string views refer to static storage.
 struct GameInfo {
   std::string_view id;             ///< "misie-patysie": on the wire, in files and on command lines
-  std::string_view title;          ///< one line for a list of games
+  std::string_view title;          ///< description of the game in one line, for a list
   std::string_view rules = {};     ///< for people: 3 to 8 lines, each ending in '\n'
   std::string_view board_form;     ///< how a board is written: "m p mpo"
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts: "edges"
   std::uint64_t default_max_size;  ///< the largest board that a referee accepts by default
-  /// Up to this size every board is lawful. Among larger boards only some are, as board_form says.
+  /// The size up to which every board is lawful. Only some larger boards are lawful; board_form says which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
   Number size_for_people = default_size;  ///< likewise, of a board that a person can take in and enjoys
-  /// The largest size that can be made to order. A few dozen such boards can be generated, solved and
+  /// The largest size of a board to order. A few dozen such boards can be generated, solved and
   /// compared in a quarter of a second.
   Number largest_to_order = default_size;
-  std::span<const Method> methods;              ///< the first is the default
+  std::span<const Method> methods;              ///< methods to solve the game; the first is the default
   bool can_be_drawn = false;                    ///< whether matches may end in a draw
   std::string_view generated_unit = size_unit;  ///< the unit of a generated board's size: "vertices"
   std::span<const ClaimKind> claims =

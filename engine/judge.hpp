@@ -58,7 +58,7 @@ std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat 
 /// The value of the last position for a loser who resigned or committed a fault.
 struct GivenUp {
   Seat seat = Seat::first;
-  Value value = Value::draw;  ///< value for that seat
+  Value value = Value::draw;  ///< the given-up value for that seat
 
   friend bool operator==(const GivenUp&, const GivenUp&) = default;
 };

@@ -1,7 +1,7 @@
 // The public interface of the library. Installed are these headers and those that they include.
 #pragma once
 
-#include "engine/any_game.hpp"        // games, boards, positions, solvers, analyses
+#include "engine/any_game.hpp"        // games, boards, positions, solvers and analyses
 #include "engine/base/version.hpp"    // the version of the library
 #include "engine/board_to_order.hpp"  // boards of a wanted size, difficulty and winner
 #include "engine/catalogue.hpp"       // the six games

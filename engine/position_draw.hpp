@@ -32,7 +32,7 @@ struct PositionDraw {
 struct DrawnPosition {
   AnyBoard board;
   std::optional<Number> start;
-  std::vector<AnyMove> moves;  ///< from the start to the position
+  std::vector<AnyMove> moves;  ///< moves from the start to the position
   Worth worth;
 };
 

@@ -152,7 +152,7 @@ class RepetitionValues {
 
   // Whether the verdict `own` may depend on a successor whose old `verdict` is no longer true.
   static bool may_rest_on(Verdict own, Verdict verdict) {
-    if (own.value == Value::loss) return own.distance > verdict.distance;  // true also for an end
+    if (own.value == Value::loss) return own.distance > verdict.distance;  // also true for an end
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
   }
 

@@ -266,7 +266,7 @@ class Resistance {
     const auto [entry, is_new] = answers_.try_emplace(line.key());
     Answers& answers = entry->second;
     if (!is_new) return answers;
-    const Value value = opposite(value_);  // for the opponent
+    const Value value = opposite(value_);  // the position's value for the opponent
     const std::vector<std::uint64_t> sampled = sample_answers(line);
     values_ += sampled.size();
     Drawn blindly, looking;

@@ -139,7 +139,7 @@ struct GridScene {
   /// A legal move that goes to this cell or chooses it.
   struct Go {
     AnyMove move;
-    std::uint32_t cell = 0;        ///< index in `cells`
+    std::uint32_t cell = 0;        ///< index of the cell in `cells`
     std::optional<Result> result;  ///< how the move ends the match, if it does
     friend bool operator==(const Go&, const Go&) = default;
   };
@@ -180,8 +180,8 @@ struct GraphScene {
 
   bool directed = false;
   std::uint64_t all_vertices = 0, all_edges = 0;  ///< numbers of vertices and edges on the whole board
-  std::vector<Vertex> vertices;                   ///< sorted by name
-  std::vector<Edge> edges;                        ///< sorted by `from`, then `to`; no edge twice
+  std::vector<Vertex> vertices;                   ///< shown vertices, sorted by name
+  std::vector<Edge> edges;                        ///< shown edges, sorted by `from`, then `to`; no edge twice
   std::vector<Go> moves;
 
   friend bool operator==(const GraphScene&, const GraphScene&) = default;

@@ -24,7 +24,7 @@ bool is_board(const AnyBoard& board, std::string_view game, const std::string& t
 SolvedBoard SolvedBoards::of(const AnyBoard& board, std::string_view account, const std::stop_token& stop) {
   const std::string_view game = board.game().id();
   const std::string& text = board.text();
-  Boards dropped;  // freed after the lock is released
+  Boards dropped;  // boards to free after the lock is released
   std::unique_lock lock(in_use_);
   const auto is_solved_elsewhere = [&] {
     return std::ranges::any_of(solving_, [&](const AnyBoard& other) { return is_board(other, game, text); });
@@ -87,7 +87,7 @@ void SolvedBoards::keep(Kept kept, Boards& dropped) {
 
 /// Precondition: there are at least two boards.
 SolvedBoards::Boards::iterator SolvedBoards::least_needed() {
-  std::map<std::string_view, std::size_t> held;  // bytes by account
+  std::map<std::string_view, std::size_t> held;  // bytes of cached boards by account
   for (const Kept& kept : kept_) held[kept.account] += kept.bytes;
   auto least = kept_.end();
   for (auto kept = std::next(kept_.begin()); kept != kept_.end(); ++kept)

@@ -56,7 +56,7 @@ class SolvedBoards {
   mutable std::mutex in_use_;
   std::condition_variable_any ended_;  // signalled when the solving of a board in solving_ ends
   std::list<AnyBoard> solving_;
-  Boards kept_;  // most recently used first; a few hundred at most
+  Boards kept_;  // cached boards, most recently used first; a few hundred at most
   std::size_t bytes_ = 0;
 };
 

@@ -22,7 +22,7 @@ inline constexpr const char* name(Value value) {
 
 /// The result of a match that ended by the game's rules.
 struct Result {
-  std::optional<Seat> winner;  ///< empty for a draw
+  std::optional<Seat> winner;  ///< the winner; empty for a draw
   bool by_repetition = false;
 
   friend bool operator==(const Result&, const Result&) = default;

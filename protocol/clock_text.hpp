@@ -1,4 +1,4 @@
-// Clocks in the spelling of people.
+// Clocks as people write them.
 #pragma once
 
 #include <cstdint>

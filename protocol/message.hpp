@@ -32,7 +32,7 @@ struct ClockSettings {
   std::int64_t initial_ms = 0;    ///< time of each seat for the whole match
   std::int64_t increment_ms = 0;  ///< added after each accepted move
   std::int64_t margin_ms = 0;     ///< time by which a move may be late; neither deducted nor saved
-  /// If not 0, each move has this time, and nothing is saved. Then initial_ms has the same value, and
+  /// If not 0, the time for each move, none of which is saved. Then initial_ms has the same value, and
   /// increment_ms is 0.
   std::int64_t move_ms = 0;
 
@@ -50,7 +50,7 @@ struct ClockReading {
 /// Time left of both seats in milliseconds, from a spectator's point of view.
 struct ClockView {
   BySeat<std::int64_t> left_ms;
-  std::optional<Seat> running;  ///< the seat whose clock runs
+  std::optional<Seat> running;  ///< the seat whose clock runs; empty if none does
 
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
@@ -167,7 +167,7 @@ struct Hello {
   Wants wants;
   int capacity = 1;  ///< number of simultaneous matches
   bool person = false;
-  bool spectator = false;  ///< excludes person
+  bool spectator = false;  ///< whether the client only watches; excludes `person`
   std::optional<std::string> resume;
 
   friend bool operator==(const Hello&, const Hello&) = default;
@@ -203,15 +203,15 @@ struct Resign {
 struct Play {
   std::string game;
   std::optional<std::string> board;
-  std::optional<std::uint64_t> seed;  ///< seed of a random board; excludes `board`
+  std::optional<std::uint64_t> seed;  ///< seed of a generated board; excludes `board`
   Moves moves;                        ///< moves before the match begins, at most most_moves; requires `board`
   std::optional<Number> start;
-  std::optional<Seat> seat;  ///< empty: the referee draws the seats
+  std::optional<Seat> seat;  ///< the wanted seat; if empty, the referee draws the seats
   std::string against = "perfect";
   bool rated = false;
   std::optional<Level> difficulty;  ///< difficulty of a generated board, as are the next two fields
   std::optional<Favoured> winner;
-  std::optional<Number> size;  ///< in GameInfo::generated_unit
+  std::optional<Number> size;  ///< size of a generated board, in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
 
   static constexpr std::size_t most_moves = 1000;
@@ -227,7 +227,7 @@ struct Pong {
 
 /// Goodbye, from the client or from the referee.
 struct Bye {
-  std::string reason{};           ///< empty if a client sends it
+  std::string reason{};           ///< the reason in words; empty if a client sends the message
   std::optional<ByeCode> code{};  ///< empty if a client sends it, or if no code fits
 
   friend bool operator==(const Bye&, const Bye&) = default;
@@ -277,7 +277,7 @@ struct Undo {
 /// A request to play a finished match once more.
 struct Again {
   std::string match;
-  bool swap = false;  ///< with exchanged seats
+  bool swap = false;  ///< whether to exchange the seats
 
   friend bool operator==(const Again&, const Again&) = default;
 };
@@ -295,7 +295,7 @@ struct Answer {
 /// A person's message to the opponent.
 struct Say {
   std::string match;
-  std::string text;  ///< UTF-8, unchanged
+  std::string text;  ///< the message in UTF-8, unchanged
 
   static constexpr std::size_t most_characters = 200;
 
@@ -312,7 +312,7 @@ struct Limits {
   std::uint64_t play_bytes = 16 * 1024 * 1024;
   /// The largest board for each game's id, in the game's own unit.
   std::map<std::string, std::uint64_t> board_size;
-  /// If only some larger boards are lawful: all boards up to this size are.
+  /// The size up to which all boards are lawful, for games in which only some larger boards are.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;
@@ -336,7 +336,7 @@ struct Made {
   std::uint64_t seed = 0;
   Number size = 0;  ///< size in GameInfo::generated_unit
   std::optional<Level> difficulty{};
-  Favoured winner = Favoured::any;  ///< from the receiver's point of view
+  Favoured winner = Favoured::any;  ///< the player who would win, from the receiver's point of view
   bool start_given = false;         ///< whether `play` gave the start
   /// Number of decisions in perfect play; set together with `difficulty`.
   std::optional<std::uint64_t> decisions{};
@@ -419,7 +419,7 @@ struct Error {
   std::string message;
   std::optional<std::string> match;
   bool fatal = false;
-  std::optional<Cause> cause{};  ///< empty if the message says everything
+  std::optional<Cause> cause{};  ///< the cause; empty if the message says everything
 
   friend bool operator==(const Error&, const Error&) = default;
 };
@@ -566,7 +566,7 @@ struct OpponentNews {
 struct Said {
   std::string match;
   std::string from;
-  std::string text;  ///< printable
+  std::string text;  ///< the message, made printable
 
   friend bool operator==(const Said&, const Said&) = default;
 };

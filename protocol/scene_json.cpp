@@ -120,7 +120,7 @@ OrderedJson object(const GraphScene& scene) {
 
 OrderedJson object(const Scene& scene) {
   OrderedJson json = std::visit([](const auto& shown) { return object(shown); }, scene.shown);
-  constexpr std::uint64_t most = max_number;  // as a number that every reader can hold exactly
+  constexpr std::uint64_t most = max_number;  // the largest number that every JSON reader holds exactly
   if (scene.moves_beyond > 0) json["moves_beyond"] = std::min(scene.moves_beyond, most);
   return json;
 }

@@ -75,12 +75,12 @@ class ServerSession {
   Limits limits_;
   std::optional<std::string> name_;
   LineSplitter splitter_;
-  std::string_view line_;  // a view into the splitter
+  std::string_view line_;  // the last line, a view into the splitter
   std::string output_;
-  bool greeted_ = false;  // a Hello has arrived that was not refused
-  bool open_ = false;     // a Welcome was sent
-  bool deaf_ = false;     // a Bye or a fatal fault has arrived
-  bool judged_ = false;   // the unfinished line may exceed the limit
+  bool greeted_ = false;  // whether a Hello has arrived that was not refused
+  bool open_ = false;     // whether a Welcome was sent
+  bool deaf_ = false;     // whether a Bye or a fatal fault has arrived
+  bool judged_ = false;   // whether the unfinished line was examined when it passed the limit
   bool ended_ = false;
 };
 

@@ -14,7 +14,7 @@ namespace gramy::protocol {
 /// A position for display, without its value.
 struct ShownPosition {
   std::uint64_t ply = 0;
-  std::optional<Seat> to_move;     ///< empty if the rules have ended the match
+  std::optional<Seat> to_move;     ///< the player to move; empty if the match has ended by the rules
   std::string text;                ///< the position as a picture
   std::vector<std::string> legal;  ///< the first most_legal moves as a person types them, "1 0"
   std::uint64_t legal_all = 0;     ///< number of all legal moves

@@ -45,7 +45,7 @@ def start_chromium(folder):
     browser = start(program, *options, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     for line in browser.stderr:
         if found := re.match(r"DevTools listening on (ws://\S+)", line):
-            threading.Thread(target=collections.deque, args=(browser.stderr, 0), daemon=True).start()  # a full pipe would block it
+            threading.Thread(target=collections.deque, args=(browser.stderr, 0), daemon=True).start()  # a full pipe would block Chromium
             return browser, found[1]
     return browser, ""
 

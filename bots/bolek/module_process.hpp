@@ -31,11 +31,11 @@ struct Fault {
     crash,    ///< the process was ended by a signal
     exit,     ///< the process has exited
     timeout,  ///< the call did not return in time
-    output,   ///< it wrote to standard output
-    input,    ///< it read standard input
-    garbage,  ///< it wrote to the driver's descriptor
-    file,     ///< it opened a file
-    memory,   ///< it exceeded the memory limit
+    output,   ///< the module wrote to standard output
+    input,    ///< the module read standard input
+    garbage,  ///< the module wrote to the driver's descriptor
+    file,     ///< the module opened a file
+    memory,   ///< the module exceeded its memory limit
   };
   Kind kind;
   int code = 0;        ///< signal of a crash, exit code, or memory limit in MB
@@ -108,13 +108,13 @@ class ModuleProcess {
   Walls walls_;
   std::optional<int> memory_limit_mb_;
   int pid_ = -1;
-  Descriptor answers_;         // from the driver
-  Descriptor requests_;        // to the driver
+  Descriptor answers_;         // answers from the driver
+  Descriptor requests_;        // requests to the driver
   Descriptor their_requests_;  // read end of the requests, kept open so that writing to an ended process does
                                // not fail
   Descriptor input_;           // write end of the module's standard input, a pipe with one byte in it
   Descriptor output_;          // read end of the module's standard output
-  Descriptor has_ended_;       // a pidfd
+  Descriptor has_ended_;       // a pidfd, readable once the process has ended
   Descriptor events_;          // an epoll of the descriptors above
   std::optional<ModuleWatch> watch_;
   std::error_code why_unwatched_;

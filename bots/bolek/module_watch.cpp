@@ -71,7 +71,7 @@ fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::strin
 
 bool is_permitted(std::uint32_t process, const fs::path& path) {
   auto place = resolved(process, path);
-  if (!place) {  // the file does not exist, at least not yet
+  if (!place) {  // the file does not exist so far
     const auto folder = resolved(process, path.parent_path());
     place = folder ? *folder / path.filename() : path.lexically_normal();
   }

@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
   command.option("--log", options.log, "what to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
-  bolek::kill_descendants_at({SIGHUP});  // for SIGINT and SIGTERM the client says bye first
+  bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM are left to the client, which says bye first
   return program.run(argc, argv, [&] {
     spdlog::set_default_logger(spdlog::stderr_color_mt(program_name));
     spdlog::set_level(spdlog::level::from_str(options.log));

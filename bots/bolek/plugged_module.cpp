@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr milliseconds longest_call{1000};  // for pools that the task does not promise
+constexpr milliseconds longest_call{1000};  // limit for pools that the task does not promise
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
@@ -52,7 +52,7 @@ struct PluggedModule::Match {
         : process(program, Walls::none), watch(executor, dup(process.descriptor())) {}
 
     ModuleProcess process;
-    boost::asio::posix::stream_descriptor watch;  // its destructor closes the descriptor
+    boost::asio::posix::stream_descriptor watch;  // the destructor of `watch` closes the descriptor
   };
 
   /// A call of the module that has not returned yet.
@@ -237,7 +237,7 @@ void PluggedModule::failed(Fault fault) {
   if (match.request) move_instead("instead_of", call.text + " " + describe(fault));
 }
 
-/// Reports readiness once.
+/// Tells the referee that the player is ready, once.
 void PluggedModule::ready() {
   if (std::exchange(match_->is_ready, true)) return;
   events_.send(protocol::Ready{match_->id});

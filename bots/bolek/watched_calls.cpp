@@ -20,7 +20,7 @@
 namespace gramy::bolek {
 namespace {
 
-constexpr std::string_view mode = "--become-watched";  // an option that --help does not show
+constexpr std::string_view mode = "--become-watched";  // option, hidden from --help
 
 void expect_success(int result) {
   if (result < 0)

@@ -14,7 +14,7 @@ inline constexpr int watch_socket = 5;
 /// A seccomp program that makes the kernel report calls that open files or take memory.
 struct ReportingFilter {
   std::vector<sock_filter> program;
-  int error = 0;  ///< errno if the program cannot be made
+  int error = 0;  ///< errno if the seccomp program cannot be made
 };
 ReportingFilter reporting_filter();
 

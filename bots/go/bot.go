@@ -22,16 +22,16 @@ type Match struct {
 	ID    string `json:"match"`
 	Game  string
 	Board string
-	Start *int64 // nil if the board determines it
+	Start *int64 // where play begins; nil if the board determines it
 	Seat  int
-	Moves []Move  // lead from the board to the position
+	Moves []Move  // all moves from the board to the position
 }
 
 type MoveRequest struct {
 	Match string
 	Ply   int
 	Moves []Move
-	Legal []Move // nil if there are more than 1000
+	Legal []Move // legal moves; nil if there are more than 1000
 }
 
 type Bot struct {

@@ -73,7 +73,7 @@ public class Bot {
     private void answer(MoveRequest request) throws IOException {
         var match = matches.get(request.match());
         var moves = match.moves();
-        moves.subList(request.ply() - request.moves().size(), moves.size()).clear();  // after a reconnect, the match may have them already
+        moves.subList(request.ply() - request.moves().size(), moves.size()).clear();  // after a reconnect, the match may have these moves already
         moves.addAll(request.moves());
         if (request.legal() == null) {
             send(new Resign("resign", request.match()));

@@ -26,7 +26,7 @@ function chance(match) {
 
 function answer({ match: id, ply, moves, legal }) {
   const match = matches.get(id);
-  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have them already
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have these moves already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);

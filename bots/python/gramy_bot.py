@@ -13,9 +13,9 @@ returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCO
 """
 import collections, contextlib, difflib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
 
-LONGEST_LINE = 1 << 28  # bytes
-LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer `info`
-MOST_NUMBERS = 1000  # in a move
+LONGEST_LINE = 1 << 28  # bytes of a line from the referee
+LONGEST_INFO = 4 << 10  # bytes of a move's info; the referee drops a longer one
+MOST_NUMBERS = 1000  # the most numbers in a move
 MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
 PATIENCE = 60  # seconds in which a lost link may be restored; the referee waits as long in a match without a clock
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again

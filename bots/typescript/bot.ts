@@ -59,7 +59,7 @@ function chance(match: Match): number {
 function answer({ match: id, ply, moves, legal }: MoveRequest) {
   const match = matches.get(id);
   if (!match) throw new Error(`asked for a move in ${id}, which has not begun`);
-  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have them already
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have these moves already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);

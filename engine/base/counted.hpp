@@ -1,4 +1,4 @@
-// Counts with their nouns, for sentences.
+// Counts with a noun in singular or plural, for sentences.
 #pragma once
 
 #include <concepts>

@@ -1,4 +1,4 @@
-// Lists of words, for sentences.
+// Lists of words with commas and `and`, for sentences.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ inline constexpr std::size_t most_compared = 200;
 /// `most_compared` candidates.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-/// "a, b or c".
+/// The words as alternatives in a sentence: "a, b or c".
 std::string alternatives(std::span<const std::string_view> words);
 
 }  // namespace gramy

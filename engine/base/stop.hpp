@@ -50,7 +50,7 @@ class StopPoll {
   void look(std::uint64_t steps) const {
     const std::uint64_t done = counted() + steps;
     left_ = until_next_look();
-    sum_ = done + left_;  // modulo 2^64
+    sum_ = done + left_;  // this may wrap modulo 2^64
     throw_if_stopped(stop_);
   }
 

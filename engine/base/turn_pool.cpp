@@ -110,7 +110,7 @@ void TurnPool::serve(const std::stop_token& ending) {
     lock.unlock();
     begun_.notify_one();
     work(stop);
-    work = nullptr;  // freed outside the lock, as in cancel
+    work = nullptr;  // frees the work's data outside the lock, as cancel does
     lock.lock();
     if (const auto queue = clients_.find(running->client); queue != clients_.end()) {
       --queue->second.running;

@@ -3,7 +3,7 @@
 
 namespace gramy {
 
-/// "1.2.3"
+/// the version, such as "1.2.3"
 extern const char* const program_version;
 
 }  // namespace gramy

@@ -13,8 +13,8 @@
 
 namespace gramy::hydro {
 
-using Cycle = std::uint32_t;  ///< 0 .. cycle_count - 1
-using Edge = Place;           ///< the edge from this place to the next
+using Cycle = std::uint32_t;  ///< number of a cycle, 0 .. cycle_count - 1
+using Edge = Place;           ///< an edge, named by the place where it begins along its cycle
 
 inline constexpr Place no_place = std::numeric_limits<Place>::max();
 
@@ -31,7 +31,7 @@ struct Step {
 /// An immutable cactus.
 class Board {
  public:
-  /// O(n + m).
+  /// Takes O(n + m).
   explicit Board(Cycles cycles);
 
   Vertex vertex_count() const { return static_cast<Vertex>(places_begin_.size() - 2); }

@@ -10,7 +10,7 @@
 
 namespace gramy::hydro {
 
-using Vertex = std::uint32_t;  ///< 1 .. n, as in the board's text
+using Vertex = std::uint32_t;  ///< number of a vertex, 1 .. n, as in the board's text
 
 struct Ends {
   Vertex a, b;

@@ -14,7 +14,7 @@ namespace gramy::hydro {
 
 /// The vertex along an open cycle that decides who wins if the walk continues.
 struct WayOn {
-  std::uint32_t steps;  ///< distance to that vertex
+  std::uint32_t steps;  ///< number of steps to that vertex
   bool is_root;         ///< whether this vertex closes the cycle; otherwise a won bunch hangs there
   Value there;          ///< value for the player to move there
 

@@ -49,7 +49,7 @@ class Line {
   /// The situation at the current vertex after the cactus at this entrance is used up.
   Situation without(Place entrance) const;
   Situation after(Step step) const;
-  /// Looks along the innermost open cycle.
+  /// The deciding vertex along the innermost open cycle; empty if no cycle is open.
   std::optional<WayOn> way_on() const;
 
  private:
@@ -76,7 +76,7 @@ class Line {
   std::span<const Value> at_root_;
   Vertex here_;
   std::size_t kept_;          // how many of the match's open cycles, from the outermost, are still unchanged
-  std::vector<Open> opened_;  // open cycles inside those
+  std::vector<Open> opened_;  // open cycles that the line has entered inside those
   std::vector<Place> touched_;  // places touched by the line, not by the match
   std::uint32_t walked_ = 0;
   std::uint64_t key_ = 0;  // hash of the edges walked, in order

@@ -1,4 +1,4 @@
-// Adjacency lists.
+// Adjacency lists of a graph.
 #pragma once
 
 #include <cstdint>

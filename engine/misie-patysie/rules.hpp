@@ -62,7 +62,7 @@ class Position {
   Piles piles() const { return piles_; }
 
   Seat to_move() const { return to_move_; }
-  /// The player who emptied the pool has won.
+  /// A win for the player who emptied the pool; empty while the match continues.
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);

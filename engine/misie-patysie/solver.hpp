@@ -50,7 +50,7 @@ class Analysis {
   const Position& position() const { return position_; }
   void play(Move move) { position_.play(move); }
   Value value() const { return solver_->value(position_.piles()); }
-  /// Always empty: distance is not measured.
+  /// Always empty, because the solver does not measure the distance.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const;
   /// The first winning move in the order of Position::moves.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Number most_splits = Number{1} << 28;
 
-/// "a run of 5 cells"
+/// A run in words: "a run of 5 cells".
 std::string run_of(Number cells) {
   return "a run of " + counted(cells, "cell");
 }

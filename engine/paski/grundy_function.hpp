@@ -41,8 +41,8 @@ class GrundyFunction {
 
 /// Limits on the lengths of runs for a set of strips, and on the work for a period.
 struct Reach {
-  Number any;     ///< longest run for any strips
-  Number sparse;  ///< longest run if the values have a sparse space
+  Number any;     ///< the longest run that is solved for any strips
+  Number sparse;  ///< the longest run that is solved if the values have a sparse space
   Number period;  ///< most values that may be computed to prove a period, for longer runs
 };
 

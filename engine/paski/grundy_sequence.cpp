@@ -98,7 +98,7 @@ const GrundySequence::Bits& GrundySequence::reached_from(std::size_t rest) {
 
 void GrundySequence::mark(std::size_t rest, Bits& numbers) {
   numbers.assign(numbers_ / 64, 0);
-  if (numbers_ <= memory_.byte_marks) {  // the fastest way to mark
+  if (numbers_ <= memory_.byte_marks) {  // marking bytes is the fastest way
     marks_.assign(numbers_, 0);
     visit_splits(rest, [marks = marks_.data()](std::uint32_t number) { marks[number] = 1; });
     pack(marks_.data(), numbers);

@@ -27,7 +27,7 @@ class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes that fit into the first-level cache
+    std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes for marks, which fit into the first-level cache
     /// Words for the numbers that rests reach, 8 bytes each.
     std::size_t window_words = std::size_t{1} << 23;
   };

@@ -21,7 +21,7 @@ std::string in_tens(const std::string& cells) {
   return grouped;
 }
 
-/// "2", "2 or 3", "1, 2 or 3".
+/// The lengths as alternatives: "2", "2 or 3", "1, 2 or 3".
 std::string alternatives(const std::vector<Number>& lengths) {
   std::string text = std::to_string(lengths.front());
   for (std::size_t i = 1; i < lengths.size(); ++i) {

@@ -69,7 +69,7 @@ class Position {
   std::optional<Run> run_at(Number cell) const;
 
   Seat to_move() const { return to_move_; }
-  /// The player who cannot move has lost.
+  /// A loss for the player who cannot move; empty while the match continues.
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
@@ -98,7 +98,7 @@ class Position {
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
   std::map<Number, Number> runs_;
-  std::map<Number, Laid> strips_;  // by first cell
+  std::map<Number, Laid> strips_;  // the laid strips, by first cell
   std::uint64_t move_count_;
   Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;

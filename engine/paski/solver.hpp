@@ -95,7 +95,7 @@ class Analysis {
   void play(Move move);
   /// A position is lost if and only if the exclusive or of all runs' Grundy values is 0.
   Value value() const { return grundy_ == 0 ? Value::loss : Value::win; }
-  /// Always empty: distance is not measured.
+  /// Always empty, because the solver does not measure the distance.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const { return grundy_after(move) == 0 ? Value::win : Value::loss; }
   Move winning_move() const;

@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: the board.
+// policjant-i-zlodziej: the board, a city of cells.
 #pragma once
 
 #include <array>

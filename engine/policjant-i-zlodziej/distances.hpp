@@ -14,7 +14,7 @@ namespace gramy::policjant {
 /// distance is odd if the policeman wins and even if the thief wins. It is 0 if the match has ended.
 class Distances {
  public:
-  static constexpr std::uint16_t none = UINT16_MAX;  ///< neither player can force an end
+  static constexpr std::uint16_t none = UINT16_MAX;  ///< no distance: neither player can force an end
   static constexpr std::uint16_t longest = UINT16_MAX - 1;
 
   /// Leaves the distances uninitialised. Throws std::bad_alloc.

@@ -19,7 +19,7 @@ struct City {
   Number rows;
   Number columns;
   std::string drawn;
-  std::vector<Coordinates> free;  // rows and columns from 1
+  std::vector<Coordinates> free;  // free cells as rows and columns from 1
 };
 
 std::vector<bool> streets(Random& random, Number length) {

@@ -19,7 +19,6 @@ struct LabelledPositions {
   std::vector<std::int32_t> counts;  ///< number of legal moves
   std::vector<std::int32_t> taken;   ///< the action with which the line continues
   std::vector<std::int8_t> after;    ///< the value of each legal move of each position, in order
-  // If features are wanted.
   /// Features of all positions, concatenated; empty unless features are wanted.
   std::vector<std::int64_t> features;
   /// Number of features of each position, equal for all positions on one board.

@@ -46,7 +46,7 @@ class Option {
   Option& checked(const Check& check);
   Option& takes(int values);
   Option& separated_by_commas();
-  /// Takes exactly one word.
+  /// Limits the option to exactly one word.
   Option& one_word();
   Option& excludes(const Option& other);
   Option& needs(const Option& other);

@@ -14,7 +14,7 @@ struct ContestRequest {
   std::string game;
   std::string file;
   std::string method;
-  unsigned threads = 0;  ///< 0 for as many as the machine has processors
+  unsigned threads = 0;  ///< number of threads; 0 for one for each processor
   bool strategy = false;
   bool check = false;
   bool stats = false;
@@ -45,7 +45,7 @@ void show_move(const MoveOptions& request);
 /// `gramy-solve golden GAME [FILE]`
 struct GoldenRequest {
   std::string game;
-  std::string file;  ///< if empty: generated boards
+  std::string file;  ///< file of the board; if empty: generated boards
   std::optional<Number> start;
   Number seed = 1;
 };

@@ -1,4 +1,4 @@
-// Input of gramy-solve: a game's name and a text.
+// The input of gramy-solve: a game's name and a text.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ Claim goal_claim(Player mover, std::uint32_t within);
 /// vertex is green.
 Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
 
-/// The move closes this cycle.
+/// States that the move closes this cycle and ends the match.
 Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 
 /// Bolek wins. After this move the token visits green vertices at most `most` more times. `trap` lists white

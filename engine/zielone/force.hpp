@@ -41,7 +41,7 @@ class Force {
  private:
   static constexpr std::int32_t never = INT32_MAX;
 
-  UnsetVector<std::int32_t> missing_;  // successors that must still join before the vertex does
+  UnsetVector<std::int32_t> missing_;  // number of successors that must join before the vertex does
   UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;
   std::size_t next_ = 0;  // index in joined_ of the first vertex from which the force has not spread

@@ -94,16 +94,16 @@ class Region {
   std::vector<std::uint32_t> left_;
   std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, an index; earlier successors do not help
   std::vector<Vertex> open_;        // vertices whose labels were not good
-  // Bolek's vertices, some of them open, with successors that are still cut but whose labels are too large.
+  // Bolek's vertices, some of them open, that have a successor which is still cut but has too large a label.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // targets of the last computation of the force
-  std::vector<Vertex> joined_;   // the force as last computed
+  std::vector<Vertex> joined_;   // the force that was computed last
   Force force_;
   Order order_;
   std::vector<Vertex> way_;      // for each placed vertex of Ania's, the successor that supports it
   std::vector<Vertex> cut_;      // cut vertices whose predecessors have to be examined
-  CostQueue<Doubt> doubts_;      // sorted by budget
+  CostQueue<Doubt> doubts_;      // open doubts, the smallest budget first
   std::uint64_t search_budget_;  // remaining search steps
   WaySearch search_;
 

@@ -350,7 +350,7 @@ bool ShrinkingForce::heap_agenda() {
     agenda_version_ = order_.version();
   }
   if (is_stale || most_sifting > size) {
-    stop_->count(size);  // the sum of the heights in the heap
+    stop_->count(size);  // the work of building a heap
     std::ranges::make_heap(agenda_, IsLater());
     heaped_ = size;
   }
@@ -511,7 +511,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
   need(v);
   for (std::size_t next = 0; next < needed_.size() && affords(0); ++next) {
     const Vertex w = needed_[next];
-    stop_->count(std::bit_width(needed_.size()));  // for the sorting
+    stop_->count(std::bit_width(needed_.size()));  // counts the sorting
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {

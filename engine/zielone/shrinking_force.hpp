@@ -65,11 +65,11 @@ class ShrinkingForce {
  private:
   enum class State : std::uint8_t {
     outside,    ///< not in the force
-    given,      ///< in X permanently
+    given,      ///< in X, and may be removed from it, given to Ania for ever
     target,     ///< in X
     placed,     ///< a vertex with a place in the order
-    carried,    ///< picked up, or stranded
-    supported,  ///< picked up, and to be put down again
+    carried,    ///< picked up by the sweep, or stranded
+    supported,  ///< picked up by the sweep, to be put down again
   };
   /// A scheduled step of the sweep at vertex `at`: either it searches support for `at` itself (who == at), or
   /// `at` supports `who`.
@@ -141,7 +141,7 @@ class ShrinkingForce {
   std::span<const Vertex> given_;
   Force force_;
   std::uint64_t edge_scans_ = 0;
-  std::uint64_t begun_;                // number of counted steps at the beginning
+  std::uint64_t begun_;                // number of steps counted before this object was made
   std::uint64_t steps_of_spread_ = 0;  // steps of the last computation of the whole force
   std::uint64_t size_of_force_ = 0;    // number of its vertices and of the edges into them
   std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the current round, or fewer
@@ -184,7 +184,7 @@ class ShrinkingForce {
 
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
-  bool has_estimate_ = false;  // otherwise the order is random
+  bool has_estimate_ = false;  // whether an estimate determines the order; otherwise the order is random
   // An estimate needs at least this many steps; doubled after one that was cut short.
   std::uint64_t least_estimate_;
   bool is_estimate_cut_ = false;  // whether the estimate left the unknown vertices unexamined

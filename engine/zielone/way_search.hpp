@@ -27,7 +27,7 @@ class WaySearch {
  public:
   struct Step {
     Vertex from;
-    Vertex way;  ///< Ania's move, if the vertex is hers
+    Vertex way;  ///< Ania's move on the way, if the vertex is hers
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}

@@ -22,7 +22,7 @@ struct Supervision {
   std::int64_t parent = 0;  ///< the process whose end also ends the command
   Logged logged = Logged::nothing;
   bool log_file = false;  ///< whether standard error is a log file; the command then inherits pipes to it
-  std::optional<Sandbox> sandbox{};  ///< empty for no sandbox
+  std::optional<Sandbox> sandbox{};  ///< the sandbox; empty to run without one
   std::vector<std::string> command{};
 };
 

@@ -23,7 +23,7 @@ class Run:
     """One process with its measurements."""
     wall_s: float
     peak_rss_bytes: int
-    stats: dict  # its own statistics in JSON, if it printed any
+    stats: dict  # the process's own statistics in JSON, if it printed any
     output: pathlib.Path
 
 

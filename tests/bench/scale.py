@@ -189,7 +189,7 @@ def rows(bench):
     yield from course_rows(bench)
     yield from folder_rows(bench)
     if not (bench.programs / "work_load").exists():
-        return  # built without support for databases
+        return  # gramy-referee was built without support for databases
     bench.folder.chmod(0o711)  # the server may run as another user
     with Server(bench.folder / "server") as server:
         yield from claim_rows(bench, server)

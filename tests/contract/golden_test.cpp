@@ -146,8 +146,9 @@ TEST_CASE("the golden matches that gramy-solve writes replay line by line, and b
   };
   replay(bears, on("7 2 3"));
   CHECK(on("7 2 3").find("\nboard 7 2 3\n") != std::string::npos);
-  CHECK(on("2 0 1").starts_with("# Mistakes of seat 0: 0, of seat 1: 0.\n"));  // every move is forced
-  CHECK_THROWS_AS(on("1 0 1"), BadInput);                                      // one move ends the match
+  // Every move is forced, so none is a mistake.
+  CHECK(on("2 0 1").starts_with("# Mistakes of seat 0: 0, of seat 1: 0.\n"));
+  CHECK_THROWS_AS(on("1 0 1"), BadInput);        // one move ends the match
   CHECK_THROWS_AS(on("1000 1000 1"), BadInput);  // the match takes too many moves
 }
 

@@ -112,7 +112,7 @@ TEST_CASE(
         AnyPosition position = board.begin(start);
         AnyAnalysis analysis = solver.analyse(start);
         Random random(seed);
-        Value reached = Value::loss;  // the best value that the perfect player has had
+        Value reached = Value::loss;  // the best value that the perfect player has had so far
         while (!position.result()) {
           const bool own = position.to_move() == perfect;
           const Value now = own ? analysis.value() : opposite(analysis.value());

@@ -11,7 +11,7 @@ namespace gramy::testing {
 
 namespace {
 
-constexpr std::uint64_t max_size = 64;  // in each game's own unit
+constexpr std::uint64_t max_size = 64;  // the largest board, in each game's own unit
 constexpr int longest_match = 16;
 
 void play(const AnyBoard& board, std::optional<Number> start) {

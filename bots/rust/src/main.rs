@@ -12,16 +12,16 @@ use std::os::unix::fs::FileTypeExt;
 type Move = Vec<u64>;
 
 /// A match in progress.
-#[allow(dead_code)] // until `choose` reads it all
+#[allow(dead_code)] // `choose` does not read all fields yet
 #[derive(Deserialize)]
 struct Match {
     #[serde(rename = "match")]
     id: String,
     game: String,
     board: String,
-    start: Option<u64>, // none if the board determines it
+    start: Option<u64>, // where play begins; none if the board determines it
     seat: usize,
-    moves: Vec<Move>, // from the board to the position
+    moves: Vec<Move>, // all moves from the board to the position
 }
 
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ struct MoveRequest {
     r#match: String,
     ply: usize,
     moves: Vec<Move>,
-    legal: Option<Vec<Move>>, // none if there are more than 1000
+    legal: Option<Vec<Move>>, // legal moves; none if there are more than 1000
 }
 
 #[derive(Deserialize)]
@@ -95,7 +95,7 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
         moves,
         legal,
     } = request;
-    state.moves.truncate(ply - moves.len());  // after a reconnect, state.moves may have them already
+    state.moves.truncate(ply - moves.len());  // after a reconnect, state.moves may have these moves already
     state.moves.extend(moves);
     match legal {
         Some(legal) => {

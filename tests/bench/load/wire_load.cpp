@@ -156,7 +156,7 @@ class Link {
 
   bool frames_;
   int fd_;
-  std::string begun_;   // an incomplete line
+  std::string begun_;   // the beginning of an incomplete line
   std::string framed_;  // the frame of the last lines sent
 };
 
@@ -289,7 +289,7 @@ class Load {
   std::vector<Link> links_;
   std::string answers_;
   std::string move_;
-  std::string request_;  // the last request
+  std::string request_;  // the last request, for the report
   int welcomed_ = 0;
   int starts_ = 0;
   int ends_ = 0;

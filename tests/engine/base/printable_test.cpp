@@ -17,9 +17,9 @@ TEST_CASE("printable() replaces characters that could garble a terminal or a log
 }
 
 TEST_CASE("printable() replaces bytes that are not UTF-8 by question marks") {
-  CHECK(printable("\xf3w") == "?w");                 // Latin-1
+  CHECK(printable("\xf3w") == "?w");                 // a letter in Latin-1
   CHECK(printable("ab\xc5") == "ab?");               // a cut-off character
-  CHECK(printable("\xc0\xaf") == "??");              // overlong
+  CHECK(printable("\xc0\xaf") == "??");              // an overlong encoding of a slash
   CHECK(printable("\xed\xa0\x80") == "???");         // half of a surrogate pair
   CHECK(printable("\xf4\x90\x80\x80x") == "????x");  // after the last character of Unicode
 }

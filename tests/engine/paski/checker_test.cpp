@@ -102,7 +102,7 @@ TEST_CASE("paski checker: it tests periods by the theorem of Guy and Smith") {
     wrong.table.pop_back();  // one value too few to prove the period
     CHECK_FALSE(wrong.is_accepted());
     wrong = right;
-    --wrong.preperiod;  // the last index that breaks the period
+    --wrong.preperiod;  // the period does not hold from one index earlier
     CHECK_FALSE(wrong.is_accepted());
     for (Number length = 1; length < period.length; ++length) {
       wrong = right;

@@ -76,7 +76,7 @@ inline std::vector<Vertex> random_vertices(Random& random, const Board& board, s
   return all;
 }
 
-/// The source's example.
+/// The board in the example of the task's source.
 inline constexpr const char* example_board =
     "5 3\n0 2 6 7\n0 3 6 7 8\n0 1 8\n1 1 7\n1 1 8\n1 2 1 2\n0 3 1 2 4\n0 2 3 4\n";
 
