@@ -33,7 +33,7 @@ import gramy  # noqa: E402
 
 WORDS = {"win": gramy.WIN, "draw": gramy.DRAW, "loss": gramy.LOSS}
 SIZES = {"misie-patysie": 12, "paski": 24, "hydrorozgrywka": 12, "zielone": 10, "graf": 12, "policjant-i-zlodziej": 4}
-SLOW_BOARD = "1 7 8 50000"  # of paski; takes some tenths of a second to solve
+SLOW_BOARD = "1 7 8 50000"  # a board of paski that takes some tenths of a second to solve
 LINES = int(os.environ.get("GRAMY_PYTHON_LINES", 60))  # lines of play that are compared with gramy-solve
 
 
@@ -59,7 +59,7 @@ def run(code, **variables):
 
 
 class AgainstGramySolve(unittest.TestCase):
-    def test_random_lines_have_the_values_that_another_process_finds(self):
+    def test_random_states_have_the_values_that_gramy_solve_finds_in_another_process(self):
         chance = random.Random(43)
         names = gramy.games()
         with tempfile.TemporaryDirectory() as folder:
@@ -87,14 +87,14 @@ class AgainstGramySolve(unittest.TestCase):
                     self.assertEqual({move: state.value_after(move) for move in state.legal_moves()}, after)
                     self.assertEqual(sorted(state.best_moves()), sorted(move for move, value in after.items() if value == state.value()))
 
-    def test_a_generated_board_is_that_of_gramy_solve(self):
+    def test_a_generated_board_equals_that_of_gramy_solve(self):
         for name in gramy.games():
             made = subprocess.run([BIN / "gramy-solve", "generate", name, "match", "9", "--seed", "5"], check=True, capture_output=True, text=True)
             self.assertEqual(gramy.game(name).generate(9, seed=5).text, made.stdout)
 
 
 class States(unittest.TestCase):
-    def test_a_match_by_actions_ends_as_its_values_said(self):
+    def test_a_match_played_by_actions_ends_as_its_values_predict(self):
         for board in boards():
             state = board.state()
             winner = {1: state.current_player(), -1: 1 - state.current_player()}.get(state.value())
@@ -104,7 +104,7 @@ class States(unittest.TestCase):
             self.assertEqual(state.returns(), [0, 0] if winner is None else [1, -1] if winner == 0 else [-1, 1])
             self.assertEqual((state.current_player(), state.count_moves(), state.legal_moves(), state.best_moves()), (-4, 0, [], []))
 
-    def test_copies_are_independent(self):
+    def test_copies_of_a_state_are_independent(self):
         for board in boards():
             state = board.state()
             text, move = str(state), state.best_move()
@@ -115,7 +115,7 @@ class States(unittest.TestCase):
                 self.assertEqual(other.value(), -state.value_after(move))
             self.assertEqual((str(state), state.history()), (text, []))
 
-    def test_pickles_hold_boards_by_text_and_states_by_moves(self):
+    def test_a_pickle_keeps_a_board_as_text_and_a_state_as_moves(self):
         chance = random.Random(1)
         for board in boards():
             state = some_line(board, chance)
@@ -125,7 +125,7 @@ class States(unittest.TestCase):
             self.assertEqual(hash(pickle.loads(pickle.dumps(board))), hash(board))
             self.assertEqual(pickle.loads(pickle.dumps(board.game)), board.game)
 
-    def test_features_are_equally_many_throughout_a_match_and_tell_positions_apart(self):
+    def test_a_match_has_the_same_number_of_features_throughout_and_each_position_its_own(self):
         told_apart = 0
         for board in boards():
             state, seen = board.state(), set()
@@ -172,7 +172,7 @@ class States(unittest.TestCase):
         state = gramy.game("misie-patysie").board("7 2 3").state()
         self.assertRegex(state.reason((1, 0)), r"^A mistake: it turns a win into a loss\. The best answer is 1 0\. Divided by 4 ")
 
-    def test_boards_to_order_have_the_winner(self):
+    def test_a_board_made_to_order_has_the_ordered_winner(self):
         for winner in (0, 1):
             for name in gramy.games():
                 board = gramy.game(name).generate(SIZES.get(name, 5), seed=2, difficulty="hard", winner=winner)
@@ -184,7 +184,7 @@ class Wrong(unittest.TestCase):
         with self.assertRaisesRegex(error, pattern):
             function(*arguments, **named)
 
-    def test_arguments(self):
+    def test_wrong_arguments_are_errors_that_say_what_was_expected(self):
         paski, graf = gramy.game("paski"), gramy.game("graf")
         for error, pattern, function, arguments in (
                 (gramy.BadBoard, "expected one of misie-patysie, .*found 'chess'", gramy.game, ("chess",)),
@@ -213,7 +213,7 @@ class Wrong(unittest.TestCase):
                 self.check(error, pattern, function, *arguments)
         self.check(gramy.BadBoard, "", paski.board, "1 2 3 9", largest=8)
 
-    def test_moves(self):
+    def test_illegal_moves_are_errors_and_do_not_change_the_state(self):
         for board in boards():
             state = board.state()
             history = len(state.history())
@@ -265,7 +265,7 @@ class Wrong(unittest.TestCase):
         self.assertEqual(gc.callbacks, [])
         self.assertEqual(len({len(move) for move in moves}), 1)
 
-    def test_only_the_module_makes_games_boards_and_states(self):
+    def test_python_code_cannot_make_games_boards_and_states_itself(self):
         for kind in (gramy.Game, gramy.Board, gramy.State):
             for make in (kind, lambda: kind.__new__(kind), lambda: object.__new__(kind), lambda: kind.__base__.__new__(kind),
                          lambda: type("Mine", (kind,), {}), lambda: copyreg.__newobj__(kind)):
@@ -274,17 +274,17 @@ class Wrong(unittest.TestCase):
                 if callable(function) and not name.startswith("__"):
                     self.check(TypeError, "", function, 7)
 
-    def test_moves_without_end(self):
+    def test_an_endless_iterator_of_moves_is_refused_at_the_first_illegal_one(self):
         for board in boards():
             self.check(gramy.IllegalMove, r"^move \d+: ", board.state, itertools.repeat(board.state().legal_moves()[0]))
 
-    def test_texts_that_are_no_boards(self):
+    def test_texts_that_are_no_boards_are_refused(self):
         for text in ("", "\0", "\udc80", "1 2 3 \udc80", "\u0661 2 3 4", "1 2 3 4 5", "-1 2 3 4", "1e3 1 1 1"):
             for name in gramy.games():
                 with self.assertRaises((gramy.BadBoard, UnicodeError, TypeError)):
                     gramy.game(name).board(text)
 
-    def test_an_ended_match(self):
+    def test_a_state_whose_match_is_over_refuses_moves(self):
         for board in boards():
             state = board.state()
             while not state.is_terminal():
@@ -297,7 +297,7 @@ class Wrong(unittest.TestCase):
             self.check(gramy.IllegalMove, "the match is over", state.apply_action, 0)
             self.assertIn(state.value(), (-1, 0, 1))
 
-    def test_more_moves_than_the_bound(self):
+    def test_a_state_with_more_moves_than_the_bound_refuses_to_list_them(self):
         state = gramy.game("misie-patysie").board(f"{2**53 - 1} {2**53 - 1} {2**53 - 1}").state()
         self.assertEqual(state.count_moves(), 3 * (2**53 - 1))
         for function in (state.legal_moves, state.legal_actions, state.best_moves, state.values_after):
@@ -311,7 +311,7 @@ class Wrong(unittest.TestCase):
 
 
 class Together(unittest.TestCase):
-    def test_threads_share_a_board_and_solve_it_once(self):
+    def test_threads_that_share_a_board_solve_it_once(self):
         board = gramy.game("policjant-i-zlodziej").generate(20, seed=1)
         found = []
         threads = [threading.Thread(target=lambda: found.append(board.state().value())) for _ in range(4)]
@@ -321,9 +321,9 @@ class Together(unittest.TestCase):
             thread.join()
         self.assertEqual(found, [board.state().value()] * 4)
 
-    def test_other_threads_run_while_a_board_is_solved_and_find_its_state_in_use(self):
+    def test_other_threads_run_while_a_board_is_solved_but_cannot_use_its_state(self):
         found = []
-        for _ in range(100):  # each is another board, to be solved anew
+        for _ in range(100):  # each board is a new one that has to be solved
             state = gramy.game("paski").board(SLOW_BOARD).state()
             thread = threading.Thread(target=lambda: found.append(state.value()))
             thread.start()
@@ -339,7 +339,7 @@ class Together(unittest.TestCase):
         self.assertTrue(is_used)
         self.assertEqual(state.value(), found[-1])
 
-    def test_a_signal_finds_the_state_in_use_and_stops_the_solver(self):
+    def test_a_signal_handler_cannot_use_the_state_and_can_stop_the_solver(self):
         class Stop(Exception):
             pass
 
@@ -359,7 +359,7 @@ class Together(unittest.TestCase):
         self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
         with self.assertRaises(Stop):
-            for _ in range(100):  # each is another board, to be solved anew
+            for _ in range(100):  # each board is a new one that has to be solved
                 state = gramy.game("paski").board(SLOW_BOARD).state()
                 state.value()
         self.assertIn(state.value(), (-1, 0, 1))
@@ -377,7 +377,7 @@ except KeyboardInterrupt:
 """
         self.assertEqual(run(code).stdout, "stopped 1\n")
 
-    def test_a_program_ends_while_daemon_threads_solve(self):
+    def test_a_program_ends_although_daemon_threads_still_solve(self):
         code = """
 import gramy, threading
 begun = threading.Barrier(3)
@@ -399,7 +399,7 @@ begun.wait()
 
 
 class ManyPositions(unittest.TestCase):
-    def test_columns_agree_with_the_states_of_the_positions(self):
+    def test_columns_of_positions_agree_with_the_states_of_the_positions(self):
         for name in gramy.games():
             found = gramy.positions(name, SIZES.get(name, 5), 60, seed=4, features=True)
             again = gramy.positions(name, SIZES.get(name, 5), 60, seed=4)
@@ -419,12 +419,12 @@ class ManyPositions(unittest.TestCase):
                         self.assertEqual(list(found.features[index][:found.widths[index]]), state.features())
                 begin = end
 
-    def test_without_numpy_columns_are_memoryviews(self):
+    def test_without_numpy_columns_of_positions_are_memoryviews(self):
         done = run("import sys; sys.modules['numpy'] = None\nimport gramy\nfound = gramy.positions('paski', 9, 20, features=True)\n"
                    "print(type(found.values).__name__, len(found.values), found.features[0], found.state(3).history() != [])")
         self.assertEqual((done.stdout, done.stderr), ("memoryview 20 0 True\n", ""))
 
-    def test_accuracy_is_all_for_best_moves_and_near_chance_for_random_ones(self):
+    def test_accuracy_is_1_for_best_moves_and_near_chance_for_random_moves(self):
         chance = random.Random(2)
         for name in gramy.games():
             best = gramy.accuracy(lambda state: state.best_move(), name, positions=20, size=SIZES.get(name, 5))
@@ -437,7 +437,7 @@ class ManyPositions(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             gramy.accuracy(lambda state: 1 // 0, "paski", positions=5)
 
-    def test_accuracy_asks_the_positions_of_the_exams_sheet(self):
+    def test_accuracy_asks_the_positions_that_an_exam_sheet_has(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "recipe.toml").write_text('name = "a"\nseed = 7\n[[game]]\nid = "graf"\npositions = 20\nsize = [12]\n')
             subprocess.run([BIN / "gramy-referee", "exam", "make", "recipe.toml", "--out", "sheet.jsonl"], cwd=folder, check=True, capture_output=True)
@@ -451,7 +451,7 @@ class ManyPositions(unittest.TestCase):
         gramy.accuracy(answer, "graf", positions=20, seed=7, size=12)
         self.assertEqual(asked, [(item["board"], item["start"], item["moves"]) for item in sheet])
 
-    def test_references_stay_flat(self):
+    def test_repeated_use_of_states_leaves_no_references_behind(self):
         board = gramy.game("paski").generate(20, seed=1)
 
         def use(times):
@@ -486,7 +486,7 @@ class Environment(unittest.TestCase):
         except ImportError:
             raise unittest.SkipTest("numpy is not installed: scripts/install-deps python") from None
 
-    def test_the_checklist_of_pettingzoo(self):
+    def test_the_environment_passes_the_checks_of_pettingzoo(self):
         try:
             from pettingzoo.test import api_test
         except ImportError:
@@ -517,7 +517,7 @@ class Environment(unittest.TestCase):
                 self.assertEqual(list(totals.values()), env.state().returns())
                 self.assertGreater(steps, 0)
 
-    def test_an_illegal_action_is_refused(self):
+    def test_the_environment_refuses_an_illegal_action(self):
         env = gramy.pettingzoo.env("paski", size=9)
         env.reset()
         with self.assertRaises(gramy.IllegalMove):
@@ -529,7 +529,7 @@ class Environment(unittest.TestCase):
 
 
 class Module(unittest.TestCase):
-    def test_values_are_refused_where_a_referee_started_the_program(self):
+    def test_values_are_refused_in_a_program_that_a_referee_started(self):
         for variable in ("GRAMY_ADDRESS", "GRAMY_NAME"):
             done = run("""
 import gramy
@@ -544,11 +544,11 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
 """, **{variable: "x"})
             self.assertEqual((done.stdout, done.stderr), ("1 " * 10, ""))
 
-    def test_an_import_opens_nothing_and_loads_no_large_package(self):
+    def test_an_import_of_the_module_opens_no_file_and_loads_no_large_package(self):
         done = run("import gramy, sys, threading\nprint(sorted({'numpy', 'socket', 'asyncio', 'gymnasium'} & set(sys.modules)), threading.active_count())")
         self.assertEqual((done.stdout, done.stderr), ("[] 1\n", ""))
 
-    def test_the_stub_has_every_name_and_parameter(self):
+    def test_the_stub_file_has_every_name_and_parameter_of_the_module(self):
         stub = (PACKAGE / "gramy/__init__.pyi").read_text()
         top = set(re.findall(r"^(?:class|def) (\w+)", stub, re.M)) | {"Bot", "pettingzoo", "WIN", "DRAW", "LOSS"}
         self.assertEqual(top, set(gramy.__all__))
@@ -570,7 +570,7 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
             text = re.search(rf"^def {function.__name__}\((.*)\) ->", stub, re.M).group(1)
             self.assertEqual(re.findall(r"(\w+):", text), list(inspect.signature(function).parameters))
 
-    def test_the_examples_of_the_page_run(self):
+    def test_the_examples_of_the_page_about_the_module_run(self):
         page = (SOURCE / "engine/python/README.md").read_text()
         names = {"choose": lambda observation, mask: int(mask.argmax()), "print": lambda *_: None}
         blocks = re.findall(r"```python\n(.*?)```", page, re.S)
@@ -585,16 +585,16 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
                 elif "pettingzoo" not in block or importlib.util.find_spec("numpy"):
                     exec(block.replace("1_000_000", "1000").replace("found.masks", "found.after"), {"gramy": gramy, **names})
 
-    def test_the_class_of_bots_is_the_file_that_submissions_copy(self):
+    def test_the_class_bot_of_the_module_is_the_file_that_submissions_copy(self):
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
 
-    def test_a_bots_state_offers_what_the_modules_states_do_but_for_what_changes_them(self):
+    def test_a_bots_state_has_all_methods_of_the_modules_states_that_do_not_change_them(self):
         from gramy.gramy_bot import OF_THE_MODULE, State
         names = {name for name in vars(gramy.State) if not name.startswith("_")}
         self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})
 
-    def test_the_version_is_that_of_gramy(self):
+    def test_the_version_of_the_module_is_that_of_gramy(self):
         self.assertEqual(gramy.__version__, (SOURCE / "scripts/VERSION").read_text().strip())
 
 

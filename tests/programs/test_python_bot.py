@@ -1,4 +1,4 @@
-"""`Bot` of bots/python/gramy_bot.py. The tests stand for the referee, and say good and bad things to it."""
+"""`Bot` of bots/python/gramy_bot.py. The test plays the referee, and sends it correct and wrong messages."""
 
 import contextlib
 import fcntl
@@ -67,12 +67,12 @@ class Wire:
 
 
 def bytes_at(connection):
-    """The number of bytes that wait to be read."""
+    """The number of bytes that the other end has not read."""
     return struct.unpack("i", fcntl.ioctl(connection, termios.FIONREAD, b"\0\0\0\0"))[0]
 
 
 class Scripted(unittest.TestCase):
-    """Runs a bot on a thread of this process."""
+    """A bot that runs on a thread of this process."""
 
     def setUp(self):
         self.door = self.enterContext(socket.create_server(("127.0.0.1", 0)))
@@ -84,7 +84,7 @@ class Scripted(unittest.TestCase):
         self.code = "still running"
 
     def begin(self, bot):
-        """Starts the bot and takes its hello."""
+        """Starts the bot and receives its hello."""
 
         def run():
             try:
@@ -106,13 +106,13 @@ class Scripted(unittest.TestCase):
         return wire
 
     def play(self, choose, *messages):
-        """The link to a bot with this `choose`, after these messages."""
+        """Starts a bot with this `choose` and sends it the messages. Returns the link."""
         wire = self.begin(type("Chooser", (gramy_bot.Bot,), {"choose": choose})())
         wire.send(dict(type="welcome", name="Ala", resume="secret"), *messages)
         return wire
 
     def while_it_thinks(self, choose, *messages):
-        """The link to a bot that is asked in match m1, and goes on when all messages have arrived."""
+        """Returns the link to a bot that is asked in match m1, and answers once all messages have arrived."""
         asked, go_on = threading.Event(), threading.Event()
 
         def wait_and_choose(bot, state, clock):
@@ -142,19 +142,19 @@ class Scripted(unittest.TestCase):
 
 
 class Play(Scripted):
-    def test_hello_says_who_it_is_and_what_it_plays(self):
+    def test_the_hello_names_the_bot_and_the_games_that_it_plays(self):
         class Ala(First):
             games, capacity, wants = ["paski"], 2, ["legal"]
 
         self.end(self.begin(Ala()))
         self.assertEqual(self.hello, dict(type="hello", protocol=1, name="Ala", games=["paski"], capacity=2, wants=["legal"]))
 
-    def test_the_environment_names_it(self):
+    def test_name_and_token_come_from_the_environment(self):
         os.environ |= {"GRAMY_NAME": "ala-2", "GRAMY_TOKEN": "secret"}
         self.end(self.begin(First()))
         self.assertEqual((self.hello["name"], self.hello["token"]), ("ala-2", "secret"))
 
-    def test_choose_gets_the_position(self):
+    def test_choose_gets_the_position_and_the_legal_moves(self):
         seen = []
 
         def choose(bot, state, clock):
@@ -171,7 +171,7 @@ class Play(Scripted):
                                    1, "paski '2 3 2 11' after [2 4], seat 1", None))
         self.assertEqual(seen[1][5:7], ([(2, 4), (3, 9), (2, 1)], [(2, 7)]))
 
-    def test_the_same_state_comes_at_each_turn_and_another_after_an_undo(self):
+    def test_choose_gets_the_same_state_at_each_turn_and_a_new_one_after_an_undo(self):
         states = []
         wire = self.play(lambda bot, state, clock: states.append((state, state.history())) or (2, 1), start(), request())
         self.move(wire)
@@ -185,7 +185,7 @@ class Play(Scripted):
         self.assertIsNot(first, third)
         self.assertEqual((later, back), ([(2, 1), (3, 4)], [(2, 1), (3, 9)]))
 
-    def test_two_matches_at_once_are_kept_apart_and_the_urgent_one_goes_first(self):
+    def test_of_two_matches_at_once_the_one_with_less_time_is_answered_first(self):
         wire = self.while_it_thinks(
             lambda state: (len(state.history()), 7), start("slow", clock=CLOCK), start("fast", clock=CLOCK, seat=1),
             request("slow", clock=dict(yours_ms=60000, theirs_ms=1)), request("fast", clock=dict(yours_ms=500, theirs_ms=1), ply=1, moves=[[2, 1]]),
@@ -195,7 +195,7 @@ class Play(Scripted):
         self.assertEqual([self.move(wire) for _ in range(2)], [("fast", 1, [1, 7]), ("slow", 0, [0, 7])])
         self.end(wire)
 
-    def test_a_request_of_a_match_that_has_ended_is_passed_over(self):
+    def test_a_request_is_not_answered_if_its_match_has_ended_meanwhile(self):
         asked = []
         wire = self.while_it_thinks(lambda state: asked.append(state.match) or (2, 1), start("m2"), request("m2"),
                                     dict(type="end", match="m2", outcome="win", reason="resign", moves=[]))
@@ -203,7 +203,7 @@ class Play(Scripted):
         self.end(wire)
         self.assertEqual(asked, ["m1"])
 
-    def test_the_clock_runs_from_the_arrival_of_the_request(self):
+    def test_the_clock_runs_from_the_arrival_of_the_request_on(self):
         clocks = []
 
         def choose(bot, state, clock):
@@ -223,7 +223,7 @@ class Play(Scripted):
         self.assertEqual(First().choose(state, None), (2, 1))
         self.assertEqual((state.seat, state.ply, str(state)), (1, 1, "paski '2 3 4 20' after [3 5], seat 1"))
 
-    def test_info_goes_with_the_move_once(self):
+    def test_info_is_sent_with_one_move_and_left_out_beyond_4_kib(self):
         def choose(bot, state, clock):
             if state.ply < 4:
                 state.info = {"depth": state.ply} if state.ply == 0 else "x" * 5000
@@ -236,7 +236,7 @@ class Play(Scripted):
             self.assertNotIn("info", wire.receive())
         self.assertEqual(self.end(wire).count("state.info has more than 4 KiB"), 1)
 
-    def test_info_that_json_cannot_hold_costs_no_match(self):
+    def test_info_that_is_no_json_does_not_lose_the_match(self):
         nested = []
         for _ in range(100_000):
             nested = [nested]
@@ -250,7 +250,7 @@ class Play(Scripted):
             self.assertEqual((said["move"], said.get("info")), ([2, 1], None))
             self.assertIn("m1, ply 0: state.info is nothing that JSON can hold", self.end(wire))
 
-    def test_random_moves_depend_on_match_and_ply_alone(self):
+    def test_the_states_random_numbers_depend_only_on_match_and_ply(self):
         drawn = []
         for match in ("m1", "m1", "m2"):
             wire = self.play(lambda bot, state, clock: drawn.append([state.random.random() for _ in range(2)]) or (2, 1), start(match), request(match))
@@ -259,7 +259,7 @@ class Play(Scripted):
         self.assertEqual(drawn[0], drawn[1])
         self.assertEqual(len({number for pair in drawn for number in pair}), 4)
 
-    def test_ended_tells_the_result(self):
+    def test_ended_gets_the_result_of_the_match(self):
         ends = []
 
         class Learner(First):
@@ -291,7 +291,7 @@ class Faults(Scripted):
         self.assertEqual(self.move(wire), ("m2", 0, [3, 4]))
         return said, self.end(wire)
 
-    def test_an_exception_is_a_fault_that_the_referee_can_name(self):
+    def test_an_exception_in_choose_is_sent_as_a_fault_that_the_referee_can_name(self):
         for rated in (True, False):
             said, printed = self.fault(lambda state: [][3], rated)
             self.assertEqual((said["ply"], said["move"]), (0, "IndexError: list index out of range"))
@@ -300,34 +300,34 @@ class Faults(Scripted):
             self.assertNotIn("_answer", printed)
             self.assertIn("m1: a move is a list of integers. Return one of state.legal_moves().", printed)
 
-    def test_what_is_no_move_is_a_fault(self):
+    def test_an_answer_of_choose_that_is_no_move_is_sent_as_a_fault(self):
         for answer in (None, 3, "left", [1.5], [[2, 1]], range(10**9), {"move": 1}):
             said, printed = self.fault(lambda state, answer=answer: answer)
             self.assertTrue(said["move"].startswith(f"TypeError: {answer!r} is no move: expected a list of integers"), said)
             self.assertIn("such as one of state.legal_moves()", printed)
 
-    def test_an_illegal_move_is_left_to_the_referee(self):
+    def test_an_illegal_move_is_sent_to_the_referee(self):
         said, _ = self.fault(lambda state: [9, 9], rated=False)
         self.assertEqual(said["move"], [9, 9])
 
-    def test_a_bot_without_choose_is_told_so(self):
+    def test_a_bot_without_the_method_choose_gets_an_error_that_says_so(self):
         wire = self.begin(gramy_bot.Bot())
         wire.send(start(), request())
         self.assertEqual(wire.receive()["move"], "NotImplementedError: class Bot needs a method choose(self, state, clock) that returns a move")
         self.end(wire)
 
-    def test_too_many_moves_are_resigned(self):
+    def test_a_match_with_more_legal_moves_than_are_listed_is_resigned(self):
         said, printed = self.fault(lambda state: state.legal_moves()[0], legal=None)
         self.assertEqual(said, dict(type="resign", match="m1"))
         self.assertIn("m1, ply 0: there are more than 1000 legal moves: resigns. To play on, find a move from state.board and state.history().", printed)
 
-    def test_without_the_module_gramy_its_methods_are_missing(self):
+    def test_without_the_module_gramy_its_methods_are_errors(self):
         with mock.patch.dict(sys.modules, gramy=None):
             said, printed = self.fault(lambda state: state.child((2, 1)))
             self.assertIn("AttributeError: 'child' needs the module gramy (Debian package python3-gramy): ", printed)
             self.assertFalse(hasattr(gramy_bot.State(start()), "child"))
 
-    def test_a_mistyped_name_is_an_error_with_the_nearest_name(self):
+    def test_a_mistyped_method_is_an_error_with_the_nearest_name(self):
         class Noted(gramy_bot.State):
             notes = ()
 
@@ -364,7 +364,7 @@ class Faults(Scripted):
 
 
 class BadReferees(Scripted):
-    def test_lines_that_cannot_be_read_change_nothing(self):
+    def test_lines_that_cannot_be_read_are_reported_and_have_no_effect(self):
         lines = [b"This is gramy.", b"{", b'{"type":', b"{}", b'{"type":7}', b'{"type":[]}', b"[" * 10**5, b'{"a":' * 10**5, b'{"type":"start"}',
                  b'{"type":"\xff"}', b'{"type":"news"}', b'{"type":"end","match":"m7","outcome":"win","reason":"normal"}', b"",
                  b'{"type":"move_request","match":"m1","ply":' + b"9" * 5000 + b"}"]
@@ -381,12 +381,12 @@ class BadReferees(Scripted):
         self.assertIn("(ValueError: expected the moves from ply 0 on, found those from 5 on)", printed)
         self.assertLess(max(map(len, printed.splitlines())), 500)
 
-    def test_a_second_welcome_drops_open_requests(self):
+    def test_a_second_welcome_drops_the_open_requests(self):
         wire = self.while_it_thinks(lambda state: (2, 1), start("m2"), request("m2"), dict(type="welcome", name="Ala", resume="another"))
         self.assertEqual(self.move(wire), ("m1", 0, [2, 1]))
         self.end(wire)
 
-    def test_no_mixture_of_fields_ends_it(self):
+    def test_random_mixtures_of_fields_do_not_end_the_bot(self):
         class Cautious(First):
             def choose(self, state, clock):
                 return super().choose(state, clock) if str(state) and (clock is None or clock.left_ms() > 0) else None
@@ -407,7 +407,7 @@ class BadReferees(Scripted):
             pass
         self.end(self.accept())
 
-    def test_complaints_end(self):
+    def test_at_most_a_hundred_unreadable_lines_are_reported(self):
         wire = self.play(lambda bot, state, clock: (3, 4))
         wire.connection.sendall(b"{\n" * 10000)
         self.assertEqual(self.end(wire).count("cannot be read"), 100)
@@ -421,13 +421,13 @@ class BadReferees(Scripted):
         self.assertEqual(sorted(self.move(wire)[0] for _ in range(2)), ["m1", "m2"])
         self.end(wire)
 
-    def test_a_fatal_error_ends_it(self):
+    def test_a_fatal_error_ends_the_bot(self):
         wire = self.play(None)
         wire.send(dict(type="error", code="name_taken", message="the name Ala is \x1b[31mtaken", match=None, fatal=True))
         self.thread.join(PATIENCE)
         self.assertEqual((self.code, self.printed.getvalue()), (1, "here as Ala\nthe name Ala is ?[31mtaken\n"))
 
-    def test_a_lost_link_comes_back_with_its_secret_and_begins_the_matches_anew(self):
+    def test_a_bot_reconnects_with_its_secret_and_continues_its_matches(self):
         asked = []
 
         def choose(bot, state, clock):
@@ -442,10 +442,10 @@ class BadReferees(Scripted):
             wire.send(dict(type="welcome", name="Ala", resume="another"), start("m2", moves=[[2, 4], [3, 9]]),
                       request("m2", ply=2, moves=[[3, 9]]), request("m1"))
             self.assertEqual(self.move(wire), ("m2", 2, [2, 1]))
-        self.assertIn("KeyError: 'm1'", self.end(wire))  # the referee began it no more
+        self.assertIn("KeyError: 'm1'", self.end(wire))  # the referee has not begun m1 again
         self.assertEqual(asked, 2 * [("m2", [(2, 4), (3, 9)])])
 
-    def test_a_referee_that_lets_nobody_in_is_asked_ever_more_slowly_for_a_minute(self):
+    def test_a_bot_that_is_not_admitted_tries_ever_more_slowly_for_a_minute(self):
         now, pauses = [0.0], []
 
         def sleep(seconds):
@@ -468,12 +468,12 @@ class BadReferees(Scripted):
         self.assertTrue(55 < sum(pauses) < 60, pauses)
         self.assertEqual(max(pauses), 2)
 
-    def test_a_referee_that_never_welcomes_is_left(self):
+    def test_a_bot_that_gets_no_welcome_ends(self):
         self.begin(First()).lose()
         self.thread.join(PATIENCE)
         self.assertEqual(self.code, "the referee is gone, or lets nobody in")
 
-    def test_addresses_are_checked(self):
+    def test_wrong_addresses_of_a_referee_are_reported(self):
         closed = socket.create_server(("127.0.0.1", 0))
         port = closed.getsockname()[1]
         closed.close()
@@ -510,7 +510,7 @@ class Pages(Following):
         for page in ("README.md", "bots/README.md", "bots/python/README.md"):
             self.assertEqual(Page(page).blocks("python")[0], code, page)
 
-    def test_the_tutorial_is_followed(self):
+    def test_the_commands_of_the_tutorial_work(self):
         page = Page("bots/python/README.md")
         self.give(f"{SOURCE}/scripts/new-bot python my-bot")
         change, check, match, analyse = page.commands()
@@ -523,7 +523,7 @@ class Pages(Following):
             if line != "...":
                 self.assertIn(line, said)
 
-    def test_a_program_that_gramy_starts_finds_the_class(self):
+    def test_a_program_that_gramy_starts_can_import_the_class(self):
         self.write("alone.py", (SOURCE / "bots/python/bot.py").read_text())
         self.give(f"gramy-referee match --stdio --player '{sys.executable} alone.py' --player random --game paski --boards 1 --size 12 --out out")
         self.give(f"gramy-referee replay out 1 --player alone --stdio -- {sys.executable} alone.py")
@@ -538,7 +538,7 @@ class Streams(unittest.TestCase):
         return subprocess.run([sys.executable, folder / "bot.py", *arguments], input="".join(json.dumps(each) + "\n" for each in messages),
                               capture_output=True, text=True, timeout=PATIENCE, env=environment)
 
-    def test_words_of_the_bot_and_its_programs_do_not_garble_standard_output(self):
+    def test_output_of_a_bot_and_of_its_programs_does_not_reach_the_referee(self):
         run = self.run_bot(start(), request())
         self.assertEqual((run.returncode, [json.loads(line)["type"] for line in run.stdout.splitlines()]), (0, ["hello", "move"]), run.stderr)
         self.assertEqual(run.stderr, "thinking\nwords\nmore words\n")
@@ -546,7 +546,7 @@ class Streams(unittest.TestCase):
     def test_a_bot_may_end_itself(self):
         self.assertEqual(self.run_bot(start("exit"), request("exit")).returncode, 3)
 
-    def test_help(self):
+    def test_help_prints_the_usage_of_a_bot(self):
         run = self.run_bot(arguments=["--help"])
         self.assertEqual((run.returncode, run.stdout.splitlines()[0]), (0, "usage: bot.py [HOST:PORT | --stdio]"))
 

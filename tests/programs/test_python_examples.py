@@ -1,4 +1,4 @@
-"""The examples of bots/python/examples: what they print is right, and the notebook's cells run in order."""
+"""The examples of bots/python/examples print what is right, and the cells of the notebook run in order."""
 
 import contextlib
 import io
@@ -55,13 +55,13 @@ class Examples(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout
 
-    def test_the_explored_values_are_those_of_a_search(self):
+    def test_explore_finds_the_values_that_exhaustive_search_finds(self):
         for limit in (1, 4):
             self.assertEqual(explore.lost_pools(limit, 12), lost_by_search(limit, 12))
         for strips in ((2, 3, 5), (4, 4, 4)):
             self.assertEqual(explore.grundy_values(strips, 40), grundy_by_definition(strips, 40))
 
-    def test_explore_prints_and_draws_where_matplotlib_is_installed(self):
+    def test_explore_prints_lost_pools_and_draws_them_if_matplotlib_is_installed(self):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())
@@ -70,7 +70,7 @@ class Examples(unittest.TestCase):
         with mock.patch.dict(sys.modules, matplotlib=None):
             self.assertIsNone(explore.draw(set(), 1, 1, [0]))
 
-    def test_the_free_runs_are_those_of_the_picture(self):
+    def test_learn_finds_the_free_runs_that_are_on_the_board(self):
         chance = random.Random(1)
         for seed in range(20):
             state = gramy.game("paski").generate(20, seed=seed).state()
@@ -83,7 +83,7 @@ class Examples(unittest.TestCase):
             runs = sorted(len(run) for run in "".join(".X"[not free] for free in cells).split("X") if len(run) >= strips[0])
             self.assertEqual(learn.free_runs(state), (tuple(strips), tuple(runs)))
 
-    def test_the_learner_learns_as_the_page_says(self):
+    def test_learn_prints_what_the_page_shows(self):
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             learner, score = learn.main(500, 12, 200)
@@ -93,12 +93,12 @@ class Examples(unittest.TestCase):
         untaught = gramy.accuracy(learn.Learner().choose, "paski", 200, size=12)
         self.assertLess(untaught.high, score.low)
 
-    def test_the_bot_without_mistakes_in_its_rule_is_found_out(self):
+    def test_mistakes_finds_the_mistake_in_a_bots_rule(self):
         said = self.run_it("mistakes.py", "mistakes")
         self.assertIn("mistakes on 20 boards: 1\n", said)
         self.assertIn("played (1, 0), better (0, 2): Divided by 4", said)
 
-    def test_a_bots_state_has_the_methods_of_the_modules_states(self):
+    def test_a_bots_state_answers_like_the_modules_state(self):
         for game, size in (("graf", 8), ("paski", 15)):
             there = gramy.game(game).generate(size, seed=5).state()
             there.play(there.legal_moves()[0])
@@ -108,14 +108,14 @@ class Examples(unittest.TestCase):
             self.assertEqual(state.child(reply).history(), [*there.history(), reply])
             self.assertEqual((State.of(there).history(), State.of(there).seat), (there.history(), 1))
 
-    def test_more_than_1000_moves_are_listed_by_the_module(self):
+    def test_the_module_lists_more_than_1000_moves_for_a_bot(self):
         state = State(dict(game="misie-patysie", board="900 900 400", start=None, match="m1", seat=0, moves=[]))
         self.assertEqual(len(state.legal_moves(5000)), 3 * 400)
         for bound in (1000, 1100):
             with self.assertRaises(TooManyMoves):
                 state.legal_moves(bound)
 
-    def test_a_bot_is_graded_by_the_exam(self):
+    def test_gramy_accuracy_grades_a_bot(self):
         class Perfect(gramy.Bot):
             def choose(self, state, clock):
                 return state.best_move()
@@ -123,7 +123,7 @@ class Examples(unittest.TestCase):
         score = gramy.accuracy(lambda state: Perfect().choose(State.of(state), None), "graf", positions=20, size=8)
         self.assertEqual(score.kept, score.asked)
 
-    def test_the_bot_plays_on_a_referee(self):
+    def test_the_bot_of_mistakes_passes_the_check(self):
         run = subprocess.run([BIN / "gramy-referee", "check", "--stdio", "--games", "misie-patysie", "--", sys.executable, EXAMPLES / "mistakes.py"],
                              env=os.environ | {"PYTHONPATH": str(PACKAGE)}, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)

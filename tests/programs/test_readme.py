@@ -1,4 +1,4 @@
-"""README.md and the page about playing show real output."""
+"""README.md and the page about playing show what programs really print."""
 
 import re
 import unittest
@@ -11,24 +11,24 @@ README, PLAYING, CHECK = Page("README.md"), Page("referee/PLAYING.md"), Page("bo
 
 
 class Readme(Following):
-    def test_it_is_short_and_says_what_gramy_is_with_a_picture(self):
+    def test_the_readme_is_short_and_says_with_a_picture_what_gramy_is(self):
         self.assertLessEqual(len(README.text.split()), 1200)
         [picture] = re.findall(r"!\[.*?\]\((.*?)\)", README.text)
         self.assertLess((SOURCE / picture).stat().st_size, 60_000)
 
-    def test_the_netcat_session_goes_as_shown(self):
+    def test_the_netcat_session_on_the_page_goes_as_shown(self):
         for page in (README, PLAYING):
-            # A typed line follows a line that ends with the person's turn.
+            # A line that is typed follows a line that ends with the person's turn.
             shown = next(block for block in page.blocks("text") if block.startswith("This is gramy")).split("\n...\n")[0]
             with Referee() as referee, Netcat(referee) as person:
                 for line in shown.splitlines():
                     if re.fullmatch(r"name ZOSIA|play .*|hint|\d \d", line):
                         person.type(line)
-                    # the secret for a reconnect differs each time
+                    # the secret to reconnect is different each time
                     elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 
-    def test_a_bot_is_checked_and_measured(self):
+    def test_the_readmes_bot_is_checked_and_measured(self):
         [block], [short] = CHECK.blocks("console"), README.blocks("console")
         self.assertLessEqual(set(short.splitlines()), set(block.splitlines()))
         command, _, shown = block.removeprefix("$ ").partition("\n")

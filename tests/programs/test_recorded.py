@@ -22,7 +22,7 @@ FAULTS = (
     b'{"type":"play","game":"paski","against":"nobody"}\n',
     b'{"type":"hello","protocol":1,"name":"again"}\n',
 )
-# Pairs of a line that a person types, and the text that ends the answer.
+# The lines that a person types, each with the text that ends the answer.
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
     ("games", r"More about one: .*\n"),
@@ -31,7 +31,7 @@ TYPED = (
     ("quit", r"Goodbye\.\n"),
 )
 def wire_session(referee):
-    """All messages to a client that provokes errors and then plays each game twice, without words, names and
+    """All messages to a client that provokes errors and then plays each game twice, without texts, names and
     secrets. Matches are m1, m2, ... in the order of their starts."""
     kept, matches = [], {}
 
@@ -61,7 +61,7 @@ def wire_session(referee):
 
 
 def screen(referee):
-    """The text for a person who types TYPED, without the secret."""
+    """The text that a person sees who types TYPED, without the secret."""
     with Netcat(referee) as person:
         person.see(r"play misie-patysie\n")
         for typed, answer in TYPED:

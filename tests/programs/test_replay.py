@@ -1,4 +1,4 @@
-"""`gramy-referee replay`: sends a bot the lines of a recorded match, and compares its moves."""
+"""`gramy-referee replay`, which sends a bot the lines of a recorded match and compares its moves."""
 
 import subprocess
 import unittest
@@ -22,14 +22,14 @@ class Replay(Folder):
     def replay(self, *options, command=f"{PYTHON} bot.py", player="ala", match=None):
         return ask("replay", "mine", match or self.match["match"], "--player", player, *options, "--", command, cwd=self.folder)
 
-    def test_the_same_bot_moves_as_recorded(self):
+    def test_a_replay_with_the_same_bot_has_the_recorded_moves(self):
         moves = (len(self.match["moves"]) + 1) // 2
         for options in ((), ("--stdio",)):
             run = self.replay(*options)
             self.assertEqual((run.returncode, run.stdout), (0, f"{self.match['match']}: {moves} moves of ala, all as recorded\n"), run.stderr)
-            self.assertIn(f"{moves} moves of ala, all as recorded\n", run.stderr)  # the bot is told by `bye`
+            self.assertIn(f"{moves} moves of ala, all as recorded\n", run.stderr)  # the bye that the bot gets
 
-    def test_the_first_move_that_differs_ends_it(self):
+    def test_a_replay_ends_at_the_first_move_that_differs(self):
         first, second = (" ".join(map(str, move[0])) for move in (self.match["moves"][0], self.match["moves"][2]))
         self.write("bot.py", STARTER.read_text().replace(MOVES, "return 0, 0"))
         run = self.replay()
@@ -38,13 +38,13 @@ class Replay(Folder):
         run = self.replay("--stdio")
         self.assertEqual((run.returncode, run.stdout), (1, f"{self.match['match']}, ply 2, ala: recorded {second}, now 9 9\n"), run.stderr)
 
-    def test_a_bot_has_the_standard_streams_of_the_terminal(self):
+    def test_a_bot_in_a_replay_has_the_standard_streams_of_the_terminal(self):
         self.write("asks.py", "input()\n" + STARTER.read_text())
         run = subprocess.run([BIN / "gramy-referee", "replay", "mine", self.match["match"], "--player", "ala", "--", f"{PYTHON} asks.py"],
                              input="go on\n", capture_output=True, text=True, cwd=self.folder, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
-    def test_impossible_replays_are_refused_with_the_reason(self):
+    def test_a_replay_that_is_impossible_is_refused_with_the_reason(self):
         for told, code, options in (
             ("--player: expected 'ala' or 'ola'", 2, dict(player="ela")),
             ("no match 'nothing' among the 2 in 'mine'", 2, dict(match="nothing")),

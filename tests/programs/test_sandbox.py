@@ -1,4 +1,4 @@
-"""Players in a real sandbox. Skipped if the machine cannot make one."""
+"""Players in a real sandbox. The tests are skipped if this machine cannot make one."""
 
 import json
 import os
@@ -69,9 +69,9 @@ print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sy
 """
 
 
-# A bot with threads and child processes, in several languages. Their runtimes make system calls without the C
-# library, and reserve much more memory than they use. Output of a runtime reaches the referee as a line that
-# is no message.
+# A bot with threads and child processes in several languages. Their runtimes make system calls without the C
+# library, and reserve much more memory than they use. What a runtime prints reaches the referee as a line
+# that is no message.
 LANGUAGES = {
     "node": ("bot.js", None, "node bot.js", """
 const { Worker } = require("worker_threads");
@@ -130,7 +130,7 @@ public class Bot {
 """),
 }
 
-# Refused calls, by number on x86-64 and on ARM.
+# System calls that the sandbox refuses, by their numbers on x86-64 and on ARM.
 CALLS = {
     "keyctl": (250, 219), "add_key": (248, 217), "ptrace": (101, 117), "io_uring_setup": (425, 425), "bpf": (321, 280),
     "userfaultfd": (323, 282), "process_vm_writev": (311, 271), "perf_event_open": (298, 241), "setns": (308, 268),
@@ -168,8 +168,7 @@ found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
 
-# Ways to hold more than 200 MB of memory. In all but the first, the memory does not show in the sizes of the
-# processes.
+# Ways to hold more than 200 MB of memory. Only in the first do the sizes of the processes show it.
 HOARDS = {
     "all processes together": """
 for _ in range(8):
@@ -242,7 +241,7 @@ time.sleep(1000)
 }
 
 
-# Ways to use two seconds of processor time. No process uses one alone.
+# Ways to use two seconds of processor time, of which no process uses more than one.
 SPINS = {
     "all processes together": """
 kept += [os.fork() for _ in range(2)]
@@ -261,15 +260,16 @@ for _ in range(20):
 
 
 def added_up():
-    """Whether the supervisor adds up a player's usage, because this machine has no control group for it."""
+    """Whether the supervisor adds up a player's usage, because this machine has no control group for
+    players."""
     check = [BIN / "gramy-supervise", "--check", "0", "--sandbox", "1024", "64", "60", "/usr", "--", "true"]
     return "control group" in subprocess.run(check, capture_output=True, text=True).stdout
 
 
 class Sandbox(Folder):
     def run_with(self, bot, command="python3 -IS bot.py", sandbox="true", keys="", more=""):
-        """Plays a tournament on one board between `bot` (with these keys) and random (with the keys in
-        `more`)."""
+        """Plays a tournament on one board between `bot`, with these keys, and random, with the keys in
+        `more`."""
         self.write("bot.py", bot)
         return self.run_tournament(
             f"""
@@ -292,7 +292,8 @@ class Sandbox(Folder):
         )
 
     def play(self, *arguments, **keys):
-        """Plays `run_with`. Returns the match in which `bot` moves first, and the other match."""
+        """Plays a tournament as run_with does. Returns the match in which `bot` moves first, and the other
+        match."""
         run = self.run_with(*arguments, **keys)
         self.assertEqual(run.returncode, 0, run.stderr)
         first, second = sorted(self.matches(), key=lambda match: match["players"])
@@ -306,7 +307,7 @@ class Sandbox(Folder):
     def log(self):
         return printed(self.folder / "out/logs/bot.log")
 
-    def test_a_hostile_bot_can_do_nothing_but_play(self):
+    def test_a_hostile_bot_in_a_sandbox_can_only_play(self):
         secret = "GRAMY_TEST_SECRET"
         os.environ[secret] = "mine"
         self.addCleanup(os.environ.pop, secret)
@@ -348,7 +349,7 @@ class Sandbox(Folder):
         self.assertFalse(os.path.exists("/tmp/x"))
         self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o600)
 
-    def test_the_folder_of_a_player_is_shown_without_other_players_and_results(self):
+    def test_a_sandbox_shows_a_players_folder_without_other_players_and_results(self):
         for each in ("bots/other", "earlier"):
             (self.folder / each).mkdir(parents=True)
         for each in ("bots/other/bot.py", "bots/mine.py", "earlier/results.sqlite"):
@@ -357,7 +358,7 @@ class Sandbox(Folder):
         self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
         self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
 
-    def test_files_beyond_those_in_the_command_need_the_key_folder(self):
+    def test_a_sandbox_shows_files_that_the_command_does_not_name_only_with_the_key_folder(self):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
@@ -373,14 +374,14 @@ class Sandbox(Folder):
     def test_the_tournament_file_may_be_named_from_another_folder(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
-        (self.folder / name).mkdir()  # the name's meaning inside the folder
+        (self.folder / name).mkdir()  # what the name means inside the folder
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],
             cwd=self.folder.parent, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual([match["reason"] for match in self.matches("again")], ["normal", "normal"])
 
-    def test_bots_in_other_languages_play(self):
+    def test_bots_in_other_languages_play_in_a_sandbox(self):
         for compiler, (file, build, command, text) in LANGUAGES.items():
             with self.subTest(compiler):
                 if not shutil.which(compiler):
@@ -403,7 +404,7 @@ class Sandbox(Folder):
         self.assertEqual((found.pop("lock"), found.pop("lock of a whole file")), ("ENOLCK", "ENOTSUP"))
         self.assertEqual(found, dict.fromkeys(found, "EPERM"))
 
-    def test_a_player_with_too_much_memory_is_ended(self):
+    def test_a_player_that_uses_too_much_memory_is_ended(self):
         number_of_exit = dict(zip(MACHINES, ("60", "93"))).get(platform.machine())
         for name, deed in HOARDS.items():
             with self.subTest(name):
@@ -411,7 +412,7 @@ class Sandbox(Folder):
                     self.skipTest("the numbers of system calls are not known here")
                 self.ended(deed.replace("{exit}", number_of_exit or ""), "memory_mb = 200")
 
-    def test_a_player_with_too_much_processor_time_is_ended(self):
+    def test_a_player_that_uses_too_much_processor_time_is_ended(self):
         for name, deed in SPINS.items():
             with self.subTest(name):
                 self.ended(deed, "cpu_s = 1")
@@ -419,9 +420,9 @@ class Sandbox(Folder):
     def test_a_player_with_too_many_processes_is_ended(self):
         self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
-    def test_a_player_with_too_many_mappings_to_add_up_in_time_is_ended(self):
+    def test_a_player_with_more_mappings_than_can_be_added_up_in_time_is_ended(self):
         if not added_up():
-            self.skipTest("a control group adds up here, which looks at no mappings")
+            self.skipTest("here a control group adds up the usage, without mappings")
         pieces = """
         system = ctypes.CDLL(None)
         system.mmap.restype = ctypes.c_void_p
@@ -433,7 +434,7 @@ class Sandbox(Folder):
         """
         self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
 
-    def test_root_gets_one_warning_about_inexact_limits(self):
+    def test_root_gets_one_warning_about_limits_that_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"
@@ -455,7 +456,7 @@ class Sandbox(Folder):
     def test_a_control_group_counts_released_pages_of_shared_memory(self):
         if added_up():
             self.skipTest("there is no control group for players here")
-        # Nearly all of each piece is released; its first page stays.
+        # Nearly all pages of each piece are released; only the first stays.
         deed = """
         import ctypes, mmap
         system = ctypes.CDLL(None)
@@ -470,14 +471,14 @@ class Sandbox(Folder):
 
     def ended(self, deed, limit, why=None):
         """Runs the code `deed` at the first move request of a match. Checks that the sandbox ends the player
-        for it, that the log has the reason, and that the other match is normal."""
+        for it, that the log has the reason, and that the other match ends normally."""
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)
         first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), "python3 -IS bot.py deed.py", f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
-        # Freeing its memory, or a busy machine, may delay its end beyond the wait after a closed link.
+        # To free its memory, or a busy machine, may take longer than the referee waits after a closed link.
         if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
             self.assertEqual(first["reason"], "crash", first)
         self.assertEqual(second["reason"], "normal", second)

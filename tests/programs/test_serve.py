@@ -1,5 +1,5 @@
-"""`gramy-referee serve`: its sockets, its house bots, its end. tests/referee/session and lobby test its
-messages."""
+"""The sockets, the house bots and the end of `gramy-referee serve`. tests/referee/session and
+tests/referee/lobby test its messages."""
 
 import contextlib
 import os
@@ -38,7 +38,7 @@ class Serve(unittest.TestCase):
         cls.referee.stop()
 
     def test_a_move_sent_just_before_the_link_is_closed_is_played(self):
-        # Bolek takes the last bear, wins, and leaves.
+        # Bolek takes the last bear, wins and leaves.
         with Client(self.referee, "opponent") as opponent:
             leaver = Client(self.referee, "leaver")
             leaver.send(type="play", game="misie-patysie", board="1 0 1", seat=0, against="opponent")
@@ -50,11 +50,11 @@ class Serve(unittest.TestCase):
             self.assertEqual((end["outcome"], end["reason"], end["moves"]), ("loss", "normal", [[1, 0]]))
 
     def test_output_larger_than_a_socket_buffer_arrives_whole_and_in_order(self):
-        size = 400_000  # a ring, with edges in the referee's order
+        size = 400_000  # a ring, with its edges in the order in which the referee writes them
         board = f"{size} {size}\n1 2\n1 {size}\n" + "".join(f"{v} {v + 1}\n" for v in range(2, size))
         with Client(self.referee, "slow") as client, Client(self.referee, "quick") as other:
             client.send(type="play", game="hydrorozgrywka", board=board, start=1, seat=0)
-            # nobody waits for a slow reader
+            # no client waits for a slow reader
             other.play(lambda moves: (1, 1), game="misie-patysie", board="1 1 1", seat=0)
             start = client.expect("start")
             self.assertTrue(start["board"] == board, f"another board: {start['board'][:40]!r}...")
@@ -78,7 +78,7 @@ class Serve(unittest.TestCase):
 
 
 class Life(unittest.TestCase):
-    def test_sigint_and_sigterm_end_it_with_its_house_bots(self):
+    def test_sigint_and_sigterm_end_the_referee_and_its_house_bots(self):
         for how in (signal.SIGINT, signal.SIGTERM):
             with Referee() as referee:
                 children = descendants(referee.process.pid)
@@ -94,7 +94,7 @@ class Life(unittest.TestCase):
                 for child in children:
                     self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
-    def test_it_has_as_many_descriptors_as_the_system_allows(self):
+    def test_the_referee_may_open_as_many_files_as_the_system_allows(self):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 256), hard))
         self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
@@ -116,21 +116,21 @@ class Life(unittest.TestCase):
             match = calm.expect("start")["match"]
             calm.expect("move_request")
             with house_bots_stopped(referee), Client(referee, "long", capacity=8) as long:
-                for _ in range(8):  # more than the pipe and the queue hold
+                for _ in range(8):  # more bytes than the pipe and the queue hold
                     long.send(type="play", game="graf", board=board, start=1, seat=0, against="random")
                     long.expect("start")
                     long.expect("move_request")
             calm.send(type="move", match=match, ply=0, move=[1, 0])
             calm.expect("move_request")
 
-    def test_the_host_can_see_the_usage_of_clients(self):
+    def test_a_signal_prints_the_usage_of_all_clients(self):
         with Referee() as referee, Client(referee, "busy") as busy, Client(referee) as stranger:
             for _ in range(3):
                 busy.send(type="nonsense")
                 busy.expect("error")
             busy.send(type="play", game="paski", board="1 2 3 20", seat=0)
             busy.expect("start")
-            for _ in range(2):  # again
+            for _ in range(2):  # the same each time
                 referee.process.send_signal(signal.SIGUSR1)
                 head = referee.process.stderr.readline().split()
                 self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "watched"])
@@ -149,8 +149,8 @@ class Life(unittest.TestCase):
                 guest.expect("start")
                 guest.expect("move_request")
             with Client(referee, "pinged") as pinged:
-                # after these pings the house bots have answered one too: a bot that never answered would not
-                # count as silent
+                # After these pings, each house bot has answered one. A bot that never answered would not
+                # count as silent.
                 for _ in range(10):
                     ping = pinged.receive(pongs=False)
                     pinged.send(type="pong", id=ping["id"])
@@ -158,7 +158,7 @@ class Life(unittest.TestCase):
                 self.assertEqual(len(stopped), 2)
                 deadline = time.monotonic() + PATIENCE
                 while stopped & house_bots(referee):
-                    self.assertLess(time.monotonic(), deadline, "those that hang are still there")
+                    self.assertLess(time.monotonic(), deadline, "the house bots that hang are still there")
                     time.sleep(0.05)
 
     def test_house_bots_ignore_the_name_and_token_in_the_referees_environment(self):
@@ -167,7 +167,7 @@ class Life(unittest.TestCase):
                 guest.send(type="play", game="paski", board="1 1 1 3")
                 guest.expect("start")
 
-    def test_bad_usage(self):
+    def test_bad_usage_of_serve_is_an_error(self):
         for arguments in (["serve", "--port", "x"], ["dance"], ["serve", "--port", "70000"], []):
             run = subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(run.returncode, 2, arguments)

@@ -1,4 +1,4 @@
-"""A tournament's folder in a browser: gramy-referee show."""
+"""`gramy-referee show`, which shows the folder of a tournament in a browser."""
 
 import collections
 import contextlib
@@ -33,7 +33,7 @@ class Visit:
         return self
 
     def get(self, path, status=200, method="GET", headers={}):
-        """Requests a path and returns the body; keeps the header fields in `fields`."""
+        """Requests a path and returns the body of the answer. Keeps the header fields in `fields`."""
         self.link.request(method, path, headers=headers)
         response = self.link.getresponse()
         body = response.read()
@@ -61,7 +61,7 @@ class Show(Listening, Visit):
         self.stop()
 
     def raw(self, data):
-        """The answer to these bytes, until the connection is closed."""
+        """The answer to these bytes until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as link:
             link.sendall(data)
             answer = b""
@@ -89,7 +89,7 @@ class Shown(unittest.TestCase):
         response.read()
         cls.home = response.status  # 501 if the build left the page out
 
-    def test_every_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
+    def test_each_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
         listed = self.site.read("/api/matches?limit=1000")
         self.assertEqual(([match["id"] for match in listed["matches"]], listed["all"], listed["next"]),
                          ([line["match"] for line in self.lines], 24, None))
@@ -115,7 +115,7 @@ class Shown(unittest.TestCase):
             mistakes += len(truth["mistakes"])
         self.assertGreater(mistakes, 5)
 
-    def test_the_page_asks_for_nothing_from_elsewhere(self):
+    def test_the_page_requests_nothing_from_other_hosts(self):
         page = self.site.get("/", self.home).decode()
         if self.home == 501:
             self.assertIn("built without its page", page)
@@ -135,13 +135,13 @@ class Shown(unittest.TestCase):
             self.assertEqual(self.site.fields["Content-Encoding"], "gzip")
             self.assertEqual(gzip.decompress(compressed), plain)
 
-    def test_a_foreign_host_name_is_refused_unless_an_option_allows_it(self):
+    def test_a_request_for_another_host_is_refused_unless_an_option_allows_the_host(self):
         request = b"GET /api/standings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
         self.assertTrue(self.site.raw(request).startswith(b"HTTP/1.1 421 "))
         with Show(self.out, "--web-host", "other.example", "--web-host", "Evil.Example") as site:
             self.assertTrue(site.raw(request).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_silent_socket_gets_no_greeting(self):
+    def test_a_connection_that_says_nothing_gets_no_greeting(self):
         with socket.create_connection(("127.0.0.1", self.site.port), PATIENCE) as link:
             link.settimeout(2)
             self.assertRaises(TimeoutError, link.recv, 1)
@@ -149,19 +149,19 @@ class Shown(unittest.TestCase):
             link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: localhost\r\n\r\n")
             self.assertTrue(link.recv(100).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_flood_of_sockets_keeps_nobody_out(self):
+    def test_a_flood_of_connections_does_not_keep_others_out(self):
         with Show(self.out) as site, contextlib.ExitStack() as flood:
-            for number in range(600):  # more than one address may have
+            for number in range(600):  # more connections than an address may have
                 link = flood.enter_context(socket.create_connection(("127.0.0.1", site.port), PATIENCE))
                 if number % 2:
                     link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: local")
             self.assertTrue(site.get("/api/standings"))
 
-    def test_only_browsers_are_served(self):
+    def test_show_serves_only_browsers(self):
         self.assertTrue(self.site.raw(b'{"type":"hello","protocol":1,"name":"Ala"}\r\n\r\n').startswith(b"HTTP/1.1 400 "))
         self.assertEqual(self.site.raw(b"\x16\x03\x01"), b"")
 
-    def test_the_folder_is_left_as_it_was(self):
+    def test_show_does_not_change_the_folder(self):
         self.site.read("/api/tournament")
         for name, content in self.before.items():
             self.assertEqual((self.out / name).read_bytes(), content, name)
@@ -172,7 +172,7 @@ class Shown(unittest.TestCase):
                 site.get("/api/standings")
                 self.assertEqual(site.stop(how), 0)
 
-    def test_unshowable_requests_are_refused(self):
+    def test_requests_that_show_cannot_serve_are_refused(self):
         for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
                                       ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
             done = ask("show", *arguments)
@@ -181,7 +181,7 @@ class Shown(unittest.TestCase):
 
 
 class Served(unittest.TestCase):
-    def test_a_referee_shows_the_matches_that_have_ended_there(self):
+    def test_serve_shows_the_matches_that_have_ended_on_it(self):
         with Referee() as referee, Client(referee, "ann") as ann:
             site = Visit().connect(referee.port)
             kind = site.read("/api/site")
@@ -200,11 +200,11 @@ class Served(unittest.TestCase):
 
 
 class Running(Folder):
-    """A tournament with 20 boards and two matches on each. It waits while the test reads its pages."""
+    """A tournament of 20 boards with two matches each, which waits while the test reads its pages."""
 
     def begin_gated(self, *arguments):
         """Starts a tournament whose bot waits before the 16th match. Returns its process and the port of its
-        own page."""
+        page."""
         self.out = self.folder / "-".join(["out", *arguments])
         self.write("gate.py", GATE)
         self.play_up_to(15)
@@ -223,9 +223,9 @@ class Running(Folder):
         (self.folder / "next").replace(self.folder / "last")
 
     def watch(self, site):
-        """Reads all pages until 15 matches are played, and then until 33 are; each time, one match of a board
-        was played. Returns for each board how many of its matches were over when the truth first appeared,
-        and how many there were in total."""
+        """Reads all pages until 15 and then until 33 matches are played, when one match of a board was
+        played. Returns for each board how many of its matches were over when the truth first appeared, and
+        how many there are."""
         told, counts = {}, []
         for matches in 15, 33:
             self.play_up_to(matches)
@@ -248,7 +248,7 @@ class Running(Folder):
                 told.setdefault(row["board"], played[row["board"]])
         return len(rows)
 
-    def test_a_tournament_can_be_watched_and_the_truth_appears_board_by_board(self):
+    def test_a_running_tournament_can_be_watched_and_the_truth_of_a_board_appears_after_its_last_match(self):
         process, _ = self.begin_gated()
         with Show(self.out) as site:
             def running():
@@ -260,8 +260,8 @@ class Running(Folder):
             told, counts = self.watch(site)
             self.assertTrue(running())
             self.assertGreater(len(set(counts)), 1)
-            self.assertGreater(len(told), 1)  # before the end
-            # A reader of the store would prevent its tidying up.
+            self.assertGreater(len(told), 1)  # the truth of some boards appeared before the end
+            # A process that reads the store would keep it from merging its log.
             until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
             self.finish(process)

@@ -1,5 +1,5 @@
-"""All attacks at once for a short time: honest players play as they do without them. The long form is
-soak.py."""
+"""All attacks at once for a short time, in which honest players play as without the attacks. soak.py is the
+long form."""
 
 import json
 import unittest
@@ -8,12 +8,12 @@ import attacks
 import soak
 from gramy import Client, Folder, Referee
 
-LONG_MS = 300_000  # a clock that runs out on no machine
+LONG_MS = 300_000  # a clock that never runs out, even on a slow machine
 CROWD = 230
 
 
 class Tournament(Folder):
-    def test_honest_players_play_as_they_do_without_the_others(self):
+    def test_honest_players_play_the_same_moves_beside_hostile_players(self):
         alone = self.run_tournament(soak.alone(self.folder, 1, ["paski"], LONG_MS))
         self.assertEqual(alone.returncode, 0, alone.stderr)
         expected = soak.of_honest_players(self.matches())
@@ -26,16 +26,16 @@ class Tournament(Folder):
         matches = self.matches("beside")
         self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)
         self.assertEqual(soak.lost_by_honest_players(matches), [])
-        # No match is aborted under any attack: a late player loses.
+        # No match is aborted under any attack, because a late player loses.
         standings = json.loads((self.folder / "beside/standings.json").read_text())
         self.assertEqual(standings["aborted"], 0, beside.stderr)
 
 
 class Open(unittest.TestCase):
-    def test_an_honest_player_loses_nothing_by_all_attacks(self):
+    def test_an_honest_player_loses_no_match_by_all_attacks_together(self):
         names = [attack.__name__ for attack in attacks.ATTACKS]
         with Referee() as referee, Client(referee, "early", wants=["legal"]) as early, attacks.under_way(referee.port, names, CROWD):
-            # The places of an address are limited. So a newcomer has another address than the attackers.
+            # The places of an address are limited, so a new client needs another address than the attackers.
             with Client(referee, "late", source="127.0.9.1", wants=["legal"]) as late:
                 for number in range(10):
                     for client in (early, late):

@@ -1,4 +1,4 @@
-"""gramy-solve: the contests' answers byte for byte, errors, statistics, generated inputs."""
+"""gramy-solve: the contests' answers byte for byte, errors, statistics and generated inputs."""
 
 import json
 import os
@@ -27,7 +27,7 @@ CONTESTS = {
     "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
 }
 
-# The statistics of every game, and of each game in particular.
+# The statistics of each game, and further ones of single games.
 STATISTICS = {"read_s", "solve_s", "write_s", "input_bytes", "peak_rss_bytes", "method"}
 EFFORT = {
     "misie-patysie": {"build_s"},
@@ -38,7 +38,7 @@ EFFORT = {
     "policjant-i-zlodziej": {"vertices", "rounds"},
 }
 
-# Bad inputs, besides incomplete ones and ones that are no number.
+# Bad inputs, in addition to incomplete ones and to words instead of numbers.
 BAD = {
     "paski": ["1 5 1 1 0"],
     "zielone": ["1 1 2 1 2 0 1 1", "1 1 0 0 0 1 1", "1 1 0 1 1 0 1 1"],
@@ -59,13 +59,13 @@ class Contests(unittest.TestCase):
                         self.assertEqual((done.returncode, done.stdout), (0, answer), done.stderr)
 
     def test_a_strategy_is_appended_after_an_empty_line(self):
-        # vertex 2 steps to the lost vertex 3, vertex 5 too
+        # Vertices 2 and 5 both step to the lost vertex 3.
         text, answer = CONTESTS["graf"]
         self.assertEqual(run("graf", "--strategy", "--check", text=text).stdout, answer + "\n2 3\n5 3\n")
 
 
 class Tool(unittest.TestCase):
-    def test_bad_input_is_one_line_and_nothing_on_standard_output(self):
+    def test_bad_input_is_an_error_of_one_line_without_output(self):
         for game, (text, _) in CONTESTS.items():
             for bad in ("", text[:-2], text.replace(text[0], "x", 1), *BAD.get(game, [])):
                 with self.subTest(game, bad=bad):
@@ -73,18 +73,18 @@ class Tool(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout), (2, ""))
                     self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$")
 
-    def test_bad_input_is_named(self):
+    def test_the_error_about_bad_input_names_the_input(self):
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("7 x")
             file.flush()
             for command in (["misie-patysie"], ["move", "misie-patysie"]):
                 self.assertRegex(run(*command, file.name).stderr, rf"^gramy-solve: {file.name}: token 2 \(line 1\): .*'x'\n")
                 self.assertRegex(run(*command, text="7 x").stderr, r"^gramy-solve: standard input: token 2 .*'x'\n")
-        # Errors about other things do not mention the input.
+        # Errors about the command line do not mention the input.
         self.assertRegex(run("paski", "--strategy", text="1 2 3").stderr, "^gramy-solve: strategy: ")
         self.assertRegex(run("paski", "--method", "x", text="1 5 1 1 7").stderr, "^gramy-solve: method: ")
 
-    def test_bad_usage(self):
+    def test_bad_arguments_of_gramy_solve_are_errors_of_one_line(self):
         for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
                           ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
                           ["generate", "paski", "match", "0"], ["move", "zielone"], ["paski", "/tmp"],
@@ -96,20 +96,20 @@ class Tool(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$", arguments)
 
-    def test_help_has_examples(self):
+    def test_the_help_of_gramy_solve_has_examples_and_exit_codes(self):
         done = run("--help")
         self.assertEqual(done.returncode, 0)
         self.assertIn("Examples:", done.stdout)
         self.assertIn("Exit codes:", done.stdout)
 
-    def test_a_full_disk_is_an_error(self):
+    def test_output_to_a_full_disk_is_an_error(self):
         with open("/dev/full", "w") as full:
             done = subprocess.run([BIN / "gramy-solve", "misie-patysie"], input="7 2 3", stdout=full,
                                   stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, "cannot write")
 
-    def test_a_reader_that_has_gone_is_no_error(self):
+    def test_gramy_solve_ends_without_an_error_if_the_reader_of_its_output_has_gone(self):
         for arguments in (["misie-patysie"], ["move", "misie-patysie"], ["generate"], ["paski", "--period", "1", "2", "2"]):
             for inherited in (signal.SIG_DFL, signal.SIG_IGN):
                 ours, theirs = os.pipe()
@@ -142,7 +142,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((stats["vertices"], stats["edges"]), (5, 5))
         self.assertLessEqual(stats["edge_scans"], 5)
 
-    def test_a_golden_match_is_the_same_each_time(self):
+    def test_a_golden_match_has_the_same_text_each_time(self):
         done = run("golden", "misie-patysie", "-", text="7 2 3\n")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = re.search(r"golden misie-patysie -\n(.*?)\.\.\.\n", (SOURCE / "engine/tool/README.md").read_text(), re.S)[1]
@@ -156,7 +156,7 @@ class Tool(unittest.TestCase):
             self.assertEqual((refused.returncode, refused.stdout), (2, ""), arguments)
             self.assertRegex(refused.stderr, f"^gramy-solve: {why}", arguments)
 
-    def test_generated_inputs_are_the_same_each_time_and_solved(self):
+    def test_generated_inputs_are_the_same_each_time_and_can_be_solved(self):
         listed = run("generate").stdout.splitlines()
         games = {line.split()[0] for line in listed}
         self.assertLessEqual(set(CONTESTS), games)
@@ -166,14 +166,14 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.returncode, 0, one.stderr)
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
-            # The output is valid input for both other commands.
+            # The output is valid input for the other commands.
             for text in (one.stdout, run("generate", game, "match", 8).stdout):
                 self.assertEqual(run(game, "--check", text=text).returncode, 0, game)
                 start = ("--start", 1) if run("move", game, text=text).returncode == 2 else ()
                 self.assertEqual(run("move", game, *start, text=text).returncode, 0, game)
 
-    def test_long_work_shows_progress_on_a_terminal_only_and_can_be_interrupted(self):
-        # It has no sparse space and no period, so it takes many seconds.
+    def test_long_work_shows_progress_only_on_a_terminal_and_can_be_interrupted(self):
+        # These strips have no sparse space and no period, so the search takes many seconds.
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("3 6 6 1 1000000")
             file.flush()
@@ -199,7 +199,7 @@ class Tool(unittest.TestCase):
                               timeout=PATIENCE)
         os.close(theirs)
         self.assertEqual(done.stdout, answer)
-        with self.assertRaises(OSError):  # nothing was written before the close
+        with self.assertRaises(OSError):  # nothing was written to the terminal
             os.read(ours, 1)
         os.close(ours)
 
@@ -225,7 +225,7 @@ class Tool(unittest.TestCase):
             {"kind": "keeping", "value": "win", "all": 1, "keeping": 1, "named": [[2]]}, {"kind": "ends"}])
         self.assertEqual(found, {"game": "graf", "value": "win", "distance": 1, "move": [2]})
 
-    def test_a_position_in_mid_match_and_the_worth_of_every_move(self):
+    def test_move_gives_the_value_of_all_moves_in_the_midst_of_a_match(self):
         done = run("move", "misie-patysie", "--moves", "1 1, 3 0", "--all", text="7 2 3")
         self.assertEqual([line for line in done.stdout.splitlines() if not line.startswith("why")], [
             "value win", "move 1 0 (Bolek takes 1 bear)", "win  1 0 (Bolek takes 1 bear)",

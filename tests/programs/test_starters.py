@@ -1,5 +1,5 @@
-"""The starter bots, in the given language. Built and run with the commands of their page, they pass
-`gramy-referee check`."""
+"""The starter bot in the given language. Built and run by the commands of its page, it passes `gramy-referee
+check`."""
 
 import glob
 import json
@@ -16,21 +16,21 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE, no_sandbox, skip
 from travelling import Travelling
 
-COMPILATION = 600  # seconds; cargo also builds its libraries
+COMPILATION = 600  # in seconds; cargo also compiles libraries
 
-# Libraries that a language's compiler does not bring.
+# Libraries that do not come with a language's compiler.
 LIBRARIES = {
     "java": "/usr/share/java/gson.jar",
     "pascal": "/usr/lib/*/fpc/*/units/*/fcl-json",
     "rust": "/usr/share/cargo/registry/serde_json-*",
 }
 
-# Programs that may be installed where a sandbox does not show them.
+# Programs that may lie where a sandbox does not show them.
 NEEDED_IN_SANDBOX = {"rust": ["cargo"]}
 
 
 def lines_of(language):
-    """The commands to build and run a starter, from the table of the page. The command to build may be empty."""
+    """The commands of the page that build and run a starter. The command to build may be empty."""
     page = (SOURCE / "bots/README.md").read_text()
     row = re.search(rf"^\| \[\w+\]\({language}/[^)]+\) \|[^|]*\| (?:`([^`]*)` )?\| `([^`]*)` \|$", page, re.M)
     assert row, f"bots/README.md has no line to run {language}"
@@ -38,7 +38,7 @@ def lines_of(language):
 
 
 def missing(language):
-    """The tools that are not installed here; empty if all are."""
+    """The tools that are not installed here."""
     programs = [line.split()[0] for line in lines_of(language) if line and not line.startswith("bots/")]
     library = LIBRARIES.get(language)
     return [program for program in programs if not shutil.which(program)] + ([library] if library and not glob.glob(library) else [])
@@ -64,7 +64,7 @@ class Starter(unittest.TestCase):
         self.assertLessEqual({"plays two matches at once", "begins a match anew from its moves",
                               "passes over messages of an unknown type", "answers where the legal moves are not listed"}, passed)
 
-    def test_a_new_bot_passes_the_check_by_the_line_that_is_printed(self):
+    def test_a_new_bot_passes_the_check_by_the_command_that_new_bot_prints(self):
         place = pathlib.Path(self.folder, "new", "bot")
         environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
         make = [SOURCE / "scripts/new-bot", self.language, place]
@@ -82,13 +82,13 @@ class Starter(unittest.TestCase):
         finally:
             shutil.rmtree(place.parent, ignore_errors=True)
 
-    def test_it_passes_the_check(self):
+    def test_the_starter_passes_the_check(self):
         self.passes_the_check()
 
-    def test_it_speaks_over_standard_input_where_that_is_a_pipe(self):
+    def test_the_starter_talks_over_standard_streams_if_they_are_pipes(self):
         self.passes_the_check("--stdio")
 
-    def test_it_speaks_over_standard_input_where_it_is_told_to(self):
+    def test_the_starter_talks_over_standard_streams_if_an_option_says_so(self):
         request = dict(type="move_request", match="m1", ply=0, moves=[], clock=None, legal=[[1, 0], [0, 1]])
         start = dict(type="start", match="m1", game="paski", board="5\n", start=None, seat=0, moves=[])
         environment = {**os.environ, "GRAMY_ADDRESS": "127.0.0.1:1"}
@@ -98,14 +98,14 @@ class Starter(unittest.TestCase):
         hello, first, second = json.loads(bot.stdout.readline()), *(self.answer(bot, start, request) for _ in range(2))
         bot.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
-        self.assertEqual(first, second)  # match and ply decide the move
+        self.assertEqual(first, second)  # the match and the ply decide the move
 
     def answer(self, bot, *messages):
         bot.stdin.write("".join(json.dumps(each) + "\n" for each in messages))
         bot.stdin.flush()
         return json.loads(bot.stdout.readline())
 
-    def test_it_gives_its_name_and_tells_errors_to_people(self):
+    def test_the_starter_sends_its_name_and_token_and_prints_errors_for_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
             door.settimeout(PATIENCE)
             environment = {**os.environ, "GRAMY_NAME": "Ala", "GRAMY_TOKEN": "secret"}
@@ -124,13 +124,13 @@ class Starter(unittest.TestCase):
         self.assertEqual((bot.returncode, said), (0, "here as Ala\nthere is no game 'chess'\nwhat was played is over\n"))
 
 
-@unittest.skipIf(no_sandbox(), f"there can be no sandbox: {no_sandbox()}")
+@unittest.skipIf(no_sandbox(), f"this machine cannot make a sandbox: {no_sandbox()}")
 class Submission(Travelling):
-    """Submits the unchanged starter to a class, as a file and as a folder."""
+    """Submits the unchanged starter to a class, once as a file and once as a folder."""
 
     language = None
 
-    def test_it_is_admitted_and_plays_as_verify_plays_it_again(self):
+    def test_the_starter_is_admitted_and_verify_plays_its_matches_again(self):
         unseen = [path for program in NEEDED_IN_SANDBOX.get(self.language, []) if (path := shutil.which(program)) and not path.startswith("/usr")]
         if unseen:
             self.skipTest(f"a sandbox does not show {', '.join(unseen)}")
@@ -163,11 +163,11 @@ class Submission(Travelling):
 
 
 class Types(unittest.TestCase):
-    """Checks the types of the starter in TypeScript: the conversion to JavaScript does not."""
+    """Checks the types of the starter in TypeScript, which the conversion to JavaScript does not."""
 
     @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
                          "tsc is not installed, or Node's types are not: Debian's nodejs has them")
-    def test_the_typescript_types_are_right(self):
+    def test_the_types_of_the_typescript_starter_are_right(self):
         checked = subprocess.run(["tsc", "-p", SOURCE / "bots/typescript"], capture_output=True, text=True, timeout=COMPILATION)
         self.assertEqual((checked.returncode, checked.stdout), (0, ""))
 

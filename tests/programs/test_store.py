@@ -1,4 +1,4 @@
-"""A tournament's store: damage and exports."""
+"""The store of a tournament: damage, and exports from it."""
 
 import contextlib
 import json
@@ -35,7 +35,7 @@ class Kept(Folder):
         self.assertEqual({name: (self.out / name).read_bytes() for name in self.exports}, self.exports)
 
     def pages(self, name):
-        """The answer about the tournament, from `show` and from the files of `export --html`."""
+        """The answer about the tournament, both from `show` and from the files of `export --html`."""
         with Show(self.out) as shown:
             told = [shown.get(path) for path in ("/api/tournament", "/api/standings")]
         exported = ask("export", self.out, "--html", self.folder / name)
@@ -44,7 +44,7 @@ class Kept(Folder):
             told.append((self.folder / name / "data/tournament.js").read_bytes())
         return told
 
-    def test_exports_are_not_read_back(self):
+    def test_exports_are_written_anew_and_never_read_back(self):
         shown = {command: ask(*command).stdout for command in
                  (("standings", self.out), ("standings", self.out, "--json"), ("export", self.out, "--csv"), ("analyse", self.out))}
         pages = self.pages("pages")
@@ -54,7 +54,7 @@ class Kept(Folder):
         for command, text in shown.items():
             self.assertEqual(ask(*command).stdout, text)
         self.assertEqual(self.pages("pages of nonsense"), pages)
-        (self.out / "truth.json").write_text('{"players":[],"games":{}}')  # a different text, but a valid one
+        (self.out / "truth.json").write_text('{"players":[],"games":{}}')  # another text that is also valid
         self.assertEqual(self.pages("pages of others"), pages)
         self.assertIn("100.0%", shown["standings", self.out])
         run = self.run_tournament(MATCHES)
@@ -85,7 +85,7 @@ class Kept(Folder):
         of_lines = ask("analyse", self.out / "matches.jsonl")
         self.assertEqual(of_lines.returncode, 0, of_lines.stderr)
 
-    def test_flipped_bits_are_refused_or_have_no_effect(self):
+    def test_flipped_bits_in_a_store_are_refused_or_have_no_effect(self):
         chance = random.Random(1)
         whole = self.store.read_bytes()
         del self.exports["truth.json"]

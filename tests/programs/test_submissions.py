@@ -1,5 +1,5 @@
-"""Submissions of a class: each file and each folder is checked, and then plays, or gets a reason for the
-rejection."""
+"""Submissions of a class: each file and each folder is checked, and either plays or is rejected with a
+reason."""
 
 import io
 import json
@@ -67,7 +67,7 @@ class Submissions(Travelling):
     def refused(self):
         return {player["name"]: player["why"] for player in self.standings().get("not_admitted", [])}
 
-    def test_a_class_plays_and_rejected_submissions_are_listed(self):
+    def test_admitted_submissions_play_and_rejected_ones_are_listed_with_reasons(self):
         self.hand_in("Zażółć Gęślą.py")
         self.hand_in("kot.py", fault="last")
         self.hand_in("ola/bot.py", text="import moves\n" + BOT % "")
@@ -98,7 +98,7 @@ class Submissions(Travelling):
         self.assertEqual(len(self.matches()), 20)
         for table in (said, self.run_it("standings", self.out)):
             self.assertRegex(table, r"(?m)^.* Zazolc-Gesla .*  Zażółć Gęślą$")
-            self.assertEqual(table.count("oszust: plays misie-patysie: "), 1)  # the tournament's check
+            self.assertEqual(table.count("oszust: plays misie-patysie: "), 1)  # the check before the tournament
         self.assertRegex(table, r"(?m)^not admitted\n(     .*\n)*     oszust: plays misie-patysie: ")
 
         # Accepted submissions are not checked again, and no match is played again.
@@ -108,7 +108,7 @@ class Submissions(Travelling):
         self.assertEqual(len(self.matches()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
-        # After a change of games everybody is checked again.
+        # After a change of the games, all submissions are checked again.
         self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
@@ -137,7 +137,7 @@ class Submissions(Travelling):
                 archive.writestr(path, text)
 
     def tar(self, name, *members):
-        """Submits a .tar.gz. Members are (name, text), or TarInfo objects."""
+        """Submits a .tar.gz. Its members are pairs of a name and a text, or TarInfo objects."""
         with tarfile.open(self.submissions / name, "w:gz") as archive:
             for member in members:
                 if not isinstance(member, tarfile.TarInfo):
@@ -148,7 +148,7 @@ class Submissions(Travelling):
                 else:
                     archive.addfile(member)
 
-    def test_archives_play_as_folders_do(self):
+    def test_a_submitted_archive_plays_as_its_folder_does(self):
         self.zip("Ala Żółć_17_assignsubmission_file_praca.ZIP", ("ala/bot.py", "import moves\n" + BOT % ""), ("ala/moves.py", ""),
                  ("ala/dane żółć.txt", ""), ("__MACOSX/ala/._bot.py", "x"), (".DS_Store", "x"), ("README.txt", "x"))
         self.tar("ola.tar.gz", ("./", ""), ("./bot.py", BOT % "last"), ("./.git/config", "x"))
@@ -161,7 +161,7 @@ class Submissions(Travelling):
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("admitted: ola, as before\n", self.play())
 
-    def test_a_hostile_archive_is_refused_and_writes_nothing(self):
+    def test_a_hostile_archive_is_rejected_and_writes_nothing(self):
         def link(kind):
             head = tarfile.TarInfo("bot.py")
             head.type, head.linkname = kind, "/etc/passwd"
@@ -203,7 +203,7 @@ class Submissions(Travelling):
         self.assertFalse((self.folder / "outside").exists())
         self.assertEqual({path.name for path in self.folder.iterdir()}, {"class.toml", "submissions"})
 
-    def test_an_attack_is_not_admitted(self):
+    def test_submissions_that_attack_the_referee_are_rejected(self):
         self.file.write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))
         self.hand_in("ala.py")
         self.hand_in("sleeps.py", text=SLEEPS)
@@ -259,7 +259,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.matches()), 6)
 
-    def test_a_second_referee_takes_up_what_was_handed_in_meanwhile(self):
+    def test_a_second_referee_also_admits_what_was_submitted_meanwhile(self):
         self.hand_in("ala.py")
         self.hand_in("oszust.py", fault="cheats")
         with self.offered():
@@ -268,7 +268,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.matches()), 6)
 
-    def test_a_checked_submission_plays_although_its_file_changes(self):
+    def test_an_admitted_submission_plays_even_if_its_file_changes_after_the_check(self):
         one_by_one = "concurrency = 1\n" + CLASS.replace("sandbox = { processes = 64, memory_mb = 512 }", "sandbox = false")
         self.file.write_text(one_by_one)
         self.hand_in("ala.py")
@@ -281,7 +281,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
 
-    def test_a_signal_stops_the_checks(self):
+    def test_a_signal_stops_the_checks_of_submissions(self):
         self.hand_in("sleeps.py", text=SLEEPS)
         self.hand_in("ala.py", text=SLEEPS)
         run = self.start("tournament", self.file, "--out", self.out, env=self.environment)

@@ -1,5 +1,4 @@
-"""A teacher's hour with the text of the page: a class's submissions play, the class changes, and it goes on
-as a league."""
+"""A teacher follows the page for a class: submissions play, the class changes, and it goes on as a league."""
 
 import json
 import os
@@ -12,7 +11,7 @@ from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
 from test_show import Show
 from travelling import Travelling
 
-# Plays the first or the last legal move, and prints which.
+# Plays its first or its last legal move, and prints which.
 BOT = """
 import json, sys
 def send(**message): print(json.dumps(message), flush=True)
@@ -37,11 +36,11 @@ class Teacher(Travelling):
         path.write_text(text)
 
     def do(self, command):
-        """Runs a line of the page for `gramy-referee`. Returns standard output and standard error."""
+        """Runs a command of the page. Returns standard output and standard error."""
         return self.run_it(*command.split()[1:], cwd=self.folder)
 
     def write_class(self, more=""):
-        """Writes the page's tournament file with smaller boards."""
+        """Writes the tournament file of the page with smaller boards."""
         file = PAGE.files()["class.toml"]
         self.write("class.toml", file.replace('id = "misie-patysie"\n', 'id = "misie-patysie"\nboards = { generate = 1, size = 12 }\n') + more)
 
@@ -55,7 +54,7 @@ class Teacher(Travelling):
         return {player["name"]: player["why"] for player in self.standings()["not_admitted"]}
 
     def test_a_class_plays_then_changes_then_becomes_a_league(self):
-        # The submissions as on the page. The cat's is broken.
+        # The submissions that the page names. The cat's does not work.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
                  "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}
         self.assertEqual(re.split(r"\s{2,}", PAGE.blocks("text")[0].strip()), [f"submissions/{name}" for name in files])
@@ -86,7 +85,7 @@ class Teacher(Travelling):
         self.assertIn("ply 0\n", printed(log))
         self.assertRegex(log.read_text(), r"--- \S+Z match misie-patysie:generated-1:\S+ begins: misie-patysie, moves first, against ")
 
-        # Jan submits a new version, Ola joins, Ala changes her name, the cat's bot works now, and the
+        # Jan submits a new version, Ola enters, Ala changes her name, the cat's bot works now, and the
         # teacher's own bot is renamed.
         self.write("submissions/jan/bot.py", "# better\n" + FIRST)
         self.write("submissions/Ola.py", LAST)
@@ -109,7 +108,7 @@ class Teacher(Travelling):
         self.assertEqual(len(uncounted.splitlines()), 6)
         self.assertIn("20 of 20 played again: 20 the same, 0 diverged\nleft out: 10 matches of a player over TCP", self.do("gramy-referee verify results/class --sample 1"))
 
-        # The class goes on as a league. Between its days, Jan submits again.
+        # The class goes on as a league. Between two rounds, Jan submits again.
         league = LEAGUE.files()["winter.toml"]
         self.write("winter.toml", league.replace('games = ["graf", "zielone"]', 'games = ["misie-patysie"]'))
         self.write("final.toml", 'format = "swiss"\nswiss = { rounds = 1 }\n' + (self.folder / "class.toml").read_text())

@@ -18,7 +18,7 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SOURCE, Folder, ask, descendants, until
 
-# A short bot with a filled-in reaction to a move request.
+# A short bot with a given reaction to a move request.
 BOT = """
 import json, os, socket, sys, time
 host, port = os.environ["GRAMY_ADDRESS"].split(":")
@@ -51,11 +51,11 @@ MISBEHAVIOUR = {
     "resign": 'send(type="resign", match=match)',
 }
 
-# The initial time, in ms, of the bots whose match ends only after some time; by the reason of the end.
+# The initial times, in ms, of the bots that lose only after some time, by the reason for the end.
 TIME = {"timeout": 300, "disconnect": 4000}
 
-# A gate before a bot over standard input and output: while the file `last` exists, matches after that many
-# wait.
+# A gate before a bot over standard streams. While the file `last` exists, each match after the number in it
+# waits.
 GATE = """
 import sys, time
 begun = 0
@@ -80,7 +80,7 @@ def handles(process, how):
 
 
 class Played(Folder):
-    """One tournament, in a folder with an unusual name, that several tests read."""
+    """A tournament that several tests read, in a folder with an unusual name."""
 
     @classmethod
     def setUpClass(cls):
@@ -90,7 +90,7 @@ class Played(Folder):
         cls.played = ask("tournament", cls.file, "--out", cls.out, "--json", "--log", "debug")
         assert cls.played.returncode == 0, cls.played.stderr
 
-    def test_a_reader_that_has_gone_is_no_error(self):
+    def test_a_command_ends_without_an_error_if_the_reader_of_its_output_has_gone(self):
         match = self.matches(self.out)[0]["match"]
         for arguments in (["standings", self.out], ["standings", self.out, "--json"], ["export", self.out, "--csv"],
                           ["analyse", self.out], ["analyse", self.out, match], ["schedule", self.file], ["token"],
@@ -101,7 +101,7 @@ class Played(Folder):
             with self.subTest(arguments[0]):
                 run = ask(*arguments, stdout=theirs)
                 self.assertEqual(run.returncode, 141)
-                if arguments[0] == "tournament":  # progress is still reported
+                if arguments[0] == "tournament":  # progress is reported nevertheless
                     self.assertNotIn("cannot write", run.stderr)
                     self.assertEqual(len(self.matches("again")), 4)
                 else:
@@ -123,7 +123,7 @@ class Played(Folder):
         self.assertIn("ended, paski", quiet)
         self.assertNotIn("opened, from", quiet)
 
-    def test_recorded_matches_are_shown_again(self):
+    def test_a_finished_tournament_is_shown_again_and_not_played_again(self):
         self.assertEqual(json.loads(self.played.stdout)["players"], json.loads((self.out / "standings.json").read_text())["players"])
         again = ask("tournament", self.file, "--out", self.out, "--json")
         self.assertEqual((again.returncode, again.stdout), (0, self.played.stdout))
@@ -133,7 +133,7 @@ class Played(Folder):
         self.assertEqual(shlex.split(command), [f"{BIN}/gramy-referee", "standings", str(self.out)])
         self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
 
-    def test_standings_and_export_read_what_is_recorded(self):
+    def test_standings_and_export_read_the_recorded_matches(self):
         left = sorted(os.listdir(self.out))
         self.assertEqual([name for name in left if name.startswith("results.sqlite")], ["results.sqlite"])
         written = json.loads((self.out / "standings.json").read_text())
@@ -142,9 +142,9 @@ class Played(Folder):
         for key in ("tournament", "finished", "scheduled", "played", "players", "games"):
             self.assertEqual(shown[key], written[key], key)
         tables = ask("standings", self.out).stdout
-        self.assertEqual(tables.count("#  player"), 1, "one game is one table")
+        self.assertEqual(tables.count("#  player"), 1, "expected one table, because there is one game")
         self.assertIn("\nfaults: ", tables)
-        self.assertIn("100.0%", tables, "the accuracies")
+        self.assertIn("100.0%", tables, "expected accuracies")
         self.assertTrue(tables.endswith("4 of 4 matches; finished\n"), tables)
 
         exported = ask("export", self.out, "--csv", text=False)
@@ -161,8 +161,8 @@ class Played(Folder):
             self.assertEqual((nowhere.returncode, nowhere.stdout), (2, ""))
             self.assertIn("nowhere: expected a tournament's folder, found nothing there", nowhere.stderr)
 
-    def test_results_are_read_where_nothing_can_be_written(self):
-        # Without its capabilities, root is bound by permissions too.
+    def test_results_are_read_from_a_folder_in_which_nothing_can_be_written(self):
+        # Without its capabilities, permissions bind root, too.
         unprivileged = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
         if subprocess.run([*unprivileged, "true"], stderr=subprocess.DEVNULL).returncode != 0:
             self.skipTest("setpriv cannot drop capabilities here")
@@ -184,7 +184,7 @@ class Played(Folder):
             shown = read_only(*arguments)
             self.assertEqual((shown.returncode, shown.stderr), (0, ""))
             self.assertIn(word, shown.stdout)
-        # The state after a kill: a log that was not merged yet.
+        # As after a kill, with an SQLite log that was not merged.
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             store.execute("INSERT INTO board VALUES ('of no match', '')")
             store.commit()
@@ -195,7 +195,7 @@ class Played(Folder):
 
 
 class Tournament(Folder):
-    def test_all_games_are_played_both_ways_and_the_records_add_up(self):
+    def test_all_games_are_played_with_swapped_seats_and_the_records_add_up(self):
         games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
             'name = "small"\n'
@@ -221,10 +221,10 @@ class Tournament(Folder):
             self.assertEqual(player["faults"], {})
         self.assertGreater(by_name["perfect"]["points"], by_name["random"]["points"])
         self.assertIn("small, overall", run.stdout)
-        self.assertNotIn("ended, misie-patysie", run.stderr)  # without --log
+        self.assertNotIn("ended, misie-patysie", run.stderr)  # only with --log
         self.assertNotIn("\x1b", run.stdout + run.stderr)
 
-    def test_every_fault_has_its_own_reason_and_the_rest_goes_on(self):
+    def test_each_fault_has_a_reason_of_its_own_and_other_matches_go_on(self):
         players = [our_players(good="perfect")]
         for reason, answer in MISBEHAVIOUR.items():
             self.write(f"{reason}.py", BOT.replace("{answer}", answer))
@@ -253,7 +253,7 @@ class Tournament(Folder):
             kinds = set(player["faults"])
             self.assertLessEqual(kinds, {player["name"]} - {"resign", "good"}, player)
 
-    def test_a_bot_that_ends_at_once_stops_nothing(self):
+    def test_a_bot_that_ends_at_once_does_not_stop_a_tournament(self):
         run = self.run_tournament(TWO_BOTS + '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
                                   '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -261,7 +261,7 @@ class Tournament(Folder):
         self.assertEqual(len(self.matches()), 2)
         self.assertTrue(self.standings()["finished"])
 
-    def test_remote_players_come_with_their_token(self):
+    def test_remote_players_are_admitted_by_their_tokens(self):
         made = ask("token").stdout
         token, token_hash = re.fullmatch(r'token = "(.*)"\n(token_hash = ".*")\n', made).groups()
         secret = "a-token-for-nobody-else"
@@ -304,7 +304,7 @@ class Tournament(Folder):
             if kept.is_file():
                 self.assertNotIn(secret.encode(), kept.read_bytes(), kept)
 
-    def test_the_live_truth_ends_as_the_final_truth(self):
+    def test_the_truth_computed_during_play_equals_the_truth_computed_at_the_end(self):
         self.write("gate.py", GATE)
         last = self.write("last", "10")
         file = self.write(
@@ -331,7 +331,7 @@ class Tournament(Folder):
         self.assertNotRegex(run.stdout.split("head to head")[0], r"\d%")
         self.assertFalse((out / "truth.json").exists())
 
-    def test_a_refusal_is_one_line_and_leaves_no_files(self):
+    def test_a_tournament_that_cannot_begin_is_refused_in_one_line_and_leaves_no_files(self):
         game = TWO_BOTS + '[[game]]\nid = "paski"\n'
         self.write("bad.in", "neither here nor there")
         self.write("file", "")
@@ -368,7 +368,7 @@ class Stopping(Folder):
     def test_signals_end_the_referee_and_its_players(self):
         slow = BOT.replace("{answer}", 'open("asked", "w"); time.sleep(100)')
         self.write("slow.py", slow)
-        # A bot that ignores SIGTERM, with a child in another session.
+        # A bot that ignores SIGTERM and has a child in another session.
         self.write("deaf.py", "import os, signal, subprocess, time\n"
                               "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
                               "subprocess.Popen(['setsid', 'sleep', '1000'])\n" + slow)
@@ -395,7 +395,7 @@ class Stopping(Folder):
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
     def test_a_second_signal_ends_graceful_shutdown(self):
-        # A bot that ignores every signal, so the referee has to wait.
+        # A bot that ignores all signals, so that the referee has to wait.
         self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
                               "signal.signal(signal.SIGTERM, lambda *_: None)\n"
                               "print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
@@ -409,12 +409,12 @@ class Stopping(Folder):
         referee = self.start("tournament", file, "--out", self.folder / "out")
         until(lambda: len(descendants(referee.pid)) >= 3, "the bot has no child")
         children = descendants(referee.pid)
-        # All signals reach the referee at the same moment, however slow the machine; their order does not
+        # All signals reach the referee at the same moment, even on a slow machine. Their order does not
         # matter.
         for each in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
             referee.send_signal(each)
         self.assertIn(referee.wait(PATIENCE), (-signal.SIGINT, -signal.SIGTERM), self.said(referee))
-        self.assertNotIn("stopped", self.said(referee))  # printed after every player has gone
+        self.assertNotIn("stopped", self.said(referee))  # printed when all players have gone
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
@@ -444,7 +444,7 @@ class Stopping(Folder):
         self.assertIn("#  player", referee.stdout.read())
         self.assertTrue(self.standings()["finished"])
 
-    def test_a_signal_while_boards_are_made_ends_it_and_leaves_no_folder(self):
+    def test_a_signal_while_boards_are_made_ends_the_tournament_and_leaves_no_folder(self):
         file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')
         for how in (signal.SIGINT, signal.SIGTERM):
             referee = self.start("tournament", file, "--out", self.folder / "out")
@@ -452,13 +452,13 @@ class Stopping(Folder):
             self.end(referee, how)
             self.assertFalse((self.folder / "out").exists())
 
-    def test_two_tournaments_do_not_share_a_folder(self):
+    def test_two_tournaments_cannot_share_a_folder(self):
         text = ('[[player]]\nname = "a"\ntoken = "x"\n[[player]]\nname = "b"\ntoken = "y"\n'
                 '[[game]]\nid = "paski"\n')
         waiting = self.write("waiting.toml", text)
         command = ["tournament", waiting, "--out", self.folder / "out"]
         first = self.start(*command)
-        # The error is about the folder, although the port is also taken.
+        # The error is about the folder, although the port is in use as well.
         address = until(lambda: re.search("the records go to .*\nlistening on ([^;]*);", self.said(first)), "it does not listen")[1]
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)
@@ -468,8 +468,8 @@ class Stopping(Folder):
 
 
 class Script(Folder):
-    def test_run_takes_a_file_relative_to_the_working_folder(self):
-        # A repository that is already built.
+    def test_scripts_run_takes_a_file_relative_to_the_working_folder(self):
+        # A repository that was built before.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
         self.write("repository/scripts/build", "#!/bin/sh\n").chmod(0o755)
@@ -491,7 +491,7 @@ class Script(Folder):
 
 
 class Demonstration(Folder):
-    def test_the_demonstration_names_every_player_and_game(self):
+    def test_the_demonstration_names_every_player_and_every_game(self):
         text = (SOURCE / "scripts/demo.toml").read_text()
         players = subprocess.run([BIN / "gramy-bot", "--list"], capture_output=True, text=True, check=True).stdout
         for line in players.splitlines():

@@ -19,9 +19,9 @@ SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS"
 BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
-# While the file `held` exists, random reads only 200 lines in each run. After some 20 matches, both running
-# matches wait for it. So the tournament is not over, however late a kill comes. A pattern is no file that the
-# player's version depends on.
+# While the file `held` exists, random reads only 200 lines in each run, so that after about 20 matches both
+# running matches wait for it. However late a kill comes, the tournament is not over. The command names the
+# file by a pattern, so that the player's version does not depend on it.
 FILE = f"""
 name = "killed"
 concurrency = 2
@@ -44,8 +44,8 @@ id = "paski"
 boards = {{ generate = {BOARDS}, size = 12 }}
 """
 
-# A bot over standard input and output that plays any move. `ghost` cannot be started while the file `ill`
-# exists. Other players stop after a round of four matches while they have to wait.
+# A bot over standard streams that plays any move. `ghost` cannot be started while the file `ill` exists.
+# While a file `wait` exists, other players wait after a round of four matches.
 BOT = """
 import json, os, sys, time
 if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
@@ -66,14 +66,14 @@ for line in sys.stdin:
 
 
 class Killed(Folder):
-    """Tests of tournaments whose file has the text `file_text`."""
+    """Tournaments whose file contains `file_text`."""
 
     def setUp(self):
         super().setUp()
         self.file = self.write("killed.toml", self.file_text)
 
     def lines(self, out):
-        """The complete lines of matches.jsonl; none if the file does not exist."""
+        """The complete lines of matches.jsonl, or none without the file."""
         with contextlib.suppress(FileNotFoundError):
             return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
         return []
@@ -83,18 +83,18 @@ class Kill(Killed):
     file_text = FILE
 
     def size(self):
-        """The size of matches.jsonl in bytes; 0 if it does not exist."""
+        """The size of matches.jsonl in bytes, or 0 without the file."""
         with contextlib.suppress(FileNotFoundError):
             return (self.folder / "out/matches.jsonl").stat().st_size
         return 0
 
     def end_after(self, more, referee, how):
-        """Ends the referee by a signal, once this many bytes were added to matches.jsonl."""
+        """Ends the referee by a signal once this many bytes were added to matches.jsonl."""
         until(lambda: self.size() >= self.recorded + more or referee.poll() is not None, "no more is played")
         self.end(referee, how)
 
     def kill_at_random(self, chance):
-        """Begins or resumes the tournament, and kills it at its start or after a few matches."""
+        """Begins or resumes the tournament, and kills it at its begin or after a few matches."""
         self.recorded = self.size()
         referee = self.begin()
         more = chance.randint(1, 1500)
@@ -103,7 +103,7 @@ class Kill(Killed):
             until(lambda: self.said(referee).count("\n") >= lines, "it says nothing")
         self.end_after(more, referee, signal.SIGKILL)
 
-    def test_many_kills_change_nothing(self):
+    def test_a_tournament_that_is_killed_many_times_ends_as_without_kills(self):
         print("seed", SEED, flush=True)
         chance = random.Random(SEED)
         self.alone("whole")
@@ -116,9 +116,9 @@ class Kill(Killed):
             self.kill_at_random(chance)
             after = self.lines("out")
             # A kill may come before the lines are written again from the store.
-            self.assertEqual(after[: len(before)], before, "what was recorded has changed")
+            self.assertEqual(after[: len(before)], before, "recorded matches have changed")
             playing += len(after) > len(before)
-        self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
+        self.assertGreater(playing, KILLS / 2, "most kills came when no match was played")
         self.recorded = self.size()
         self.end_after(1, self.begin(), signal.SIGTERM)
         standings = self.standings("out")
@@ -142,13 +142,13 @@ class Rounds(Killed):
     ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
 
     def unplayed(self, out):
-        """The number of matches that the store lists as not played."""
+        """The number of matches that the store lists as unplayed."""
         with contextlib.suppress(sqlite3.OperationalError):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute("SELECT count(*) FROM item WHERE kind = 'unplayed'").fetchone()[0]
         return 0
 
-    def test_a_walkover_stands_once_another_round_has_followed(self):
+    def test_a_walkover_is_final_once_another_round_has_begun(self):
         self.write("bot.py", BOT)
         ill, wait = self.folder / "ill", self.folder / "wait"
         for format in ("swiss", "knockout"):

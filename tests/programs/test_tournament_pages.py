@@ -1,5 +1,5 @@
-"""The pages about tournaments are correct: their files are valid, their commands work as printed, and all
-keys are described."""
+"""The pages about tournaments: their files are valid, their commands work as printed, and they describe all
+keys."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from following import Following
 from gramy import PATIENCE, PYTHON, SOURCE, ask, no_sandbox
 
 PAGES = SOURCE / "referee/tournament"
-# Pages whose commands are run by another test.
+# Pages whose commands another test runs.
 ELSEWHERE = {"CLASS.md": "test_teacher.py", "EXAM.md": "test_exam_sit.py", "IS_IT_BETTER.md": "test_engineer.py"}
 LEAGUE = """
 [[player]]
@@ -32,39 +32,39 @@ def page(name):
 
 
 class TournamentPages(Following):
-    def test_every_page_is_followed(self):
+    def test_the_commands_of_each_page_are_run_by_a_test(self):
         for path in PAGES.glob("*.md"):
             if page(path.name).commands() and path.name not in ELSEWHERE:
-                self.assertTrue(hasattr(self, f"test_{path.stem.lower()}"), path.name)
+                self.assertTrue(hasattr(self, f"test_the_commands_of_{path.stem.lower()}_work"), path.name)
         for name, test in ELSEWHERE.items():
             self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
 
-    def test_readme(self):
+    def test_the_commands_of_readme_work(self):
         said = self.follow(page("README.md"))
         shown = page("README.md").blocks("text")
         self.assertEqual(len(shown), 3)
         for block, text in zip(shown, said):
             for line in block.splitlines():
                 if line != "...":
-                    # times differ
+                    # times are different in each run
                     self.assertRegex(text, re.sub(r"\d+ \+ms", r"\\d+ ms", re.sub(r"(\\ )+", " +", re.escape(line))))
         again = page("README.md").example("6. Add your bot", "toml").replace("python3 /home/ala/bot.py", f"{PYTHON} {SOURCE}/bots/python/bot.py")
         self.write("all.toml", page("README.md").files()["all.toml"] + again)
         self.assertIn("keeps 16 matches; plays 32 more", self.give("gramy-referee tournament all.toml --out results/all"))
 
-    def test_league(self):
+    def test_the_commands_of_league_work(self):
         self.write("class.toml", LEAGUE)
         self.write("final.toml", LEAGUE)
         self.follow(page("LEAGUE.md"))
 
-    def test_read_results(self):
+    def test_the_commands_of_read_results_work(self):
         self.write_files(page("README.md"))
         self.give("gramy-referee tournament all.toml --out results/all")
         for day in ("monday", "tuesday"):
             shutil.copytree(self.folder / "results/all", self.folder / "results" / day)
         self.follow(page("READ_RESULTS.md"))
 
-    def test_remote_bots(self):
+    def test_the_commands_of_remote_bots_work(self):
         bots = page("REMOTE_BOTS.md")
         token, tournament, bot = bots.commands()
         self.give(token)
@@ -79,15 +79,15 @@ class TournamentPages(Following):
         self.finish(process)
         self.assertEqual(len(self.matches("results/lab")), 8)
 
-    def test_resume_and_change(self):
+    def test_the_commands_of_resume_and_change_work(self):
         self.follow(page("RESUME_AND_CHANGE.md"))
 
     @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
-    def test_sandbox(self):
+    def test_the_commands_of_sandbox_work(self):
         self.follow(page("SANDBOX.md"))
 
-    def test_workers(self):
-        """Runs commands in a folder; test_work_database.py runs those for a database."""
+    def test_the_commands_of_workers_work(self):
+        """Runs the commands for a folder. test_work_database.py runs those for a database."""
         self.write_files(page("WORKERS.md"))
         offer, work, workers, host = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
         offering = self.start(*offer.split()[1:], cwd=self.folder)
@@ -98,7 +98,7 @@ class TournamentPages(Following):
         self.assertEqual(len(self.matches("results/all")), 6)
         self.give(host)
 
-    def test_file_has_every_key(self):
+    def test_the_page_about_the_tournament_file_describes_every_key(self):
         """The known keys are those in the error about an unknown key."""
         keys = set(word for code in re.findall("`([^`\n]+)`", page("FILE.md").text) for word in re.findall(r"^[a-z_0-9]+$|[a-z_0-9]+(?= =|\])", code))
         two = page("README.md").files()["all.toml"].partition("[[game]]")[0]

@@ -1,5 +1,5 @@
-"""The error for a wrong command line is one line: what was expected, what was found, and the command whose
---help says more."""
+"""The error for a wrong command line is one line: what was expected, what was found, and which --help to
+read."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ COMMANDS = {
     "gramy-solve": ("move", "generate"),
 }
 
-# Command line, error, and the command whose --help is named, if any.
+# A command line, its error, and the command whose --help the error names, if any.
 WRONG = [
     ("gramy-referee", "expected serve, .* or token, found none", ""),
     ("gramy-referee tournmnt all.toml", "expected serve, .* or token, found 'tournmnt'", ""),
@@ -78,7 +78,7 @@ def run(line):
 
 
 class Usage(unittest.TestCase):
-    def test_an_error_is_one_line(self):
+    def test_the_error_for_a_wrong_command_line_is_one_line(self):
         for line, said, command in WRONG:
             with self.subTest(line):
                 done = run(line)
@@ -92,7 +92,7 @@ class Usage(unittest.TestCase):
         self.assertEqual((plain.returncode, plain.stdout), (0, padded.stdout))
         self.assertNotEqual(plain.stdout, run("gramy-solve generate paski match 8 --seed 8").stdout)
 
-    def test_every_command_has_a_help_with_examples_and_exit_codes_and_logs_as_asked(self):
+    def test_each_command_has_a_help_with_examples_and_exit_codes_and_takes_the_option_log(self):
         for program, commands in COMMANDS.items():
             for command in commands:
                 done = run(f"{program} {command} --help")
@@ -100,12 +100,12 @@ class Usage(unittest.TestCase):
                 examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
                 self.assertRegex(examples, rf"^(  .*{program} {command}\b.*\n)+$")
                 self.assertIn("\nExit codes: 0 ", done.stdout)
-                if program == "gramy-referee":  # before or after the command
+                if program == "gramy-referee":  # the option --log may stand before or after the command
                     self.assertIn("--log", done.stdout)
                     for line in (f"{program} {command} --log loud", f"{program} --log loud {command}"):
                         self.assertRegex(run(line).stderr, "--log: expected debug, .* found 'loud'")
 
-    def test_every_script_has_a_help_and_does_nothing_else_then(self):
+    def test_each_script_prints_its_help_and_then_does_nothing_else(self):
         scripts = [file for file in (SOURCE / "scripts").iterdir() if os.access(file, os.X_OK) and file.is_file()]
         self.assertIn("build", [script.name for script in scripts])
         for script in scripts:

@@ -1,4 +1,4 @@
-"""`gramy-referee verify`: checks of records by the rules, and replays of matches."""
+"""`gramy-referee verify`, which checks records by the rules and plays matches again."""
 
 import json
 import pathlib
@@ -68,17 +68,17 @@ class Verify(Folder):
         self.play(SCRIPTS)
 
     def verify(self, *arguments, code=0, folder=None):
-        """Runs `verify` and returns its standard output; keeps standard error in `errors`."""
+        """Runs `verify` and returns its standard output. Keeps standard error in `errors`."""
         found = ask("verify", folder or self.out, "--trust-commands", *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
         self.errors = found.stderr
         return found.stdout
 
     def contents(self):
-        """The times and contents of the folder's files, by path."""
+        """The time and the content of each file in the folder, by path."""
         return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None) for path in self.out.rglob("*")}
 
-    def test_bots_that_play_the_same_again_are_found_to_do_so_in_every_format(self):
+    def test_in_each_format_bots_that_play_the_same_moves_again_pass(self):
         for format, option in (("round-robin", "--out"), ("swiss", "--out"), ("knockout", "--store")):
             with self.subTest(format=format):
                 self.out = self.folder / format
@@ -93,7 +93,7 @@ class Verify(Folder):
                 self.assertGreater(found["sampled"], 0)
                 self.assertEqual(found["could_be"], sum("shaky" in match["players"] for match in matches))
 
-    def test_divergences_are_reported(self):
+    def test_a_bot_that_plays_other_moves_than_recorded_is_reported(self):
         self.play_scripts()
         self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
 
@@ -128,16 +128,17 @@ class Verify(Folder):
         self.verify(code=2, folder=self.folder / "none")
         self.assertIn("nothing there", self.errors)
 
-    @unittest.skipIf(no_sandbox(), "there can be no sandbox")
+    @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
     def test_commands_are_shown_and_run_in_a_sandbox_unless_trusted(self):
-        """Commands in another user's folder. On the host, they would leave a file behind."""
+        """Commands in the folder of another user, which would leave a file behind if they ran outside a
+        sandbox."""
         spoor = self.folder / "spoor"
         for name in ("ala", "ola"):
             self.write(f"{name}.py", f"""
 import contextlib, os
 with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
 """ + BOT.replace("{taste}", "0"))
-        python = "python3 -IS"  # the system's Python, which a sandbox shows
+        python = "python3 -IS"  # the Python of the system, which a sandbox shows
         self.play(SCRIPTS.replace(PYTHON, python).replace('id = "paski"', 'id = "paski"\nplayers = ["ala", "ola"]') + PLAYERS +
                   '[[game]]\nid = "graf"\nplayers = ["perfect", "shaky", "random", "ala"]\nboards = { generate = 1, size = 12 }\n')
         spoor.unlink()
@@ -161,8 +162,8 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertTrue(spoor.exists())
         self.assertIn(f"starts without a sandbox ala: {python} ala.py\n", self.errors)
 
-    @unittest.skipIf(no_sandbox(), "there can be no sandbox")
-    def test_matches_over_stdio_are_played_again_unless_a_bot_lies_elsewhere(self):
+    @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
+    def test_matches_over_standard_streams_are_played_again_unless_the_bot_lies_in_another_folder(self):
         self.write("ala.py", BOT.replace("{taste}", "0"))
         work = self.folder / "work"
         work.mkdir()
@@ -179,7 +180,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
                       "commands run: ala: python3 -IS ../ala.py\n", found.stderr)
         self.assertIn("left out: 4 matches of a player that needs --trust-commands to be started: a sandbox has no '../ala.py'", found.stdout)
 
-    def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
+    def test_a_tournament_may_be_verified_while_it_is_played(self):
         self.write("gate.py", GATE)
         self.write("last", "10")
         players = PLAYERS.replace("gramy-bot --stdio", f"{PYTHON} gate.py | gramy-bot --stdio")
@@ -188,7 +189,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         lines = self.out / "matches.jsonl"
         until(lambda: lines.exists() and lines.read_bytes().count(b"\n") > 8, "nothing is played")
         text = self.verify("--sample", "0.1")
-        self.assertIsNone(playing.poll(), "it was over too soon to tell")
+        self.assertIsNone(playing.poll(), "the tournament was over before it was verified")
         self.assertRegex(text, r"^\d+ match(es)?: moves and results follow the rules\n(\d+) of \d+ played again: \2 the same")
 
 

@@ -1,4 +1,4 @@
-"""Spectators at a real referee, who read only after the match. tests/referee/lobby tests their messages."""
+"""Spectators at a real referee who read only after the match. tests/referee/lobby tests their messages."""
 
 import time
 import unittest
@@ -10,8 +10,8 @@ RING = 3000
 
 
 class Watch(unittest.TestCase):
-    def test_a_hundred_spectators_see_a_match_at_full_speed(self):
-        # Every vertex has one move, so a match has at least that many moves.
+    def test_a_match_with_a_hundred_spectators_is_played_at_full_speed(self):
+        # From each vertex there is one move, so a match has at least as many moves as vertices.
         board = f"{RING} {RING}\n" + "".join(f"{v} {v % RING + 1}\n" for v in range(1, RING + 1)) + "0\n"
         with Referee() as referee, Client(referee, "Ala") as ala:
             ala.send(type="play", game="graf", board=board, start=1, seat=0, against="random")

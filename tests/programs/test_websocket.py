@@ -18,7 +18,7 @@ from websocket import WebSocketClient
 
 
 def fetch(port, path, host=None, method="GET", **fields):
-    """(status, header fields, body) of a request over a new connection."""
+    """The status, header fields and body of the answer to a request over a new connection."""
     with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as link:
         link.request(method, path, headers={"Host": host or f"127.0.0.1:{port}", **fields})
         answer = link.getresponse()
@@ -26,7 +26,7 @@ def fetch(port, path, host=None, method="GET", **fields):
 
 
 class WebSockets(unittest.TestCase):
-    def test_a_large_board_goes_there_and_back(self):
+    def test_a_large_board_crosses_a_websocket_in_both_directions(self):
         board = "30000 30000\n" + "".join(f"{v} {v % 30000 + 1}\n" for v in range(1, 30001)) + "0\n"
         with Referee() as referee, WebSocketClient(referee, "LARGE") as bot:
             bot.send(type="play", game="graf", board=board, start=1, against="random")
@@ -34,7 +34,7 @@ class WebSockets(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    def test_the_address_of_the_page_is_the_second_line(self):
+    def test_serve_prints_the_address_of_its_page_on_the_second_line(self):
         with Referee() as referee:
             status, head, body = fetch(referee.port, "/")
             if status == 501:  # the build left the page out
@@ -54,7 +54,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(status, 404)
             self.assertIn("error", json.loads(body))
 
-    def test_the_name_given_by_web_host_is_accepted_and_others_are_not(self):
+    def test_a_host_name_is_accepted_only_if_web_host_names_it(self):
         with Referee("--web-host", "games.example.org") as referee:
             self.assertNotEqual(fetch(referee.port, "/api/site", host="games.example.org")[0], 421)
             self.assertEqual(fetch(referee.port, "/api/site", host="example.org")[0], 421)
@@ -63,7 +63,7 @@ class Pages(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    def test_a_proxy_that_is_trusted_speaks_for_others(self):
+    def test_a_trusted_proxy_names_the_client_of_each_connection(self):
         for trusted in (True, False):
             proxy = ["--trust-proxy", "127.0.0.1"] if trusted else []
             with self.subTest(trusted=trusted), limited(*proxy, connections_per_address=4) as referee, contextlib.ExitStack() as stack:
@@ -80,15 +80,15 @@ class Limits(unittest.TestCase):
 
                 if not trusted:
                     self.assertEqual([comes(f"192.0.2.{i}") for i in range(4)], [101] * 4)
-                    self.assertIsNone(comes("192.0.2.9"))  # refused before the head is read, like any client
+                    self.assertIsNone(comes("192.0.2.9"))  # refused before its request is read, like any client
                     continue
                 self.assertEqual([comes(f"203.0.113.{i}, 192.0.2.7") for i in range(6)], [101] * 4 + [503] * 2)
                 self.assertEqual([comes(f"192.0.2.{i}") for i in range(8, 13)], [101] * 5)
-                # A proxy whose head names no client, or nonsense, counts for itself.
+                # A proxy's connection whose request names no valid client counts for the proxy.
                 self.assertEqual([comes(None), comes("unknown"), comes("192.0.2.50, me"), comes("<b>"), comes("")], [101] * 4 + [503])
                 self.assertNotEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.99"})[0], 503)
                 self.assertEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.7"})[0], 503)
-                with Client(referee) as lines:  # the proxy's machine has its own places
+                with Client(referee) as lines:  # the proxy itself has places of its own
                     lines.send(type="hello", protocol=1, name="LINES")
                     self.assertEqual(lines.receive()["code"], "busy")
                 referee.process.send_signal(signal.SIGUSR1)
@@ -100,7 +100,7 @@ class Limits(unittest.TestCase):
 
 
 class Tournaments(unittest.TestCase):
-    def test_a_player_from_elsewhere_plays_over_frames(self):
+    def test_a_player_from_another_machine_plays_over_websocket_frames(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "remote.toml")
             file.write_text("""
