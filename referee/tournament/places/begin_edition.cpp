@@ -22,8 +22,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Returns the part of the standings that stays valid: the format's report, without lists that name renamed
-/// players.
+/// The part of the standings that stays valid: the format's report, without lists that name renamed players.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
@@ -38,7 +37,7 @@ std::string what_stays(const std::string& standings, const Continuation& continu
   return nlohmann::ordered_json{{"format", std::move(format)}, {"finished", false}}.dump(2) + "\n";
 }
 
-/// A message with a line for each change, and then what to do.
+/// A message with a line for each change, and then advice.
 std::string changed(const std::string& what, const std::vector<std::string>& changes,
                     const std::string& way_out) {
   constexpr std::size_t most_told = 10;
@@ -58,11 +57,11 @@ bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
     return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
-           change.field != Field::attendance;  // in a Swiss it depends on when play resumes
+           change.field != Field::attendance;  // in a Swiss it depends on the time when play resumes
   });
 }
 
-/// Whether nothing has changed. The recorded matches then need no check.
+/// Whether no change affects a match. The recorded matches then need no check.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
@@ -78,8 +77,8 @@ void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   forget_rounds_after(store, continuation.rounds);
 }
 
-/// Throws Conflict unless the file is of the edition that was asked for. If none was asked for, the file must
-/// be new or of the newest edition.
+/// Throws Conflict unless the file belongs to the edition that the user asked for. If the user asked for
+/// none, the file must be new or belong to the newest edition.
 void expect_wished(const std::string& place, const Store& store, const Edition& now, const Wishes& wishes) {
   const std::vector<Edition> editions = editions_in(store);
   const auto newest = editions.rbegin();
@@ -92,7 +91,7 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
         fmt::format("{}: expected the file of edition {}, found {} (`gramy-referee editions` lists them)",
                     place, *wishes.edition,
                     !is_there                 ? "no such edition"
-                    : same == editions.rend() ? "another one"
+                    : same == editions.rend() ? "another file"
                                               : fmt::format("that of edition {}", same->number)));
   }
   if (same == editions.rend() || same == newest || wishes.may_be_older) return;
@@ -126,7 +125,7 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   return "";
 }
 
-/// Throws Conflict with the list of changes if they do not allow the tournament to continue.
+/// Throws Conflict with the list of changes if they keep the tournament from continuing.
 void expect_allowed(const std::string& place, const Continuation& continuation) {
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
   if (!continuation.refused.empty()) {
@@ -140,7 +139,7 @@ void expect_allowed(const std::string& place, const Continuation& continuation) 
   }
 }
 
-/// Lines for the user about the changes. `has_matches`: whether the tournament has any.
+/// Messages for the user about the changes. `has_matches`: whether the tournament has any matches.
 std::vector<std::string> lines_of(const Continuation& continuation, bool has_matches, bool accept_changes) {
   constexpr std::size_t most_told = 10;
   std::vector<std::string> lines;
@@ -175,7 +174,7 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     return {};
   }
   const bool has_wishes = wishes.accepts_changes || wishes.edition;
-  // The players of a Swiss depend on when play resumes. In other formats another player is a change.
+  // The players of a Swiss depend on the time when play resumes. In other formats another player is a change.
   const bool is_joined =
       is_played && std::holds_alternative<Swiss>(edition.format) && is_same(*newest, edition);
   if (!has_wishes && (is_joined || is_as_it_was(*newest, edition))) return {};

@@ -1,4 +1,4 @@
-// The begin of a tournament or of its next edition in a store.
+// The begin of a tournament, or of its next edition, in a store.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace gramy::referee {
 
-/// Options of the user besides the file.
+/// The user's options besides the file.
 struct Wishes {
   bool accepts_changes = false;            ///< matches of all earlier versions of the players count
-  std::optional<std::uint64_t> edition{};  ///< the number of the file's edition
-  bool may_be_older = false;               ///< the file may be that of any edition
-  bool names_tournament = false;           ///< a tournament of another name may begin beside those there
+  std::optional<std::uint64_t> edition{};  ///< the edition that the user names; the file must be its file
+  bool may_be_older = false;               ///< the file may belong to any edition
+  bool names_tournament = false;  ///< a tournament of another name may begin beside those in the store
 };
 
-/// Adds the edition and its contents to the store, unless it is the newest edition already. If other matches
-/// count then, documents computed from matches are removed. `is_played`: other processes play the tournament;
-/// another path of the file is then no change. Must be called within a transaction of the store. Returns
-/// lines for the user. Throws Conflict, with `place`, and changes nothing, if the tournament cannot continue
-/// with this edition, or if the file is not of the expected edition.
+/// Adds the edition and its contents to the store, unless it is the newest edition already. If that changes
+/// which matches count, removes documents that were computed from matches. `is_played`: other processes play
+/// the tournament; another path of the file is then no change. To be called within a transaction of the
+/// store. Returns messages for the user. Throws Conflict, with `place`, and changes nothing, if the
+/// tournament cannot continue with this edition, or if the file does not belong to the expected edition.
 std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
                                        const EditionContents& contents, const Wishes& wishes,
                                        bool is_played = false);

@@ -28,7 +28,7 @@ bool is(const fs::path& folder, const std::string& text) {
   }
 }
 
-/// Removes a folder, also if it is read-only.
+/// Removes a folder, even if it is read-only.
 void remove(const fs::path& folder) {
   std::error_code ignored;
   fs::permissions(folder, fs::perms::owner_all, ignored);
@@ -41,7 +41,7 @@ void remove(const fs::path& folder) {
   fs::remove_all(folder, ignored);
 }
 
-/// A new folder in `root`, removed by the destructor.
+/// A new folder in `root`, which the destructor removes.
 class NewFolder {
  public:
   explicit NewFolder(const fs::path& root) : path_((root / "new-XXXXXX").string()) {
@@ -78,7 +78,7 @@ BotCache BotCache::of_user() {
 fs::path BotCache::folder_of(const std::string& text) const {
   if (root_.empty())
     throw BadInput(
-        "expected XDG_CACHE_HOME or HOME to say where bots' folders may be unpacked, found neither");
+        "expected XDG_CACHE_HOME or HOME to name a place for unpacked bots' folders, found neither");
   const fs::path place = root_ / content_hash(text);
   if (is(place, text)) return place;
   fs::create_directories(root_);
@@ -86,7 +86,8 @@ fs::path BotCache::folder_of(const std::string& text) const {
   const NewFolder fresh(root_);
   write_bot_folder(parse_bot_folder(text), fresh.path());
   if (!is(fresh.path(), text))
-    throw BadInput(root_.string() + ": expected a bot's folder as it was packed, found another one unpacked");
+    throw BadInput(root_.string() +
+                   ": expected a bot's folder as it was packed, found it changed after unpacking");
   put_in_place(fresh.path(), place);
   return place;
 }

@@ -1,4 +1,4 @@
-// Tournaments in a PostgreSQL database, as far as this program was built with its client.
+// Tournaments in a PostgreSQL database, if this program was built with PostgreSQL's client.
 #pragma once
 
 #include <cstdint>
@@ -15,54 +15,58 @@
 
 namespace gramy::referee {
 
-// All functions throw as PostgresStore does. If this program was built without the client, they throw
+// All functions throw as PostgresStore does. In a program that was built without the client, they throw
 // BadInput, which says what to install.
 
-/// Makes the tables of a tournament where there are none, or brings them up to date.
+/// Makes the tables of a tournament, or updates them to the newest version.
 void make_database_ready(const std::string& url);
 
 struct NewWorkerRole {
   std::string role, password;
 };
 
-/// Adds a role with the rights of a worker. `name`: what people call the worker; the role's name is that of
-/// the database, `_` and this. Also throws if the role exists, or if the owner may not create roles.
+/// Adds a role with the rights of a worker. `name`: the worker's name for people. The role's name is the
+/// database's name, `_` and the worker's name. Also throws if the role exists, or if the owner may not create
+/// roles.
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name);
 
 struct WorkerRole {
   std::string role;
   std::uint64_t sessions = 0;  ///< present sessions
-  std::uint64_t played = 0;    ///< matches since the tournament was begun or continued
+  std::uint64_t played = 0;    ///< matches since the tournament was begun or last continued
   std::uint64_t refused = 0;   ///< see QueueState::refusals
 
   friend bool operator==(const WorkerRole&, const WorkerRole&) = default;
 };
 
-/// By name.
+/// The workers of the database, ordered by name.
 std::vector<WorkerRole> database_workers(const std::string& url);
 
-/// Removes a worker: ends its sessions, and gives its batches to others. False if there is none of that name.
+/// Removes a worker: ends its sessions and frees its batches. Returns false if there is no worker of that
+/// name.
 bool remove_database_worker(const std::string& url, const std::string& name);
 
-/// Why its server cannot be reached now, though later it may be; empty if it can be.
+/// Why the database's server cannot be reached at the moment; empty if it can be reached.
 std::string why_away(const std::string& url);
 
-/// To be read.
+/// Opens the database's store for reading.
 std::unique_ptr<Store> database_store(const std::string& url);
 
-/// Somebody plays the tournament.
+/// Whether some process plays the tournament.
 bool is_database_played(const TournamentAddress& address);
 
-/// A worker of the database was heard of a lease ago or later. It may have lost the server, and come back.
+/// Whether a worker of the tournament called within the length of a lease. It may have lost the server, and
+/// may come back.
 bool has_database_workers(const TournamentAddress& address);
 
-/// As begin_in_folder: goes on with what is there. Returns what has changed. Throws InUse if somebody plays
-/// the tournament; and if the wishes do not name it, also if somebody plays another one of the database.
+/// Begins or continues a tournament like begin_in_folder. Returns the changes. Throws InUse if some process
+/// plays the tournament; if the wishes do not name it, also if some process plays another tournament of the
+/// database.
 std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);
 
-/// To play along.
+/// Opens the tournament for one more process.
 SharedPlace place_in_database(const TournamentAddress& address);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Stubs of the database functions in a program that was built without libpq.
+// Stubs of the database functions, for a program that was built without libpq.
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/places/database.hpp"
 

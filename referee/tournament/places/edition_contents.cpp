@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Adds the boards in several steps, because a database limits the size of one.
+/// Adds the boards in several steps, because a database limits the size of a step.
 void keep_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
   constexpr std::size_t most_bytes = 16 << 20;
   Additions piece;
@@ -42,7 +42,7 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   std::vector<std::vector<TournamentBoard>> boards;
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
-    std::map<ContentHash, AnyBoard> known;  // entries with the same board share it
+    std::map<ContentHash, AnyBoard> known;  // boards that were read, shared by equal entries
     for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);
       if (found == known.end())

@@ -1,4 +1,4 @@
-// The boards and bots that an edition of a tournament names by their content.
+// The boards and bots that an edition of a tournament names by their hashes.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace gramy::referee {
 
 /// Contents stored with an edition, for every machine that plays or replays it.
 struct EditionContents {
-  std::map<ContentHash, std::string> boards;  ///< their texts
+  std::map<ContentHash, std::string> boards;  ///< texts of the boards
   PackedBots bots;
 };
 
@@ -25,7 +25,7 @@ std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<Tourna
 /// Stores the contents. Throws as Store does.
 void keep(Store& store, const EditionContents& contents);
 
-/// The boards of an edition, read from the store. `file` is file_of it.
+/// The boards of an edition, read from the store. `file`: the edition's file_of.
 std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, const TournamentFile& file,
                                                     const Store& store);
 

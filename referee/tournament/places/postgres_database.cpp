@@ -1,4 +1,4 @@
-// A tournament's database, by its address.
+// Operations on a tournament's database, named by its address.
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>
@@ -25,7 +25,7 @@ bool has_workers(PostgresStore& store) {
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
 }
 
-/// Chooses the tournament. Throws InUse if anybody plays it.
+/// Chooses the tournament. Throws InUse if some process plays it.
 void expect_nobody_plays(PostgresStore& store, const std::string& tournament) {
   store.choose(tournament);
   if (store.connection().ask("select gramy.play_alone($1)", {tournament}).text(0, 0) == "t" &&
@@ -37,8 +37,8 @@ void expect_nobody_plays(PostgresStore& store, const std::string& tournament) {
                   store.name(), tournament));
 }
 
-/// Carries out `work` in one transaction. Repeats it if the server was away, or if another owner held a lock
-/// for too long.
+/// Does `work` in one transaction. Repeats it if the server was away, or if another owner held a lock for too
+/// long.
 void change_in_one_step(PostgresConnection& database, const std::function<void()>& work) {
   for (int losses_left = 5, blocks_left = 60;;) {
     try {
@@ -114,15 +114,15 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
                                            const Sharing& sharing) {
   PostgresStore store(url);
   std::vector<std::string> changes;
-  // In one transaction, because a returning worker could resume the old queue in the new tournament, and a
-  // lost connection also loses the lock that keeps others out.
+  // Done in one transaction, because a returning worker could resume the old queue in the new tournament, and
+  // because a lost connection also loses the lock against other processes.
   change_in_one_step(store.connection(), [&] {
     expect_nobody_plays(store, edition.name);
     if (!wishes.names_tournament) {
       for (const std::string& other : tournaments_in(store)) expect_nobody_plays(store, other);
     }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
-    // Empty if the step is repeated after the transaction was committed.
+    // The changes are empty if the step is repeated after the transaction was committed.
     if (!made.empty()) changes = std::move(made);
     share(store, sharing);
     PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// What lies in a folder without results, in words.
+/// The contents of a folder without results, in words.
 std::string found_in(const std::filesystem::path& folder) {
   std::error_code none;
   if (!std::filesystem::exists(folder, none)) return "nothing there";

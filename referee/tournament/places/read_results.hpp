@@ -1,4 +1,4 @@
-// The results of a tournament, opened to be read.
+// Opening of a tournament's results for reading.
 #pragma once
 
 #include <filesystem>
@@ -13,15 +13,15 @@ namespace gramy::referee {
 /// Path of the store in a folder.
 std::filesystem::path store_in(const std::filesystem::path& folder);
 
-/// Opens the store of a folder, of any version, or a database. Changes nothing there. Throws BadInput if
-/// there is none, and as Store does.
+/// Opens the store, of any version, in a folder or a database. Changes nothing in it. Throws BadInput if
+/// there is no store, and as Store does.
 std::unique_ptr<Store> store_at(const std::string& place);
 
-/// The same, with the tournament chosen. Throws BadInput also if there is none of that name, or several and
-/// none is named.
+/// Opens the store and chooses the tournament. Also throws BadInput if the address does not name exactly one
+/// tournament.
 std::unique_ptr<Store> read_results(const TournamentAddress& address);
 
-/// Whether some process plays it, alone or with others.
+/// Whether some process plays the tournament, alone or with others.
 bool is_played(const TournamentAddress& address);
 
 }  // namespace gramy::referee

@@ -24,7 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Throws BadInput if the folder has exports but no store, because the store is always made first.
+/// Throws Conflict if the folder has exports but no store. Exports without a store are remains, because the
+/// store is always made first.
 void expect_no_remains(const fs::path& folder) {
   const fs::path store = store_in(folder);
   if (has_results(store)) return;
@@ -37,7 +38,8 @@ void expect_no_remains(const fs::path& folder) {
   }
 }
 
-/// The folder for the exports of the tournament. A new one that is named gets one of its own.
+/// The folder for the tournament's exports. A new tournament that is begun by its name gets a folder of its
+/// own.
 fs::path make_exports(const fs::path& folder, const std::string& tournament, const Wishes& wishes) {
   const auto is_there = [&] {
     if (!has_results(store_in(folder))) return false;
@@ -52,7 +54,7 @@ fs::path make_exports(const fs::path& folder, const std::string& tournament, con
   return exports_in(folder, tournament);
 }
 
-/// Whether the document has tables, and not only the rest that go_on keeps.
+/// Whether the document has tables, rather than only the parts that go_on keeps.
 bool has_standings(const std::string& document) {
   return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }
@@ -60,7 +62,7 @@ bool has_standings(const std::string& document) {
 }  // namespace
 
 void export_documents(const Store& store, const fs::path& folder) {
-  if (newest_edition_number(store) < 2) return;  // nothing has changed that could make exports invalid
+  if (newest_edition_number(store) < 2) return;  // no edition has changed yet, so all exports are valid
   const fs::path standings = folder / "standings.json";
   const std::string text = store.document(standings_document);
   if (!has_standings(text)) {

@@ -1,4 +1,4 @@
-// The folder a tournament leaves behind: its store, and what is exported from it.
+// The folder that a tournament leaves behind: its store, and the exports from it.
 #pragma once
 
 #include <filesystem>
@@ -14,24 +14,23 @@
 
 namespace gramy::referee {
 
-/// Makes the folder, or resumes the tournament in it; if the tournament has changed, as Continuation says.
-/// One that begins by its name (Wishes::names_tournament) has a folder of its own below for exports. After
-/// that it can be opened as SharedResults with the same `use`. Only results.sqlite counts: matches.jsonl,
-/// standings.json, truth.json and boards/ are exports made from it later, and nothing reads them back.
-/// Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament is being
-/// played into the folder, if the store is missing beside its exports, or, with the differences, if the
-/// tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
+/// Makes the folder, or resumes the tournament in it, with a changed file as Continuation allows. A
+/// tournament that begins by its name (Wishes::names_tournament) has a folder of its own for exports within
+/// this one. Afterwards the tournament can be opened as SharedResults with the same `use`. Only
+/// results.sqlite counts: matches.jsonl, standings.json, truth.json and boards/ are exports, which no process
+/// reads back. Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament
+/// is being played into the folder, if the store is missing beside its exports, or, with the differences, if
+/// the tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
 /// written, and as Store does.
 std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);
 
-/// Brings exports up to date after a change, before which a process may have been killed: writes
-/// standings.json from the store, or removes it, and removes an outdated truth.json. Throws as
-/// begin_in_folder does.
+/// Updates the exports after a change, which a killed process may have left half done: writes standings.json
+/// from the store, or removes it, and removes an outdated truth.json. Throws as begin_in_folder does.
 void export_documents(const Store& store, const std::filesystem::path& folder);
 
-/// The log of a player's process in a folder for exports.
+/// The path of a player's log in a folder for exports.
 std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);
 
 }  // namespace gramy::referee

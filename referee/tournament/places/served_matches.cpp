@@ -26,8 +26,8 @@ bool is_empty(const Store& store) {
   return store.size() == 0 && newest_edition_number(store) == 0;
 }
 
-/// Returns the folder, after making it if it is missing. Throws BadInput and writes nothing if it contains
-/// something else.
+/// Returns the folder, and makes it if it is missing. Throws Conflict and writes nothing if it has other
+/// contents.
 const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
   make_own_folder(folder);
   const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
@@ -42,7 +42,7 @@ const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) 
 
 constexpr std::size_t longest_board_in_note = 2000;  // a link to a longer one is too long for browsers
 
-/// What `play` needs for the same board; null if neither its text nor its seed can stand in a link.
+/// The options of `play` for the same board; null if neither its text nor its seed fits into a link.
 nlohmann::ordered_json play_again(const MatchSetup& setup) {
   nlohmann::ordered_json play{{"game", setup.board.game().id()}};
   if (const std::string text = setup.board.text(); text.size() <= longest_board_in_note) {
@@ -90,7 +90,8 @@ void keep_newest_notes(SQLite::Database& database) {
   oldest.exec();
 }
 
-/// The referee that played these has ended without a word about them.
+/// Turns notes on begun matches into notes on broken-off ones, because the referee that played them ended
+/// unexpectedly.
 void break_off_begun(SQLite::Database& database) {
   std::vector<std::pair<std::string, std::string>> begun;
   {
@@ -126,14 +127,15 @@ ServedMatches::~ServedMatches() {
 
 void ServedMatches::add(std::vector<Ended> matches) {
   Additions additions;
-  std::vector<std::pair<std::string, std::uint64_t>> numbers;  // by the id under which it was played
+  // Numbers in the store, by the id under which each match was played.
+  std::vector<std::pair<std::string, std::uint64_t>> numbers;
   std::uint64_t number = size_;
   for (Ended& ended : matches) {
     MatchSetup& setup = ended.record.setup;
     const ContentHash board(setup.board.text());
     additions.boards.emplace(board, setup.board.text());
-    // The number makes the identity unique. Counting earlier matches of the same players on the same board
-    // would mean reading all matches.
+    // The number makes the identity unique. To count earlier matches of the same players on the same board,
+    // all matches would have to be read.
     MatchIdentity identity{.game = std::string(setup.board.game().id()),
                            .board = board,
                            .start = setup.start,
@@ -197,7 +199,7 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // The lead of `low` for each pair of players, where `low` sorts before `high`.
+    // For each pair of players with `low` < `high`: the lead of `low`.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

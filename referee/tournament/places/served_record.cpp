@@ -11,7 +11,7 @@ namespace gramy::referee {
 ServedRecord::ServedRecord(const std::filesystem::path& folder)
     : store_(store_in(folder), SqliteStore::Access::read) {}
 
-/// Precondition: in_use_ is locked.
+/// The value of an item. Precondition: in_use_ is locked.
 std::optional<std::string> ServedRecord::item(const char* kind, const std::string& id) const {
   std::optional<std::string> value;
   store_.look([&](SQLite::Database& database) {

@@ -1,4 +1,4 @@
-// Matches that `serve` has recorded, found by the id under which they were played.
+// Finds matches that `serve` has recorded, by the ids under which they were played.
 #pragma once
 
 #include <filesystem>
@@ -11,23 +11,23 @@
 
 namespace gramy::referee {
 
-// The kinds of items that ServedMatches keeps, each by the id under which the match was played. Of a match
-// with a result: its number in the store.
+// Kinds of items that ServedMatches stores under a match's id. For a match with a result: its number in the
+// store.
 inline constexpr const char* played_kind = "played";
-// Of a match without one: a note while it is played, and once it is known that nobody will go on with it.
+// For a match without a result: a note while it is played, and a note after it was broken off.
 inline constexpr const char *begun_kind = "begun", *broken_off_kind = "broken off";
 
-/// Reads a folder while ServedMatches writes it. Each question takes the same time and memory, however many
-/// matches there are. Safe to use from several threads at once. Throws as Store does.
+/// Reads a folder while ServedMatches writes it. Each call takes the same time and memory for any number of
+/// matches. Safe to use from several threads at once. Throws as Store does.
 class ServedRecord {
  public:
   explicit ServedRecord(const std::filesystem::path& folder);
 
-  /// The match, with the text of its board.
+  /// The match, with the text of its board; none if no match with a result has this id.
   std::optional<RecordedMatch> match(const std::string& id) const;
 
-  /// What happened to a match without a result: a JSON object with its `game`, `players`, `at`, `why`, and
-  /// with `play`, which is what begins a match on the same board, or null.
+  /// The note on a broken-off match: a JSON object with its `game`, `players`, `at`, `why`, and `play`, the
+  /// options for another match on its board, or null.
   std::optional<std::string> broken_off(const std::string& id) const;
 
  private:

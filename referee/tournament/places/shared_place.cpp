@@ -12,8 +12,8 @@
 namespace gramy::referee {
 namespace {
 
-/// A lock that one of the processes sharing a folder holds as long as it lives. The system releases it when
-/// the process ends in any way.
+/// A lock that one of the processes sharing a folder holds while it writes exports. The system releases it
+/// when the process ends in any way.
 class ExportLock {
  public:
   /// Waits until the lock is free.

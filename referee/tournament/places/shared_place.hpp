@@ -14,23 +14,23 @@
 
 namespace gramy::referee {
 
-/// Operations that differ between a folder and a database. During the object's lifetime no process plays
-/// there alone.
+/// Operations that differ between a folder and a database. During the object's lifetime no other process
+/// plays the tournament alone.
 struct SharedPlace {
-  TournamentAddress address{};   ///< of the tournament, by its name
-  std::shared_ptr<void> lock{};  ///< released after the store
+  TournamentAddress address{};   ///< the tournament's address, with its name
+  std::shared_ptr<void> lock{};  ///< held until the store is closed
   std::unique_ptr<Store> store;
   /// Opens the queue beside the store.
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
   /// Whether this process may offer matches and write standings.
   bool is_owner = true;
-  /// Does the work while no other process does such work. It may be repeated.
+  /// Does the work while no other process does such work. May repeat the work.
   std::function<void(const std::function<void()>& work)> in_turn;
-  std::optional<std::filesystem::path> folder{};  ///< folder for exports and logs; a database has none
+  std::optional<std::filesystem::path> folder{};  ///< for exports and logs; a database has none
 };
 
-/// Locks a tournament in a folder: the folder of its exports, and that of the store, which tournaments with
-/// folders of their own share. Throws as FolderLock does.
+/// Locks a tournament in a folder: the folder of its exports, and the folder of the store, which tournaments
+/// with their own folders share. Throws as FolderLock does.
 class TournamentLock {
  public:
   TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
@@ -39,8 +39,8 @@ class TournamentLock {
   std::optional<FolderLock> store_, exports_;
 };
 
-/// Opens a tournament in a folder. Throws Conflict if a process plays it alone, or, if it is to be ours
-/// alone, if any process does. Throws as read_results does.
+/// Opens a tournament in a folder. Throws Conflict if another process plays it alone. With Use::alone, throws
+/// Conflict if any other process plays it. Throws as read_results does.
 SharedPlace place_in_folder(const TournamentAddress& address, FolderLock::Use use = FolderLock::Use::shared);
 
 }  // namespace gramy::referee

@@ -59,7 +59,7 @@ std::set<ContentHash> kept_boards(const Edition& edition) {
   return kept;
 }
 
-/// The only process in a folder keeps its claims, however long its machine sleeps.
+/// The lease times. The only process in a folder keeps its claims, however long its machine sleeps.
 LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
   LeaseTimes times = sharing.times;
   if (use == FolderLock::Use::alone) times.lease = std::chrono::years(10);
@@ -116,7 +116,7 @@ void SharedResults::expect_same(const Edition& here) {
   additions_.emplace(edition_, kept_boards(edition_));
 }
 
-/// Carries out `work` in one transaction. `work` may be called more than once.
+/// Does `work` in one transaction. May call it more than once.
 void SharedResults::in_one_step(const std::function<void()>& work) {
   place_.in_turn([&] { place_.store->in_transaction(work); });
 }
@@ -131,7 +131,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
     if (edition.name != store.tournament())
       throw Conflict(
           fmt::format("{}: expected the tournament '{}', which is being played there, found '{}' "
-                      "(end all who play it, or play elsewhere)",
+                      "(end all processes that play it, or play elsewhere)",
                       address().place, store.tournament(), edition.name));
     auto made = begin_edition(store, address().place, edition, contents, wishes, true);
     if (!made.empty()) changes = std::move(made);  // empty if the step is repeated
@@ -142,7 +142,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
   return changes;
 }
 
-/// Records a round together with its first offer, so nothing is recorded for an edition that has ended.
+/// Records a round together with its first offer, so that no round is recorded for an edition that has ended.
 bool SharedResults::offer(Offer offer) {
   for (OfferedMatch& match : offer.matches) match.key = additions_->key_of(std::move(match.key.identity));
   bool is_offered = false;
@@ -182,7 +182,7 @@ void SharedResults::write(const Standings& standings) {
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
     if (!is_alone_ && is_later && kept.scheduled > 0)
-      return;  // with nothing scheduled, it is only what go_on kept of another edition
+      return;  // standings without a schedule are remains of another edition, which go_on kept
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));
@@ -193,7 +193,7 @@ void SharedResults::write(const Standings& standings) {
       MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true),
                  MatchLines::Gaps::skipped);
     }
-    // Last, so that standings exist only if everything else does.
+    // Written last, so that standings exist only if everything else does.
     place_.store->set_document(standings_document, json);
   });
 }

@@ -24,74 +24,74 @@
 
 namespace gramy::referee {
 
-/// Thrown if there is no shared tournament.
+/// Thrown if the place has no tournament for several processes.
 class NotShared : public BadInput {
  public:
   using BadInput::BadInput;
 };
 
 /// Results of a tournament that begin_in_folder or share_in_database has begun. Exports in a folder are
-/// replaced as a whole, by one process at a time, so any of the processes may write them. Everything throws
+/// replaced as a whole, by one process at a time, so any of the processes may write them. All functions throw
 /// as Store does.
 class SharedResults {
  public:
-  /// Throws NotShared if it was not (see is_shared), Conflict if it was by another version of gramy, or
-  /// somebody plays it alone.
+  /// Throws NotShared if the tournament is not for several processes (see is_shared), and Conflict if another
+  /// version of gramy began it or another process plays it alone.
   explicit SharedResults(const TournamentAddress& address, FolderLock::Use use = FolderLock::Use::shared);
   ~SharedResults();
 
-  /// Whether there is a tournament for several to play.
+  /// Whether the place has a tournament for several processes.
   static bool is_shared(const TournamentAddress& address);
 
-  /// Who plays a tournament, and its lease times. Only reads a folder. Throws NotShared.
+  /// The state of a tournament's queue, and its lease times. Only reads a folder. Throws NotShared.
   static std::pair<QueueState, LeaseTimes> look(const TournamentAddress& address);
 
   /// The edition that all processes play.
   const Edition& edition() const { return edition_; }
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
-  /// The matches that count, as far as they were read.
+  /// The matches that count, as far as this process has read them.
   CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.
   const TournamentAddress& address() const { return place_.address; }
-  /// Nobody else plays it meanwhile.
+  /// Whether no other process plays the tournament during this object's lifetime.
   bool is_alone() const { return is_alone_; }
   /// The folder; none for a database.
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
-  /// Must be called before anything is recorded. Throws Conflict, with the differences and a remedy, unless
-  /// the shared tournament has the same players as `here`, the edition as found on this machine.
+  /// To be called before this process records anything. Throws Conflict, with the differences and a remedy,
+  /// unless the shared tournament has the same players as `here`, the edition as it is on this machine.
   void expect_same(const Edition& here);
 
-  /// Whether this process may offer matches and write standings. Other processes leave that to one that may.
+  /// Whether this process may offer matches and write standings. Processes that may not leave that to others.
   bool is_owner() const { return place_.is_owner; }
 
-  /// Continues with the edition that `next` makes of the store, while others play, unless it is the newest
-  /// one. All processes learn of it by QueueLook::edition, this one too, which still has the earlier edition.
-  /// Returns the changes, a line each. Throws Conflict and changes nothing if the tournament cannot continue
-  /// so. `next` may be called several times. Precondition: is_owner.
+  /// Continues with the edition that `next` computes from the store, unless it is the newest one, while other
+  /// processes play. All processes learn of it by QueueLook::edition. This object still has the earlier
+  /// edition. Returns the changes, a line each. Throws Conflict and changes nothing if the tournament cannot
+  /// continue with it. `next` may be called several times. Precondition: is_owner.
   std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
                                    const EditionContents& contents, const Wishes& wishes);
 
   /// Like WorkQueue::offer. Precondition: is_owner.
   bool offer(Offer offer);
 
-  /// Like WorkQueue::finish, or like `record` for a part of a batch.
+  /// Hands in a batch like WorkQueue::finish, or a part of a batch like `record`.
   bool hand_in(WorkerId worker, FinishedBatch batch);
   /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);
 
   /// Begins matches.jsonl, to which extend_lines adds recorded matches. Precondition: there is a folder.
   void grow_lines();
-  /// Adds recorded matches to matches.jsonl after grow_lines; otherwise does nothing.
+  /// Adds recorded matches to matches.jsonl, if grow_lines was called before.
   void extend_lines();
 
-  /// Stores the standings, and replaces standings.json; at the end of the tournament also matches.jsonl. Does
-  /// nothing if another process has written a later state or added an edition, or if this process is no
+  /// Stores the standings, and replaces standings.json; at the end of the tournament also matches.jsonl. Has
+  /// no effect if another process has written a later state or added an edition, or if this process is no
   /// owner.
   void write(const Standings& standings);
-  /// Stores the players' accuracies, and `json`, the text of truth.json, which is replaced atomically.
+  /// Stores the players' accuracies, and `json` as truth.json, which is replaced atomically.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   void remove_truth();
 

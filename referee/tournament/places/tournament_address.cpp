@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The name as a file may be called: encoded as in a URL, or its hash where that is too long.
+/// The tournament's name as a file name: encoded as in a URL, or its hash if that is too long.
 std::string file_name(const std::string& tournament) {
   constexpr std::size_t longest = 200;
   std::string text;

@@ -1,4 +1,4 @@
-// The address of a tournament: where its store is, and its name there.
+// The address of a tournament: the place of its store, and its name in the store.
 #pragma once
 
 #include <concepts>
@@ -9,34 +9,33 @@
 
 namespace gramy::referee {
 
-/// A folder or a database may hold several tournaments.
+/// Has a name, because a folder or a database may hold several tournaments.
 struct TournamentAddress {
   TournamentAddress() = default;
-  /// A place alone names the only tournament there.
+  /// An address without a name, for the only tournament at the place.
   template <std::convertible_to<std::string> Place>
   TournamentAddress(Place of_place, std::string of_tournament = {})
       : place(std::move(of_place)), tournament(std::move(of_tournament)) {}
 
   bool is_database() const;
-  /// As a command names it: "results/winter --tournament 2027-01-11".
+  /// The address for a command: "results/winter --tournament 2027-01-11".
   std::string in_shell() const;
 
   std::string place;       ///< a folder, or the URL of a database: "postgresql://..."
-  std::string tournament;  ///< empty: the only one there
+  std::string tournament;  ///< empty: the only tournament at the place
 };
 
 /// Whether a place is a database rather than a folder.
 bool names_database(std::string_view place);
 
-/// The folder for the exports and logs of a tournament that began by its name in a folder, as seen from
-/// there.
+/// The folder, relative to the store's, for the exports and logs of a tournament that was begun by its name.
 std::filesystem::path own_exports(const std::string& tournament);
 
-/// The folder for the exports and logs of any tournament in a folder, as seen from there: that one if it is
-/// there, or else the folder itself, "".
+/// The folder, relative to the store's, for the exports and logs of any tournament: own_exports if that
+/// exists, or else the store's folder itself, "".
 std::filesystem::path exports_within(const std::filesystem::path& folder, const std::string& tournament);
 
-/// The same with `folder` before it.
+/// The same folder as a path that begins with `folder`.
 std::filesystem::path exports_in(const std::filesystem::path& folder, const std::string& tournament);
 
 }  // namespace gramy::referee

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The name of a packed folder in a store. It is the same in all tournaments.
+/// The name of a packed folder in a store, which is the same in all tournaments.
 std::string name_of(const ContentHash& hash) {
   return "bot's folder " + hash.text();
 }
@@ -40,7 +40,7 @@ class KeptBack {
     }
   }
 
-  /// Whether the entry is the referee's own, or the results of a tournament.
+  /// Whether the entry belongs to the referee, such as the results of a tournament.
   bool is_referees(const ForeignFile& entry) const {
     return referees_.contains(entry.id()) || holds_results(entry);
   }
@@ -53,7 +53,7 @@ class KeptBack {
   void add(const fs::path& path) {
     std::error_code none;
     const fs::path place = fs::canonical(path, none);
-    if (none) return;  // there is no such file, or not yet
+    if (none) return;  // there is no such file, or none yet
     try {
       ids_.insert(ForeignFile::at(place).id());
     } catch (const std::system_error&) {  // a file that cannot be opened cannot be packed
@@ -90,8 +90,8 @@ std::set<std::string> paths_in(const std::string& command) {
 BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
   const fs::path folder = folder_of(player);
   if (const auto path = file_elsewhere(player))
-    throw BadInput("expected files from the tournament file's folder on, found " + quoted_word(*path) +
-                   " (`folder` names another one that the player brings)");
+    throw BadInput("expected files in the tournament file's folder, found " + quoted_word(*path) +
+                   " (the key `folder` names another folder, which the player then brings)");
   std::error_code none;
   if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
   return read_bot_files(folder, paths_in(player.command), stop, left_out);
@@ -154,7 +154,7 @@ void unpack_bots(TournamentFile& file, const Edition& edition, const Store& stor
     const auto hash = known ? known->version.folder : std::nullopt;
     const std::string text = hash ? store.text(name_of(*hash)) : "";
     if (text.empty() || ContentHash(text) != *hash)
-      throw Damaged("the store", "what player '" + player.name + "' brings is not what was kept");
+      throw Damaged("the store", "what player '" + player.name + "' brings has changed since it was stored");
     play_in(player, cache.folder_of(text));
   }
 }

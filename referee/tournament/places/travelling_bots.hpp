@@ -1,4 +1,4 @@
-// Files of players that are packed into a store, and unpacked where the players run.
+// Files of players that are packed into a store, and unpacked wherever the players run.
 #pragma once
 
 #include <filesystem>
@@ -16,24 +16,24 @@
 
 namespace gramy::referee {
 
-/// Folders as texts: see to_text(BotFolder).
+/// Folders as texts, by their hashes: see to_text(BotFolder).
 using PackedBots = std::map<ContentHash, std::string>;
 
-/// A word of the command that names a file outside of the player's folder; none if there is none.
+/// A word of the command that names a file outside of the player's folder; none if there is no such word.
 std::optional<std::string> file_elsewhere(const PlayerEntry& player);
 
-/// Packs the folders of all players that bring one, and for other sandboxed players the files that their
-/// commands name. The players then run in the cache's copies. Never packed are the tournament file, `ours`
-/// (folders of results and the like), other results, and other players' folders. Throws BadInput with the
-/// player for a file that cannot be packed, and as BotCache does; Stopped.
+/// Packs the folders of players that bring one, and for other sandboxed players the files that their commands
+/// name. Then makes the players run in the cache's copies. Leaves out the tournament file, `ours` (folders of
+/// results and the like), other results, and other players' folders. Throws BadInput with the player for a
+/// file that cannot be packed, and as BotCache does; Stopped.
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
                      const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 
-/// Stores the packed folders that the store does not have yet, as documents.
+/// Stores those packed folders that the store does not have yet, as documents.
 void keep_bots(Store& store, const PackedBots& bots);
 
-/// Lets the players run in copies of the store's folders. `edition`: the edition of the file. Throws as Store
-/// and BotCache do, and Damaged if a folder of the edition is missing.
+/// Makes the players run in copies of the store's folders. `edition`: the edition of the file. Throws as
+/// Store and BotCache do, and Damaged if a folder of the edition is missing.
 void unpack_bots(TournamentFile& file, const Edition& edition, const Store& store, const BotCache& cache);
 
 }  // namespace gramy::referee

@@ -9,8 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Pauses while there are no requests: of a worker with free slots, and of all others, which only follow
-/// results.
+/// Pauses between looks at the queue while there are no requests: of a worker with free slots, and of a
+/// process that only follows results.
 constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;
 
@@ -147,13 +147,13 @@ void WorkClient::run(const std::stop_token& finishing) {
   }
 }
 
-/// Gives back what the worker holds, so that others can play it at once. Does not try if the store does not
-/// answer, because it was waited for already.
+/// Gives back the worker's batches, so that other workers can play them at once. Does not try if the store
+/// does not answer, because this thread has waited for it already.
 void WorkClient::leave_after(const std::exception& error) {
   if (!worker_ || !dynamic_cast<const Conflict*>(&error)) return;
   try {
     results_.queue().leave(*worker_);
-  } catch (const std::exception&) {  // the first error is the one to report
+  } catch (const std::exception&) {  // the caller reports the first error
   }
 }
 
@@ -175,7 +175,7 @@ void WorkClient::carry_out(Requests requests) {
 }
 
 void WorkClient::extend(News& news) {
-  const auto now = std::chrono::steady_clock::now();  // unlike a wall clock, it never goes back
+  const auto now = std::chrono::steady_clock::now();  // the steady clock never goes back
   if (!worker_ || now < extended_ + results_.sharing().times.lease / extensions_a_lease) return;
   news.held = results_.queue().extend(*worker_);
   extended_ = now;
@@ -197,8 +197,8 @@ void WorkClient::claim(const QueueLook& look, News& news) {
   wanted_ -= news.claimed.size();
 }
 
-/// Must be called after claiming, because results that a batch depends on were recorded before it was
-/// offered. Unplayed matches are not reported one by one; they are looked up when a round ends or cannot end.
+/// To be called after claiming, because results that a batch depends on were recorded before it was offered.
+/// Unplayed matches are not reported one by one: they are looked up when a round ends or cannot end.
 void WorkClient::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != results_.matches().known() || !news.claimed.empty()) {
@@ -219,7 +219,7 @@ void WorkClient::follow(const QueueLook& look, News& news) {
   }
 }
 
-/// Adds to the news that were not taken yet.
+/// Adds to the news that the owner has not taken yet.
 void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);

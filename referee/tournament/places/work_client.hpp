@@ -1,4 +1,4 @@
-// Background thread of a worker: it claims batches, hands them in, and follows results of others.
+// Background thread of a process: claims batches, hands them in, and follows the results of others.
 #pragma once
 
 #include <chrono>
@@ -20,25 +20,25 @@
 
 namespace gramy::referee {
 
-/// A worker's access to the store, so that its loop never waits for the disk. After a failure it does no more
-/// work. Safe to use from several threads at once.
+/// Does everything that waits for the store, so that the process's event loop never waits for the disk. After
+/// a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: who claims and hands in; none if it is only to be offered. `takes`: as it has joined. Follows
-  /// what is recorded beyond what was read of `results`. `on_news` is called from the thread, whenever there
-  /// is something to be taken. Until this is finished nobody else may use `results`. `decisions_of` is called
-  /// from the thread, too.
+  /// `worker`: the worker that claims and hands in; none if the process only offers. `takes`: as in its call
+  /// of WorkQueue::join. Follows the records from where `results` was read to. Until finish(), no other
+  /// thread may use `results`. The thread calls `on_news` whenever there is news to take, and it calls
+  /// `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
-  /// Claims up to this many batches as soon as there are any. Replaces the number wanted before.
+  /// Claims up to this many batches as soon as there are any. Replaces the earlier number.
   void want(std::size_t batches);
-  /// Whether to become the host as soon as there is none, and again after the lease has expired.
+  /// Whether to become the host as soon as there is none, and again after the worker's lease as host expired.
   void want_to_host(bool wants);
   /// Follows the offers of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
-  /// Hands in a batch or a part of it. Parts are stored in order, several together if they wait.
+  /// Hands in a batch or a part of it. Stores parts in order, several together if they wait.
   void hand_in(FinishedBatch batch);
   void give_back(Batch batch);
   /// Stores unplayed matches of finished rounds.
@@ -51,27 +51,27 @@ class WorkClient {
   void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
-    std::vector<RecordedOutcome> played;     ///< by anybody
-    Unplayed unplayed;                       ///< all known ones, each time
-    std::vector<ClaimedBatch> claimed;       ///< all matches that they depend on are in the news already
-    std::optional<std::vector<Batch>> held;  ///< the worker's batches, without those claimed since
-    std::uint64_t round = 0;                 ///< the round that `look` is about
+    std::vector<RecordedOutcome> played;     ///< by any process
+    Unplayed unplayed;                       ///< all known unplayed matches, each time
+    std::vector<ClaimedBatch> claimed;       ///< the news already has all matches that the batches depend on
+    std::optional<std::vector<Batch>> held;  ///< the worker's batches without those claimed since
+    std::uint64_t round = 0;                 ///< the round in `look`
     QueueLook queue;
-    std::optional<std::string> failure;  ///< at most once
-    bool is_revoked = false;             ///< whether the worker was revoked
+    std::optional<std::string> failure;  ///< reported at most once
+    bool is_revoked = false;
     bool is_forgotten = false;
   };
   /// The events since the last call; none if there were none.
   std::optional<News> take_news();
 
-  /// Whether all requests are done, or will never be.
+  /// Whether all requests are done or will never be done.
   bool idle() const;
 
-  /// The time since when a request is unanswered; none if there is none.
+  /// Since when a request has been unanswered; none if none is.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
-  /// Waits until all requests are done, and leaves the queue. No request may follow. The last news contain
-  /// all recorded matches.
+  /// Waits until all requests are done, and leaves the queue. No request may follow. The last news have all
+  /// recorded matches.
   void finish();
 
  private:
@@ -107,13 +107,13 @@ class WorkClient {
   DecisionsOf decisions_of_;
   Takes takes_;
 
-  // The thread's own.
+  // Used by the thread only.
   std::uint64_t round_ = 0;
   std::size_t wanted_ = 0;
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
-  std::set<MatchIdentity> unplayed_;  // unplayed matches that were reported
-  // All matches of the round before this place are over, and no batch is open.
+  std::set<MatchIdentity> unplayed_;  // unplayed matches that the news have reported
+  // The place at which a round stands still: all its matches before it are over, and no batch is open.
   std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 
@@ -123,7 +123,7 @@ class WorkClient {
   bool busy_ = false;
   std::chrono::steady_clock::time_point busy_since_{};
   bool failed_ = false;
-  std::optional<News> news_;  // until they are taken
+  std::optional<News> news_;  // news that the owner has not taken yet
   std::jthread thread_;
 };
 

@@ -91,7 +91,7 @@ bool Course::is_undecided(SchedulePlace match) const {
   return !history_.played.contains(identity) && !history_.unplayed.contains(identity);
 }
 
-/// If the last round is over, begins the next round that has an undecided match.
+/// If the open round is over, begins the next round that has an undecided match.
 void Course::begin_round(const StopPoll& poll) {
   while (open_.undecided == 0) {
     if (!open_.pairings.empty())
@@ -175,7 +175,7 @@ std::vector<std::size_t> Course::out_before() const {
   return {out_.begin(), out_.end()};
 }
 
-/// Computes pairings of earlier rounds again, because they are seldom needed.
+/// Computes the pairing of an earlier round again, because earlier pairings are seldom needed.
 Pairing Course::pairing(SchedulePlace match) const {
   if (match.round >= first_ahead()) return ahead_[match.round - first_ahead()][match.number];
   if (match.round == round()) return open_.pairings[match.number];

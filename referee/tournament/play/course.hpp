@@ -1,4 +1,4 @@
-// The course of a tournament: its matches, its results, and what comes next.
+// The course of a tournament: its matches, its results, and its next matches.
 #pragma once
 
 #include <cstddef>
@@ -19,44 +19,44 @@
 
 namespace gramy::referee {
 
-/// Gives out the matches of a format round by round and takes their results. The next rounds depend on the
-/// results alone, in any order and at any time: a course has no clients and no clock. Its owner tells it
-/// which players are out of the tournament.
+/// Gives out the matches of a format round by round, and takes their results. The next rounds depend only on
+/// the results, which may come in any order and at any time: a course has no clients and no clock. Its owner
+/// tells it which players are out of the tournament.
 class Course {
  public:
-  /// Enters each match of `history` when its round comes, and does not give it out. `anchor`: the anchor of
-  /// the standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
+  /// A match of `history` is entered when its round comes, and is not given out. `anchor`: the anchor of the
+  /// standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
-  /// Gives out the next match of the schedule. None if all matches of the round are given out (the next round
-  /// depends on missing results), or if the tournament is over.
+  /// Gives out the next match of the schedule; none if all matches of the round are given out and the next
+  /// round waits for results, or if the tournament is over.
   std::optional<SchedulePlace> next();
 
-  // --- Outcomes of matches that were given out and not decided. The last outcome of a round begins the next
-  // round. ---
+  // --- Outcomes of undecided matches that were given out. The last outcome of a round begins the next round.
+  // ---
 
   void played(SchedulePlace match, const Outcome& outcome);
 
   /// The match will not be played. `out`: by seat, whether the player is out of the tournament. If only one
-  /// is, the other wins by walkover.
+  /// player is out, the other wins by walkover.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
-  /// Takes results that other processes recorded, in any order and with repeats. Each counts when its round
-  /// comes, unless it is decided already. Throws Stopped, as the constructor does.
+  /// Takes results that other processes recorded, in any order and with repeats. Each result counts when its
+  /// round comes, unless the match is decided already. Throws Stopped, as the constructor does.
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
 
-  /// Must be called before a match is begun, because the rounds that it depends on are final from then on.
+  /// To be called before a match is begun, because the rounds that it depends on are final from then on.
   /// Returns the unplayed matches of earlier rounds, each only once.
   Unplayed close_rounds();
 
-  /// Whether the pairings of this round are known: the round has come, or depends on no result. Then its
-  /// matches may be played ahead. They count when their round comes, and never if the tournament is over
+  /// Whether the pairings of this round are known, because the round has come or depends on no result. Its
+  /// matches may then be played ahead. They count when their round comes, and never if the tournament is over
   /// before.
   bool look_ahead(std::uint64_t round);
 
-  // --- Matches of all rounds that are known, by their place. ---
+  // --- Matches of all known rounds, by their place ---
 
   Pairing pairing(SchedulePlace match) const;
   std::string id_of(SchedulePlace match) const;
@@ -64,7 +64,7 @@ class Course {
   BySeat<std::string> players_of(SchedulePlace match) const;
   const std::string& game_of(SchedulePlace match) const;
 
-  /// The players who were out when a match was not played, by number, ascending.
+  /// The indices of the players who were out when a match was not played, in ascending order.
   std::vector<std::size_t> out_before() const;
 
   /// Whether the pairings of a round are recorded when it begins.
@@ -83,20 +83,19 @@ class Course {
   /// The number of undecided matches in the open round; 0 if the tournament is over.
   std::size_t undecided() const { return open_.undecided; }
 
-  /// Every match has been decided and there is no further round.
+  /// Whether every match is decided and there is no further round.
   bool over() const { return open_.undecided == 0; }
 
   const Standings& standings() const { return standings_; }
 
  private:
-  /// The open round; without pairings if the tournament is over.
+  /// The open round. It has no pairings if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};  // results by pairing
-    std::vector<std::optional<BySeat<Decisions>>>
-        decisions{};                 // decisions by pairing, if the format uses accuracy
-    std::vector<bool> is_decided{};  // pairings that have a result
-    std::size_t undecided = 0;       // the number of pairings without a result
+    std::vector<PairingResult> results{};                       // results by pairing
+    std::vector<std::optional<BySeat<Decisions>>> decisions{};  // by pairing, if the format uses accuracy
+    std::vector<bool> is_decided{};                             // by pairing: whether it has a result
+    std::size_t undecided = 0;                                  // the number of pairings without a result
     std::size_t given_out = 0;
   };
 
@@ -111,13 +110,13 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // matches that are still to be entered
+  History history_;  // matches that the course has not entered yet
   Standings standings_;
   std::vector<PlayedRound> played_;  // the finished rounds
   OpenRound open_;
-  Unplayed closed_unplayed_;  // unplayed matches of final rounds
+  Unplayed closed_unplayed_;  // unplayed matches of rounds that are final
   std::set<std::size_t> out_;
-  std::deque<Pairings> ahead_;  // rounds after the open one, as far as it has looked ahead
+  std::deque<Pairings> ahead_;  // rounds after the open one whose pairings are known
 };
 
 }  // namespace gramy::referee

@@ -28,7 +28,7 @@ std::set<std::size_t> rounds_from(std::size_t first, std::size_t last) {
   return rounds;
 }
 
-/// Returns earlier names of the file's players. Key: present name.
+/// The earlier names of the file's players, by present name.
 std::map<std::string, std::string> names_before(const TournamentFile& file, const Attendance& before) {
   std::map<std::string, std::string> names;
   for (const PlayerEntry& player : file.players) {
@@ -37,7 +37,7 @@ std::map<std::string, std::string> names_before(const TournamentFile& file, cons
   return names;
 }
 
-/// Returns the attendance with present names in the place of earlier ones.
+/// The attendance with present names in place of earlier ones.
 Attendance renamed(Attendance before, const std::map<std::string, std::string>& names_before) {
   for (const auto& [is, was] : names_before) {
     const auto player = std::ranges::find(before.players, was, &Attendance::Player::name);
@@ -46,7 +46,7 @@ Attendance renamed(Attendance before, const std::map<std::string, std::string>& 
   return before;
 }
 
-/// Lists all players: the file's in its order, then each one that left, behind its former neighbour. New
+/// All players: the file's players in its order, and each player that left after its former neighbour. New
 /// players have played no round.
 Attendance with_everybody(const TournamentFile& file, const Attendance& before) {
   Attendance all;
@@ -79,7 +79,7 @@ std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
   return course_of(file, boards, history_in(store), poll).rounds_begun();
 }
 
-/// Returns the number of the last round that has a recorded match.
+/// The number of the last round that has a recorded match.
 std::size_t rounds_recorded(const Store& store) {
   CountedMatches matches(store);
   matches.read_on(store);
@@ -91,7 +91,7 @@ std::size_t rounds_recorded(const Store& store) {
 TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
                                  bool is_played, const StopPoll& poll) {
   const std::uint64_t opened = is_played ? rounds_opened(store) : 0;
-  if (store.size() == 0 && opened == 0) return file;  // players may still enter and leave
+  if (store.size() == 0 && opened == 0) return file;  // players may still enter and leave freely
   const auto newest = newest_edition(store);
   if (!newest) return file;
   Attendance before = attendance_of(*newest);
@@ -99,13 +99,14 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
-  // No round has begun if the played matches belong to another schedule. Another check refuses that.
+  // No round has begun if the played matches belong to another schedule, which another check refuses.
   if (begun == 0) begun = rounds_recorded(store);
   begun = std::max<std::size_t>(begun, opened);
   const auto is_in_file = [&](const Attendance::Player& player) {
     return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
   };
-  std::erase_if(all.players, [&](const Attendance::Player& player) {  // players that left before they played
+  // Removes players that left before they played.
+  std::erase_if(all.players, [&](const Attendance::Player& player) {
     return !is_in_file(player) && std::ranges::includes(player.missed, rounds_from(1, begun));
   });
   for (Attendance::Player& player : all.players) {

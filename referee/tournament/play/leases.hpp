@@ -1,4 +1,4 @@
-// Batches of matches that a worker has leased: the matches still to begin, and those to hand in.
+// Batches of matches that a worker has leased: the matches to begin, and the matches to hand in.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,16 @@
 namespace gramy::referee {
 
 /// A batch is handed in as a whole. If a batch is claimed again, its matches that were given out are not
-/// given out again. A batch that was lost or given back is forgotten: results of its matches change nothing.
+/// given out again. A batch that was lost or given back is forgotten, and results of its matches have no
+/// effect.
 class Leases {
  public:
-  /// Adds a batch. Its undecided matches are to be played.
+  /// Adds a batch, whose undecided matches have to be played.
   void add(const ClaimedBatch& claimed, const Course& course);
 
   /// Gives out the next match to begin, in the order of the claims.
   std::optional<SchedulePlace> next();
-  /// The number of matches that are still to be given out.
+  /// The number of matches that were not given out yet.
   std::size_t waiting() const { return waiting_.size(); }
 
   bool holds_any() const { return !leases_.empty(); }
@@ -33,8 +34,8 @@ class Leases {
 
   void played(FinishedMatch match);
 
-  /// The match cannot be played here. `out`: by seat, whether the player is out. The batch is given back,
-  /// because others may be able to play it, unless the match is hopeless.
+  /// The match cannot be played here. `out`: by seat, whether the player is out. Unless the match is
+  /// hopeless, the batch is given back, because other workers may be able to play it.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
   /// No process can play the match.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
@@ -42,13 +43,14 @@ class Leases {
   /// The course has decided the match already.
   void decided(SchedulePlace match);
 
-  /// Finishes all batches after their running matches. Other matches are not begun, and are not reported as
-  /// unplayed.
+  /// Finishes all batches once their running matches end. Other matches are not begun, and are not reported
+  /// as unplayed.
   void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
-  /// Forgets all batches except these.
+  /// Forgets all batches except `held`.
   void keep_only(std::span<const Batch> held);
-  /// Gives back batches of `held` that are unknown here: they were claimed, but the answer was lost.
+  /// Gives back the batches in `held` that this object does not know: the worker claimed them, but the answer
+  /// was lost.
   void give_back_unknown(std::span<const Batch> held);
 
   /// Batches that have been finished since the last call.
@@ -60,17 +62,17 @@ class Leases {
  private:
   struct Lease {
     ClaimedBatch claimed;
-    std::size_t missing = 0;  // matches without an outcome so far
+    std::size_t missing = 0;  // number of matches without an outcome so far
     MatchOutcomes outcomes;
   };
-  using ByPlace = std::map<SchedulePlace, Lease>;  // by the first match
+  using ByPlace = std::map<SchedulePlace, Lease>;  // the key is the batch's first match
 
   ByPlace::iterator find(SchedulePlace match);
   void one_less(ByPlace::iterator lease);
 
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
-  std::set<SchedulePlace> given_out_;  // matches without an outcome, also those of forgotten batches
+  std::set<SchedulePlace> given_out_;  // matches without an outcome, including those of forgotten batches
   std::vector<FinishedBatch> finished_;
   std::vector<Batch> given_back_;
 };

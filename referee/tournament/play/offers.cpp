@@ -11,10 +11,10 @@ namespace {
 
 constexpr double seconds_a_batch = 10;
 constexpr std::uint64_t most_pairs = 100;
-constexpr std::uint64_t batches_a_slot = 4;  // open batches for each slot, held or waiting
+constexpr std::uint64_t batches_a_slot = 4;  // open batches for each slot, including those that workers hold
 constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
-/// Estimates how many pairs one slot plays in the time of a batch.
+/// The estimated number of pairs that one slot plays in the time of a batch.
 std::uint64_t usual_pairs(const QueueLook& queue) {
   const double slot_seconds = std::chrono::duration<double>(queue.slot_time).count();
   if (queue.played == 0 || slot_seconds <= 0) return 1;
@@ -22,7 +22,7 @@ std::uint64_t usual_pairs(const QueueLook& queue) {
   return static_cast<std::uint64_t>(std::clamp(pairs, 1.0, static_cast<double>(most_pairs)));
 }
 
-/// The end of those matches in the round that may be offered now.
+/// The end of those matches of the round that may be offered now.
 std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint64_t slots) {
   if (round == course.round()) return course.round_size(round);
   std::uint64_t matches = 2 * pairs_ahead_a_slot * slots;
@@ -39,7 +39,7 @@ bool Offers::has_guest(const Course& course, SchedulePlace match) const {
   });
 }
 
-/// Returns the next offer of one round, if there is one.
+/// The next offer of one round; none if there is nothing to offer.
 std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
                                       const QueueLook& queue) const {
   const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // 0 before the first worker joins

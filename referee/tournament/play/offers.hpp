@@ -1,4 +1,4 @@
-// Offers of a tournament's matches to workers, and their sizes.
+// Offers of a tournament's matches to workers, and the sizes of batches.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@
 
 namespace gramy::referee {
 
-/// Decides which matches of a course are offered next. About four times as many batches are open as are being
-/// played. A batch lasts about ten seconds, as estimated from the matches so far. It is smaller at first, and
-/// near the end of a round, so that no worker waits long for the last one. Of rounds that may be played
-/// ahead, only as many pairs are offered as keep the workers busy, because they may be played in vain.
+/// Decides which matches of a course are offered next. About four times as many batches are open as workers
+/// play at once. A batch lasts about ten seconds, estimated from the matches so far. Batches are smaller at
+/// first, and near the end of a round, so that no worker waits long for the last batch. Of a round that is
+/// played ahead, only enough pairs are offered to keep the workers busy, because they may be played in vain.
 /// Matches with guests are in separate batches, for the host. Up to a limit, these do not hold up other
 /// batches.
 class Offers {
  public:
-  /// The most open batches with guests. Each of them is looked at in every claim.
+  /// The most open batches with guests. Every claim looks at each of them.
   static constexpr std::uint64_t most_for_host = 1000;
 
-  /// `guests`: players whom only the host can let in.
+  /// `guests`: players that only the host can let in.
   explicit Offers(std::set<std::string> guests = {}) : guests_(std::move(guests)) {}
 
-  /// The round whose number of offered matches must be asked for; 0: none yet.
+  /// The round whose number of offered matches has to be asked for; 0 if there is none yet.
   std::uint64_t round() const { return round_; }
   /// Sets the number of offered matches of this round.
   void offered(std::uint64_t round, std::uint64_t up_to);
 
-  /// The next offer, if any. There is none while workers hold matches of earlier editions, because the same
-  /// matches may be in this edition. Ask the queue next whether the offer was made.
+  /// The next offer, if there is one. There is none while workers hold matches of earlier editions, because
+  /// the same matches may be in this edition. After an offer, ask the queue whether it was made.
   std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// Whether all matches of the round were offered, as far as is known.
@@ -45,7 +45,8 @@ class Offers {
 
   std::set<std::string> guests_;
   std::uint64_t round_ = 0;
-  std::optional<std::uint64_t> up_to_;  // offered matches of the round; none: must be asked for
+  // Number of offered matches of the round; none: it has to be asked for.
+  std::optional<std::uint64_t> up_to_;
 };
 
 }  // namespace gramy::referee

@@ -44,7 +44,7 @@ void Roster::await(Client& client, Time now) {
   client.awaited_until = now + wait_;
 }
 
-/// Whether only the client's own arrival is awaited: no launch is planned, and no match is running.
+/// Whether the roster waits only for the client to arrive: no launch is planned, and no match is running.
 bool Roster::is_missing(const Client& client) {
   return client.attendance == Attendance::awaited && client.playing == 0 && !client.launch_at;
 }
@@ -63,7 +63,7 @@ void Roster::left(ClientNumber number, Time now) {
 
 std::optional<GiveUp> Roster::process_ended(ClientNumber number, std::string_view how, Time now) {
   Client& client = clients_[number];
-  // If the process never arrived, the running matches are its predecessor's.
+  // If the process never arrived, the running matches belong to its predecessor.
   const bool was_idle = !client.has_arrived || (client.playing == 0 && !client.has_played);
   client.idle_ends = was_idle ? client.idle_ends + 1 : 0;
   client.has_arrived = client.has_played = false;

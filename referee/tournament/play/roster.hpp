@@ -1,4 +1,4 @@
-// The clients that play for a tournament's players: which are present, which are restarted, which have room.
+// The clients that play for a tournament's players: present clients, planned restarts, and room for matches.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ struct Launch {
   std::string client;
 };
 
-/// Action: report that this client is out, and why, and end its process if there is one.
+/// Action: report that this client is out, with the reason, and end its process if there is one.
 struct GiveUp {
   std::string client;
   std::string why;
@@ -28,34 +28,34 @@ struct GiveUp {
 
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
-  bool is_started = false;           ///< started by the referee; otherwise it connects by itself
+  bool is_started = false;           ///< by the referee; otherwise it connects by itself
 };
 
-/// Every copy of a player is a client of its own. The copy with the most room plays the player's next match.
-/// A process that ends is started again: at once if it has played a match, otherwise after a pause. A client
-/// is given up if
+/// Each copy of a player is a client. The copy with the most room plays the player's next match. A process
+/// that ends is started again: at once if it has played a match, otherwise after a pause. A client is given
+/// up if
 /// - its process ends before it has ever arrived;
 /// - its process ends more than `max_restarts` times in a row without playing a match;
-/// - it is absent for longer than it is waited for, without a match and without a restart to come.
+/// - it is absent for longer than the roster waits, without a match and without a planned restart.
 /// The roster does not know the matches and their results.
 class Roster {
  public:
   using ClientNumber = std::size_t;
 
   static constexpr int max_restarts = 3;
-  /// The pause before a process is restarted that has played no match.
+  /// The pause before a process that played no match is started again.
   static constexpr std::chrono::seconds restart_pause{1};
 
-  /// `players` are numbered from 0. Names of clients are unique, regardless of case. From now on all clients
-  /// are awaited, each for `wait`, and those with a command are to be started.
+  /// `players` are numbered from 0. Names of clients differ in more than case. From now on the roster waits
+  /// for all clients, `wait` for each, and plans to start those with a command.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
-  /// The client of this name, regardless of case. None for a stranger, and for a client that was given up.
+  /// The client of this name, ignoring case; none for a stranger and for a client that was given up.
   std::optional<ClientNumber> find(std::string_view name) const;
   const std::string& name_of(ClientNumber client) const { return clients_[client].name; }
   std::size_t player_of(ClientNumber client) const { return clients_[client].player; }
 
-  // --- Events. Precondition: the client was not given up, except at the end of its matches. ---
+  // --- Events. Precondition: the client was not given up, unless its match ended. ---
 
   /// The client has connected, perhaps again or with another capacity.
   void arrived(ClientNumber client, int capacity);
@@ -63,37 +63,37 @@ class Roster {
   /// The client's link is lost. It may reconnect.
   void left(ClientNumber client, Time now);
 
-  /// The client's process has ended, before or after its link. `how`: "exited with code 1".
+  /// The client's process has ended, before or after its link was lost. `how`: "exited with code 1".
   std::optional<GiveUp> process_ended(ClientNumber client, std::string_view how, Time now);
 
   GiveUp give_up(ClientNumber client, std::string why);
 
-  /// Awaits the player's clients again that were given up.
+  /// Waits again for those clients of the player that were given up.
   void await_again(std::size_t player, Time now);
 
   void match_begun(ClientNumber client) { ++clients_[client].playing; }
 
-  /// A match of the client has ended. `was_played`: with a result.
+  /// A match of the client has ended. `was_played`: whether it has a result.
   void match_ended(ClientNumber client, bool was_played, Time now);
 
-  // --- Time. ---
+  // --- Time ---
 
   /// Gives up clients that did not arrive in time.
   std::vector<GiveUp> give_up_missing(Time now);
-  /// When that is wanted next.
+  /// The time of the next call of give_up_missing.
   std::optional<Time> next_give_up() const;
 
-  /// The clients to start now. Each is then awaited for `wait` again.
+  /// The clients to start now. The roster then waits for each of them again.
   std::vector<Launch> launch_due(Time now);
-  /// When that is wanted next.
+  /// The time of the next call of launch_due.
   std::optional<Time> next_launch() const;
 
-  // --- Questions. ---
+  // --- Questions ---
 
-  /// Whether a client is still awaited.
+  /// Whether the roster waits for any client.
   bool awaits_somebody() const;
 
-  /// All clients of this player have been given up.
+  /// Whether all clients of this player have been given up.
   bool is_out(std::size_t player) const;
   bool is_given_up(std::string_view client) const;
 
@@ -110,11 +110,11 @@ class Roster {
     std::size_t player = 0;
     Attendance attendance = Attendance::awaited;
     Time awaited_until{};
-    std::optional<Time> launch_at{};  // when its process is to be started
+    std::optional<Time> launch_at{};  // when to start its process
     bool ever_arrived = false;
-    bool has_arrived = false;  // since its process was started
-    bool has_played = false;   // since its process was started
-    int idle_ends = 0;         // ends of its process in a row without a match
+    bool has_arrived = false;  // since the last start of its process
+    bool has_played = false;   // since the last start of its process
+    int idle_ends = 0;         // ends in a row of its process without a match
     int capacity = 0;
     int playing = 0;
   };
@@ -123,8 +123,8 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;            // all players' clients, in the players' order
-  std::vector<std::size_t> first_client_;  // by player, and one past the last client
+  std::vector<Client> clients_;            // in the order of the players
+  std::vector<std::size_t> first_client_;  // index in clients_, by player; and one past the last client
   std::map<protocol::FoldedName, ClientNumber> names_;
 };
 

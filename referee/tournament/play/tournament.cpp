@@ -46,7 +46,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   append(roster_.launch_due(now), actions_);
 }
 
-/// Gives up players without a match left, without a message.
+/// Gives up players that have no match left, without a message.
 void Tournament::leave_out_unneeded() {
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     if (is_needed(player)) continue;
@@ -144,7 +144,7 @@ std::optional<Time> Tournament::deadline() const {
   return earliest;
 }
 
-/// Arranges all matches that can begin: waiting ones first, then the next ones of the schedule.
+/// Arranges all matches that can begin: waiting matches first, then the next matches of the schedule.
 void Tournament::go_on() {
   if (stopped_ || (gathering_ && roster_.awaits_somebody())) return;
   gathering_ = false;
@@ -157,7 +157,7 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // A match is taken from the schedule only if it need not wait.
+  // Takes a match from the schedule only if the match need not wait.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;
@@ -179,7 +179,7 @@ bool Tournament::is_hopeless(SchedulePlace match) const {
                              [this](std::size_t player) { return roster_.is_out(player); });
 }
 
-/// Begins the match if both players have room for it. Returns whether they had.
+/// Begins the match if both players have room for it. Returns whether they have.
 bool Tournament::arrange(SchedulePlace match) {
   const BySeat<std::size_t> players = course_.pairing(match).players;
   const auto first = roster_.with_most_room(players[Seat::first]);
@@ -223,7 +223,7 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
   return setup;
 }
 
-/// A game that the player must play and its client does not know; none if it knows all.
+/// A game that the player must play but its client does not know; none if it knows all.
 std::optional<std::string_view> Tournament::missing_game(
     std::size_t player, const std::function<bool(std::string_view)>& plays) const {
   for (const GameEntry& entry : file_.games) {
@@ -241,8 +241,8 @@ std::vector<TournamentAction> Tournament::take_actions() {
   return std::exchange(actions_, {});
 }
 
-/// Whether processes may be started. Not if the last matches only wait to be recorded, since the tournament
-/// may be over then.
+/// Whether processes may be started. They may not if the last matches only wait to be recorded, because the
+/// tournament may be over then.
 bool Tournament::may_launch() const {
   const bool awaits_only_records = !unrecorded_.empty() && course_.undecided() == unrecorded_.size();
   return !stopped_ && !done() && !awaits_only_records;

@@ -1,4 +1,4 @@
-// A tournament being played: its course and its roster brought together, match by match.
+// A tournament while it is played: its course and its roster brought together, match by match.
 #pragma once
 
 #include <chrono>
@@ -23,90 +23,93 @@
 
 namespace gramy::referee {
 
-// --- Actions: what is to be done, in this order. Launch and GiveUp (roster.hpp) are two more. ---
+// --- Actions for the owner, in this order. Launch and GiveUp (roster.hpp) are two more. ---
 
 /// Begin this match. Both clients are present and have room for it.
 struct Arrange {
   MatchSetup setup;
 };
 
-/// Report why nothing will be played.
+/// Report why no match will be played.
 struct Refuse {
   std::string why;
 };
 
-/// The part of a course that this process plays: see Leases.
+/// The matches of a course that this process plays: see Leases.
 struct Share {
-  /// The next match to begin; none if there is none so far.
+  /// Returns the next match to begin; none if there is none yet.
   std::function<std::optional<SchedulePlace>()> next;
-  /// A match that was given out cannot be played here. By seat, whether the player is out.
+  /// Called for a match that was given out and cannot be played here. `out`: by seat, whether the player is
+  /// out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
-  /// Players needed for it, by number; the others are neither started nor awaited. None: all are needed.
+  /// The indices of the players that this process needs. Other players are neither started nor waited for.
+  /// None: all are needed.
   std::optional<std::set<std::size_t>> players{};
-  /// Whether guests, who connect by themselves, are let in from the beginning.
+  /// Whether guests, which connect by themselves, are let in from the beginning.
   bool has_guests = true;
 };
 
-/// The course of a tournament. `boards` are make_boards(file). A match of `history` counts when its round
-/// comes, and is not played again. Throws Stopped.
+/// The course of a tournament. `boards`: those of make_boards(file). A match of `history` counts when its
+/// round comes, and is not played again. Throws Stopped.
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
-/// No match begins before every client has arrived or has been given up, and no client is started if every
-/// match was played before. Then each match of the round begins when its players have room, the first in the
-/// schedule first. If all clients of a player are given up, the player's matches are aborted. A player that
-/// was given up before an interruption stays given up if a later round has begun without it. A client that
-/// arrives without one of its player's games ends the tournament before the first match; one that comes back
-/// so is given up. A player whose command cannot be run also ends the tournament.
-///
-/// Without sockets and processes: events come in with a time stamp, actions go out.
+/// No match begins before every client has arrived or was given up, and no client is started if every match
+/// was played before. Then each match of the round begins when its players have room, in the order of the
+/// schedule. If all clients of a player are given up, the player's matches are aborted. A player that was
+/// given up before an interruption stays given up if a later round has begun without it. A client that lacks
+/// one of its player's games ends the tournament if it arrives before the first match; a later one is given
+/// up. A player whose command cannot be run also ends the tournament.
+/// Has no sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
  public:
-  /// The pause before a match is tried again that could not begin.
+  /// The pause before another try of a match that could not begin.
   static constexpr std::chrono::seconds pause{1};
 
-  /// `boards` are make_boards(file), `course` is course_of them, which has to outlive this. Asks at once for
-  /// every command to be started. The share's owner enters recorded results into the course,
-  /// and then calls `tick`.
+  /// `boards`: those of make_boards. `course`: their course_of, which has to outlive this object. Requests at
+  /// once that every command is started. The owner of the share enters recorded results into the course, and
+  /// then calls `tick`.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
-  // --- Events. Events of strangers, and of clients that were given up, change nothing. ---
+  // --- Events. Events of strangers, and of clients that were given up, have no effect. ---
 
-  /// Connected, for the first time or again, or with another capacity than before. `plays` says whether it
-  /// plays the game of that id.
+  /// The client has connected, for the first time or again, or has another capacity than before. `plays`:
+  /// whether the client plays the game of that id.
   void arrived(std::string_view client, int capacity, const std::function<bool(std::string_view)>& plays,
                Time now);
 
-  /// The link is lost; the client may come back.
+  /// The client's link is lost. The client may come back.
   void left(std::string_view client, Time now);
 
-  /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
+  /// The process of a player with a command has ended, before or after its link was lost. `how`: "exited with
+  /// code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
 
-  /// The process ended because its command is not a program. Ends the tournament before the first match.
+  /// The process ended because its command is not a program. That ends the tournament before the first match.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
-  /// An arranged match is over, and its players are free. Arrivals and departures before that must be
-  /// reported first. Returns the place under which the match is recorded; it counts once it is. None for a
-  /// match without a result, which could not begin and is played later.
+  /// An arranged match is over, and its players are free. Precondition: earlier arrivals and departures were
+  /// reported. Returns the place under which the match has to be recorded; it counts once it is recorded.
+  /// None for a match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// Lets guests in and awaits them, except those that were out in a finished round.
+  /// Lets guests in and waits for them, except for guests that were out in a finished round.
   void let_in_guests(Time now);
 
-  /// Stops: no further match or process is begun. Running matches may end. Matches that are not played count
-  /// as neither played nor aborted.
+  /// Begins no further match or process. Running matches may end. Matches that are not played count as
+  /// neither played nor aborted.
   void stop() { stopped_ = true; }
 
   /// Handles all that is due at this time.
   void tick(Time now);
-  /// When to call tick next.
+  /// The time of the next tick.
   std::optional<Time> deadline() const;
 
-  /// Takes the actions to carry out, in order. Must be called at the beginning and after every event.
+  /// Returns the actions to carry out, in order, and empties the list. To be called at the beginning and
+  /// after every event.
   std::vector<TournamentAction> take_actions();
 
   MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }
@@ -119,7 +122,7 @@ class Tournament {
   /// Whether this match is running.
   bool is_playing(SchedulePlace match) const;
 
-  /// Whether the tournament has ended here: no match is running, every record is written, and nothing will
+  /// Whether the tournament has ended here: no match is running, every record is written, and no match will
   /// begin.
   bool done() const;
 
@@ -131,7 +134,7 @@ class Tournament {
     BySeat<Roster::ClientNumber> clients;
   };
 
-  /// A match that could not begin.
+  /// A match that could not begin, and will be tried again.
   struct Deferred {
     SchedulePlace match;
     Time until;
@@ -156,8 +159,8 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;         // given out by the course, waiting for players that are away or busy
-  std::deque<Deferred> deferred_;  // matches to try again, by time
+  WaitingMatches waiting_;                  // given out by the course, but a player is away or busy
+  std::deque<Deferred> deferred_;           // ordered by time
   std::map<std::string, Running> running_;  // by match id
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;

@@ -1,4 +1,4 @@
-// Matches that cannot be played yet because a player is away or busy.
+// Matches that cannot begin yet because a player is away or busy.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// Waiting matches by players, so that the end of a match in a gauntlet does not search all of them.
+/// Waiting matches by their players, so that the end of a match in a gauntlet does not cause a search of all.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;
@@ -22,16 +22,17 @@ class WaitingMatches {
 
   void add(const std::array<std::size_t, 2>& players, SchedulePlace match);
 
-  /// Takes out the first match in the schedule whose players both have room.
+  /// Removes and returns the first match in the schedule whose players both have room.
   std::optional<SchedulePlace> take_first(const IsTrueOf& has_room);
 
-  /// Takes out all matches of players that are out of the tournament.
+  /// Removes and returns all matches of players that are out of the tournament.
   std::vector<SchedulePlace> take_all_with(const IsTrueOf& is_out);
 
  private:
   using FirstOnTop = std::priority_queue<SchedulePlace, std::vector<SchedulePlace>, std::greater<>>;
 
-  std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;  // by players, ascending; none is empty
+  // By the players' indices in ascending order; no value is empty.
+  std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;
 };
 
 }  // namespace gramy::referee

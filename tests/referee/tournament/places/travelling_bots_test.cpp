@@ -140,8 +140,7 @@ TEST_CASE("the command of a player in a sandbox may name neither a link nor a fi
   shared.home.write("beside.py", "");
   CHECK(shared.refuses("python3 bot.py", "/bot.py: expected files and folders, found a symbolic link"));
   CHECK(shared.refuses("cat etc/passwd", "/etc: expected files and folders, found a symbolic link"));
-  CHECK(
-      shared.refuses("python3 " + beside, "expected files from the tournament file's folder on, found '../"));
+  CHECK(shared.refuses("python3 " + beside, "expected files in the tournament file's folder, found '../"));
 }
 
 TEST_CASE("a player's folder is packed without the tournament file, results and other players' folders") {
