@@ -6,11 +6,12 @@
 
 namespace gramy {
 
-/// Limits on all processes of a command together.
+/// Limits on all processes of a command together, and whether they may know exact values.
 struct SandboxLimits {
   std::int64_t memory_mb = 1024;
   std::int64_t processes = 256;  ///< processes, including threads
   std::int64_t cpu_s = 3600;
+  bool allow_engine = false;  ///< shows gramy's solvers: programs, Python module, headers
 
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };

@@ -45,9 +45,12 @@ std::optional<Sandbox> read_sandbox(Arguments& arguments) {
   const auto memory = arguments.number();
   const auto processes = arguments.number();
   const auto cpu = arguments.number();
+  const bool allow_engine = arguments.take("--allow-engine");
   const auto shown = arguments.text();
   if (!memory || !processes || !cpu || !shown) return std::nullopt;
-  Sandbox sandbox{.limits = {.memory_mb = *memory, .processes = *processes, .cpu_s = *cpu}, .shown = *shown};
+  Sandbox sandbox{
+      .limits = {.memory_mb = *memory, .processes = *processes, .cpu_s = *cpu, .allow_engine = allow_engine},
+      .shown = *shown};
   return sandbox;
 }
 
@@ -62,6 +65,7 @@ std::vector<std::string> to_arguments(const Supervision& supervision) {
     words.emplace_back("--sandbox");
     for (const auto limit : {sandbox->limits.memory_mb, sandbox->limits.processes, sandbox->limits.cpu_s})
       words.push_back(std::to_string(limit));
+    if (sandbox->limits.allow_engine) words.emplace_back("--allow-engine");
     words.push_back(sandbox->shown);
   }
   words.emplace_back("--");

@@ -93,7 +93,7 @@ std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std
 
 void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   for (PlayerEntry& player : file.players) {
-    if (names.contains(player.name)) player.sandbox = SandboxLimits();
+    if (names.contains(player.name)) player.sandbox = SandboxLimits{.allow_engine = true};
   }
 }
 

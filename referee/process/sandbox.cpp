@@ -1,7 +1,9 @@
 #include "referee/process/sandbox.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <pwd.h>
+#include <set>
 #include <unistd.h>
 
 namespace gramy::referee {
@@ -18,15 +20,21 @@ std::string bytes(std::int64_t megabytes) {
   return std::to_string(megabytes << 20);
 }
 
+/// The folder of the installation, or of the build, that this program belongs to. Empty if it is unknown.
+fs::path own_prefix() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  return program.parent_path().parent_path();
+}
+
 /// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
 /// compile-bolek. The rest of the prefix, which may be a home, stays hidden, and so does the source tree, to
 /// which `source` leads.
 std::vector<fs::path> folders_of_gramy() {
+  const fs::path prefix = own_prefix();
+  if (prefix.empty()) return {};
   std::error_code error;
-  const fs::path programs = fs::read_symlink("/proc/self/exe", error).parent_path();
-  if (error) return {};
-  const fs::path prefix = programs.parent_path();
-  std::vector<fs::path> folders{programs, prefix / "share/gramy"};
+  std::vector<fs::path> folders{prefix / "bin", prefix / "share/gramy"};
   for (const char* folder : {"source/scripts", "source/bots/bolek"}) {
     const fs::path found = fs::canonical(prefix / folder, error);
     if (!error) folders.push_back(found);
@@ -35,6 +43,20 @@ std::vector<fs::path> folders_of_gramy() {
 }
 
 }  // namespace
+
+std::vector<std::string> options_without_engine(const fs::path& prefix, const fs::path& notices) {
+  std::vector<std::string> words;
+  const auto show_instead = [&](const fs::path& notice, const fs::path& path) {
+    std::error_code error;
+    const fs::path found = fs::canonical(prefix / path, error);
+    if (!error) words.insert(words.end(), {"--ro-bind", notices / notice, found});
+  };
+  for (const char* program : {"gramy-bot", "gramy-graj", "gramy-referee", "gramy-solve"})
+    show_instead("program", fs::path("bin") / program);
+  show_instead("gramy", "lib/python3/dist-packages/gramy");
+  show_instead("gramy", "include/gramy");
+  return words;
+}
 
 std::optional<std::string> unseen_word(std::string_view command, const fs::path& shown) {
   std::vector<fs::path> seen = folders_of_gramy();
@@ -101,6 +123,12 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   for (const fs::path& folder : folders_of_gramy()) show(folder);
   const fs::path here = fs::canonical(sandbox.shown.empty() ? "." : sandbox.shown);
   add({"--ro-bind", here, here});
+  if (!sandbox.limits.allow_engine) {
+    const fs::path own = own_prefix();
+    for (const fs::path& prefix : std::set<fs::path>{own, "/usr", "/usr/local"})
+      std::ranges::copy(options_without_engine(prefix, own / "share/gramy/no_engine"),
+                        std::back_inserter(words));
+  }
   add({"--chdir", fs::is_directory(here) ? here : fs::path("/tmp"), "--remount-ro", "/proc", "--remount-ro",
        "/dev", "--remount-ro", "/"});
   return words;

@@ -23,6 +23,12 @@ constexpr std::int64_t most_descriptors = 256;
 /// that the sandbox shows and in which the command runs. To be called outside the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
+/// The options for bwrap that hide what knows exact values in an installation of gramy: programs, the Python
+/// module and the headers of the library. The sandbox shows the files of the folder `notices` in their
+/// places.
+std::vector<std::string> options_without_engine(const std::filesystem::path& prefix,
+                                                const std::filesystem::path& notices);
+
 /// The options for bwrap.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
 

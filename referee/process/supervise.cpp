@@ -402,7 +402,7 @@ int main(int argc, char** argv) {
     std::fputs(
         "usage: gramy-supervise --version\n"
         "       gramy-supervise [--check] PARENT [--log-errors | --log-all] [--log-file]\n"
-        "         [--sandbox MEMORY_MB PROCESSES CPU_S SHOWN] -- COMMAND...\n"
+        "         [--sandbox MEMORY_MB PROCESSES CPU_S [--allow-engine] SHOWN] -- COMMAND...\n"
         "Part of gramy: gramy-referee and gramy-graj call it.\n",
         stderr);
     return 2;

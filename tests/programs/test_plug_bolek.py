@@ -99,7 +99,7 @@ class Wire(Folder):
     @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
     def test_in_a_sandbox_a_module_is_found_only_beside_the_tournament_file(self):
         shutil.copy(BOLEK / "mis.pas", self.folder)
-        stranger = 'transport = "stdio"\nsandbox = true\n'
+        stranger = 'transport = "stdio"\nsandbox = { allow_engine = true }\n'
         run, matches, _ = self.tournament(
             {"here": f"{SCRIPTS}/plug-bolek mis.pas --stdio", "there": f"{SCRIPTS}/plug-bolek {TESTS}/modules/random.c --stdio",
              "random": "gramy-bot --player random --stdio"},

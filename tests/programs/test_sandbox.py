@@ -434,13 +434,24 @@ class Sandbox(Folder):
         """
         self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
 
+    def test_only_a_player_with_allow_engine_can_run_the_solver(self):
+        asks = """
+import subprocess, sys
+done = subprocess.run(["gramy-solve", "--version"], capture_output=True, text=True)
+print(done.returncode, done.stdout, done.stderr, file=sys.stderr)
+"""
+        for sandbox, found in (("true", "127  gramy-solve is not shown to this player: "), ("{ allow_engine = true }", "0 gramy-solve ")):
+            self.play_normally(asks + bot_that(LEGAL), sandbox=sandbox)
+            self.assertTrue(self.log().startswith(found), self.log())
+            shutil.rmtree(self.folder / "out")
+
     def test_root_gets_one_warning_about_limits_that_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"
             command = "gramy-bot --stdio --player random"
             transport = "stdio"
-            sandbox = true
+            sandbox = { allow_engine = true }
         """
         run = self.run_tournament(bot.replace("NAME", "ala") + bot.replace("NAME", "ola") + """
             [[game]]

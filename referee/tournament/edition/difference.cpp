@@ -217,8 +217,8 @@ class Comparison {
       tell(was_is("transport", word(was.transport), word(is.transport)));
     }
     const auto limits = [](const std::optional<SandboxLimits>& sandbox) {
-      return sandbox ? fmt::format("{} MB, {} processes, {} s", sandbox->memory_mb, sandbox->processes,
-                                   sandbox->cpu_s)
+      return sandbox ? fmt::format("{} MB, {} processes, {} s{}", sandbox->memory_mb, sandbox->processes,
+                                   sandbox->cpu_s, sandbox->allow_engine ? ", with the engine" : "")
                      : "not there";
     };
     if (was.sandbox != is.sandbox) tell(was_is("sandbox", limits(was.sandbox), limits(is.sandbox)));

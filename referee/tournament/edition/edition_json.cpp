@@ -77,7 +77,7 @@ constexpr auto members_of<Exam> = std::tuple{};
 template <>
 constexpr auto members_of<SandboxLimits> =
     std::tuple{Member{"memory_mb", &SandboxLimits::memory_mb}, Member{"processes", &SandboxLimits::processes},
-               Member{"cpu_s", &SandboxLimits::cpu_s}};
+               Member{"cpu_s", &SandboxLimits::cpu_s}, Member{"allow_engine", &SandboxLimits::allow_engine}};
 template <>
 constexpr auto members_of<PlayerVersion::File> =
     std::tuple{Member{"word", &PlayerVersion::File::word}, Member{"content", &PlayerVersion::File::content},

@@ -58,7 +58,8 @@ std::optional<ContentHash> PlayerVersion::hash() const {
   if (command.empty()) return std::nullopt;
   std::string all = fmt::format("command\n{}\ntransport\n{}\n", command, static_cast<int>(transport));
   if (sandbox)
-    all += fmt::format("sandbox\n{} {} {}\n", sandbox->memory_mb, sandbox->processes, sandbox->cpu_s);
+    all += fmt::format("sandbox\n{} {} {} {}\n", sandbox->memory_mb, sandbox->processes, sandbox->cpu_s,
+                       sandbox->allow_engine);
   if (clock) {
     all += fmt::format("clock\n{} {} {} {} {}\n", clock->ready_ms, clock->initial_ms, clock->increment_ms,
                        clock->margin_ms, clock->move_ms);

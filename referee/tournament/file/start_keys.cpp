@@ -19,11 +19,14 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport tra
   if (!player.has("sandbox")) return otherwise;
   SandboxLimits limits;
   if (player.has_table("sandbox")) {
-    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"}, "{ memory_mb = 512 }");
+    const auto table =
+        player.table("sandbox", {"memory_mb", "processes", "cpu_s", "allow_engine"}, "{ memory_mb = 512 }");
     limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
     limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
     limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
-  } else if (!player.flag("sandbox", "true, false or a table with memory_mb, processes or cpu_s")
+    limits.allow_engine = table->flag("allow_engine").value_or(limits.allow_engine);
+  } else if (!player
+                  .flag("sandbox", "true, false or a table with memory_mb, processes, cpu_s or allow_engine")
                   .value_or(false)) {
     return std::nullopt;
   }

@@ -487,7 +487,8 @@ toml::table written_out(const PlayerEntry& player, const fs::path& folder) {
   if (const auto& limits = player.sandbox) {
     table.insert("sandbox", toml::table{{"memory_mb", limits->memory_mb},
                                         {"processes", limits->processes},
-                                        {"cpu_s", limits->cpu_s}});
+                                        {"cpu_s", limits->cpu_s},
+                                        {"allow_engine", limits->allow_engine}});
   }
   return table;
 }

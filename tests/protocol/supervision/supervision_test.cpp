@@ -11,7 +11,8 @@ TEST_CASE("gramy-supervise reads back the command line written for it") {
       .parent = 7,
       .logged = Logged::errors,
       .log_file = true,
-      .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3}, .shown = "/a folder"},
+      .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3, .allow_engine = true},
+                         .shown = "/a folder"},
       .command = {"/bin/bash", "-c", "exec \"--sandbox\" --"},
   };
   const auto read = read_supervision(to_arguments(task));

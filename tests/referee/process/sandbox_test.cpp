@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+using gramy::referee::options_without_engine;
 using gramy::referee::unseen_word;
 
 TEST_CASE("the path in a command that is invisible in the sandbox is found") {
@@ -27,4 +28,21 @@ TEST_CASE("the path in a command that is invisible in the sandbox is found") {
   CHECK(unseen_word("bots/link.py;true", shown) == "bots/link.py");
   CHECK(unseen_word("python3 bots/bot.py", folder / "none") == std::nullopt);
   std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a notice takes the place of each part of an installation that knows exact values") {
+  std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
+  REQUIRE(mkdtemp(pattern.data()) != nullptr);
+  const std::filesystem::path prefix = pattern;
+  CHECK(options_without_engine(prefix, "/notices").empty());
+  for (const auto* folder : {"bin", "lib/python3/dist-packages/gramy", "include/gramy"})
+    std::filesystem::create_directories(prefix / folder);
+  for (const auto* program : {"gramy-solve", "gramy-plug-bolek"})
+    std::ofstream(prefix / "bin" / program) << "#";
+
+  CHECK(options_without_engine(prefix, "/notices") ==
+        std::vector<std::string>{"--ro-bind", "/notices/program", prefix / "bin/gramy-solve", "--ro-bind",
+                                 "/notices/gramy", prefix / "lib/python3/dist-packages/gramy", "--ro-bind",
+                                 "/notices/gramy", prefix / "include/gramy"});
+  std::filesystem::remove_all(prefix);
 }

@@ -92,7 +92,7 @@ name = "c"
 command = "y"
 transport = "stdio"
 copies = 3
-sandbox = { memory_mb = 100, cpu_s = 7 }
+sandbox = { memory_mb = 100, cpu_s = 7, allow_engine = true }
 [[player]]
 name = "d"
 command = "z"
@@ -120,7 +120,7 @@ boards = { generate = 3, size = 60 }
   CHECK(file.players[0].clients() == Words{"A_b-9"});
   CHECK(file.players[1].clients() == Words{"c", "c-2", "c-3"});
   CHECK(file.players[1].transport == Transport::stdio);
-  CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
+  CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7, .allow_engine = true});
   CHECK(file.players[2].transport == Transport::tcp);
   CHECK_FALSE(file.players[2].sandbox);
   CHECK(file.players[1].directory == folder.path());
@@ -297,7 +297,8 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
         "no network"},
        {"command = \"x\"\nsandbox = { memory = 1 }", "...the nearest known one is 'memory_mb'..."},
        {"command = \"x\"\nsandbox = 5",
-        "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes or cpu_s, found 5"},
+        "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes, cpu_s or "
+        "allow_engine, found 5"},
        {"token = \"x\"\ntransport = \"stdio\"",
         "t.toml:4:13: transport: expected stdio only together with command, found it with token"}});
   CHECK(error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
