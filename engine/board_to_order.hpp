@@ -18,7 +18,7 @@ struct BoardOrder {
   std::optional<Difficulty> difficulty{};  ///< if empty: any board, with a decision if the size permits
   bool decided = false;                    ///< whether perfect play must not end in a draw
   std::optional<Value> first_seat{};       ///< the wanted value under perfect play, for the first seat
-  std::optional<Number> start{};           ///< where play begins; if empty: the generator's start
+  std::optional<Number> start{};           ///< the start of the match; if empty: the generator's start
 };
 
 /// Chooses among at most 64 candidates, as tournaments do. If the order permits either winner, the seed

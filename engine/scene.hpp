@@ -64,8 +64,8 @@ class Marks {
 /// Moves that differ only in one amount, such as a number of counters or a cell. There may be 10^15 such
 /// moves.
 struct MoveLine {
-  AnyMove zero;  ///< the move for amount 0; it need not be legal
-  AnyMove step;  ///< what each increase of the amount by 1 adds to the move's numbers
+  AnyMove zero;  ///< the move with the amount 0, even if it is illegal
+  AnyMove step;  ///< the numbers that an amount larger by 1 adds to the move
 
   AnyMove at(Number amount) const {
     AnyMove move;

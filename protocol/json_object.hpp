@@ -14,8 +14,8 @@
 
 namespace gramy::protocol {
 
-using Json = nlohmann::json;                 // for reading
-using OrderedJson = nlohmann::ordered_json;  // for writing, with `type` first
+using Json = nlohmann::json;                 // JSON for reading
+using OrderedJson = nlohmann::ordered_json;  // JSON for writing, with `type` first
 
 /// Thrown if a field is wrong: `ply: expected an integer from 0 to 5, found 'x'`.
 struct BadField {

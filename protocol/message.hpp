@@ -29,8 +29,8 @@ inline constexpr std::int64_t max_clock_ms = 864'000'000;
 /// The settings of a clock. Times are in milliseconds.
 struct ClockSettings {
   std::int64_t ready_ms = 0;      ///< time to prepare before the game clock starts
-  std::int64_t initial_ms = 0;    ///< time of each seat for the whole match
-  std::int64_t increment_ms = 0;  ///< added after each accepted move
+  std::int64_t initial_ms = 0;    ///< time of each seat for all moves of the match
+  std::int64_t increment_ms = 0;  ///< time added after each accepted move
   std::int64_t margin_ms = 0;     ///< time by which a move may be late; neither deducted nor saved
   /// If not 0, the time for each move, none of which is saved. Then initial_ms has the same value, and
   /// increment_ms is 0.

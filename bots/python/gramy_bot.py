@@ -231,7 +231,7 @@ class Bot:
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
             with contextlib.suppress(OSError):
                 return _connected(place)
-        sys.exit("the referee is gone, or lets nobody in")
+        sys.exit("the referee is gone, or refuses all connections")
 
     def _hello(self):
         hello = dict(type="hello", protocol=1, wants=list(self.wants), capacity=self.capacity,

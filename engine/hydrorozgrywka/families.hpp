@@ -25,11 +25,11 @@ std::string write_flower(Random& random, std::span<const Number> count_and_lengt
 inline constexpr std::array families{
     Family{"ring", "edges", "one cycle, numbered along it", write_ring},
     Family{"star", "triangles", "triangles that share a vertex: one list of neighbours is long", write_star},
-    Family{"chain", "triangles", "triangles in a row: as deep as can be", write_chain},
+    Family{"chain", "triangles", "a chain of triangles: the deepest board", write_chain},
     Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
-    Family{"random", "edges", "short cycles hanging anywhere, shuffled", write_random},
+    Family{"random", "edges", "short cycles joined at random, shuffled", write_random},
     Family{"cycles", "count length",
-           "cycles of one length hanging anywhere, shuffled; count 1: a shuffled ring", write_cycles},
+           "cycles of one length joined at random, shuffled; with count 1 a shuffled ring", write_cycles},
     Family{"flower", "count length", "cycles of one length that share a vertex, shuffled", write_flower},
 };
 

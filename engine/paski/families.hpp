@@ -23,7 +23,8 @@ inline constexpr std::array families{
            write_periodic},
     Family{"sparse", "boards cells", "strips whose values have a sparse space and no known period",
            write_sparse},
-    Family{"unruly", "boards cells", "strips whose values have neither: the worst case", write_unruly},
+    Family{"unruly", "boards cells", "strips whose values have neither a sparse space nor a known period",
+           write_unruly},
 };
 
 }  // namespace gramy::paski

@@ -23,14 +23,14 @@ std::string write_maze(Random& random, std::span<const Number> arguments);
 std::string write_spiral(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
-    Family{"open", "rows columns", "no walls, no exits, the two in opposite corners", write_open},
+    Family{"open", "rows columns", "no walls and no exits; the players in opposite corners", write_open},
     Family{"corners", "rows columns", "no walls, exits far away in the corners", write_corners},
     Family{"walls", "rows columns walls exits", "walls (per cent of the cells) and exits at random",
            write_walls},
     Family{"city", "rows columns block exits",
-           "square blocks between streets; where exits can be guarded, much is drawn", write_city},
+           "square blocks between streets; many draws if exits can be guarded", write_city},
     Family{"river", "rows columns", "two banks with no way across: half of all is drawn", write_river},
-    Family{"maze", "rows columns exits", "corridors without a way round: many distances", write_maze},
+    Family{"maze", "rows columns exits", "corridors without cycles: many different distances", write_maze},
     Family{"spiral", "rows columns", "one corridor that winds to the middle: the longest distances",
            write_spiral},
 };

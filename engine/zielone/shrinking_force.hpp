@@ -65,8 +65,8 @@ class ShrinkingForce {
  private:
   enum class State : std::uint8_t {
     outside,    ///< not in the force
-    given,      ///< in X, and may be removed from it, given to Ania for ever
-    target,     ///< in X
+    given,      ///< in X for ever, because it was given to Ania
+    target,     ///< in X, and may be removed from it
     placed,     ///< a vertex with a place in the order
     carried,    ///< picked up by the sweep, or stranded
     supported,  ///< picked up by the sweep, to be put down again

@@ -23,7 +23,7 @@ SandboxTrial try_sandbox(const Sandbox& sandbox, const std::vector<std::string>&
     line += ' ' + shell_word(word);
   line += " 2>&1 </dev/null";
   FILE* const output = popen(line.c_str(), "re");
-  if (!output) return {false, "no room for a process"};
+  if (!output) return {false, "the system cannot start a process"};
   std::string said;
   std::array<char, 256> buffer{};
   while (std::fgets(buffer.data(), buffer.size(), output)) said += buffer.data();

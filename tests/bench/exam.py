@@ -47,4 +47,4 @@ def rows(bench):
     yield bench.row(f"grade {items} answers", items / seconds, "items/s", at_least=100_000)
 
     seconds = processor_seconds(bench, [referee, "exam", "standings", out, "--json"])
-    yield bench.row("standings of a million answers, from these", seconds / items * 1e6, "s", at_most=2)
+    yield bench.row("standings of a million answers, computed from these", seconds / items * 1e6, "s", at_most=2)

@@ -19,7 +19,7 @@ def rows(bench):
         path = bench.generate("graf", family, *arguments)
         stats = bench.solve("graf", path, "--check").stats
         what = " ".join([family, *map(str, arguments)])
-        yield bench.row(f"{what}: scans an edge", stats["edge_scans"] / stats["edges"], "x", at_most=1)
-        yield bench.row(f"{what}: building and solving against reading", bench.against_reading("graf", path), "x",
+        yield bench.row(f"{what}: scans of each edge", stats["edge_scans"] / stats["edges"], "x", at_most=1)
+        yield bench.row(f"{what}: time to build and solve, divided by the time to read", bench.against_reading("graf", path), "x",
                         at_most=1 if family in NAMED_IN_THE_BAR else None)
     yield from bench.parts("graf_reverse/100000", "graf_analyse/100000")

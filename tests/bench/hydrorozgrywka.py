@@ -29,10 +29,10 @@ def rows(bench):
 
         ratio = bench.ratio(ours, lambda: bench.floor("hydrorozgrywka", path).wall_s)
         what = " ".join([family, *map(str, arguments)])
-        yield bench.row(f"{what}: whole process against the floor", ratio, "x", at_most=2)
+        yield bench.row(f"{what}: time of the process, divided by the floor's", ratio, "x", at_most=2)
         if not bench.quick:  # in a small run, the program itself takes most of the memory
             bytes_an_edge = max(run.peak_rss_bytes for run in runs) / runs[0].stats["edges"]
-            yield bench.row(f"{what}: peak memory an edge", bytes_an_edge, "bytes", at_most=64)
+            yield bench.row(f"{what}: peak memory for each edge", bytes_an_edge, "bytes", at_most=64)
     reader = bench.part("reader_numbers")
     yield bench.row("the reader, numbers of one to seven digits", reader.counters["bytes_per_second"] / 1e6, "MB/s",
                     at_least=100)

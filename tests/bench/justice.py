@@ -86,9 +86,9 @@ def rows(bench):
         raise SystemExit(f"bench: the tournament ended with {run.returncode}: {run.stderr.strip()}")
     matches = [json.loads(line) for line in (out / "matches.jsonl").read_text().splitlines()]
     suffered = sum(match["reason"] != "normal" for match in matches if set(match["players"]) == {"good", "steady"})
-    yield bench.row(f"{len(justice.CONDUCT)} bots misbehave: the loop at most late", int(late[1]), "ms", at_most=50)
+    yield bench.row(f"{len(justice.CONDUCT)} bots misbehave: the longest delay of the loop", int(late[1]), "ms", at_most=50)
     yield bench.row("matches of others that did not end normally", suffered, "", at_most=0)
-    yield bench.row("a play of 14 MB: the slowest answer to somebody else", slowest_answer_beside_a_long_play(bench), "ms",
+    yield bench.row("a play of 14 MB: the longest time to answer another client", slowest_answer_beside_a_long_play(bench), "ms",
                     at_most=50)
     import attacks as kinds
 
@@ -96,4 +96,4 @@ def rows(bench):
     names = [attack.__name__ for attack in kinds.ATTACKS]
     for each in [*([name] for name in names), names]:
         what = each[0].replace("_", " ") if len(each) == 1 else "all of these at once"
-        yield bench.row(f"{what}: others' answers, the 99th percentile", slow_answer_under(each, seconds), "ms", at_most=50)
+        yield bench.row(f"{what}: 99th percentile of the time to answer another client", slow_answer_under(each, seconds), "ms", at_most=50)

@@ -29,7 +29,7 @@ def rows(bench):
     ]
     for what, path, bar in boards:
         bench.solve(GAME, path, "--check")
-        yield bench.row(f"{side} x {side}, {what}: solving against the floor", against_floor(bench, path), "x", at_most=bar)
+        yield bench.row(f"{side} x {side}, {what}: time to solve, divided by the floor's", against_floor(bench, path), "x", at_most=bar)
 
     whole = solve(bench, open_board).stats
     yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
@@ -42,7 +42,7 @@ def rows(bench):
         if len(answers) != 1:
             raise SystemExit(f"bench: {path}: two threads answer {' or '.join(answers)}")
         gain = bench.ratio(lambda: solve(bench, path, 1).stats["solve_s"], lambda: solve(bench, path, 2).stats["solve_s"])
-        yield bench.row(f"{side} x {side}, {what}: one thread against two", gain, "x", at_least=1.5)
+        yield bench.row(f"{side} x {side}, {what}: time of one thread, divided by that of two", gain, "x", at_least=1.5)
 
     side = bench.scaled(100)
     large = [solve(bench, bench.generate(GAME, family, side, side)).stats for family in ("open", "corners")]

@@ -78,7 +78,7 @@ def rows(bench):
         raise SystemExit(f"bench: python: {done.stderr.strip()}")
     found = json.loads(done.stdout)
     yield bench.row("import gramy, processor time", found["import_s"] * 1e3, "ms", at_most=60)
-    yield bench.row("states by index, beside plain Python (graf 60)", found["ratio"], "x", at_least=2)
+    yield bench.row("states by index, divided by those in plain Python (graf 60)", found["ratio"], "x", at_least=2)
     yield bench.row("states by index (graf 60)", found["steps_s"] / 1e6, "M/s")
     for game, labels in sorted(found["labels"].items()):
         yield bench.row(f"positions with the value of every move: {game}", labels / 1e6, "M/s")

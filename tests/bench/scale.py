@@ -172,7 +172,7 @@ def folder_rows(bench):
     numbers = itertools.count()
     ratio = bench.ratio(lambda: seconds_of_tournament(bench, "--out", next(numbers)),
                         lambda: seconds_of_tournament(bench, "--store", next(numbers)), times=3)
-    yield bench.row("a tournament that one process plays: its rate on a shared folder, against one of its own", ratio, "x",
+    yield bench.row("a tournament that one process plays: its rate on a shared folder, divided by that on its own folder", ratio, "x",
                     at_least=0.9)
 
 
@@ -180,8 +180,8 @@ def course_rows(bench):
     boards = bench.scaled(MATCHES) // (PLAYERS * (PLAYERS - 1))
     run = bench.process([bench.programs / "course_load", "--players", PLAYERS, "--boards", boards])
     said = json.loads(run.output.read_text())
-    what = f"a round of {said['matches']} matches: a coordinator's memory, each"
-    yield bench.row(f"{what}, while one is open", said["open_bytes"] / said["matches"], "bytes", at_most=64)
+    what = f"a round of {said['matches']} matches: a coordinator's memory for each"
+    yield bench.row(f"{what}, while it is open", said["open_bytes"] / said["matches"], "bytes", at_most=64)
     yield bench.row(f"{what}, once it is over", said["over_bytes"] / said["matches"], "bytes", at_most=1)
 
 
@@ -195,9 +195,9 @@ def rows(bench):
         yield from claim_rows(bench, server)
         costs = {pairs: cost_of_a_match(bench, server, pairs, batches) for pairs, batches in PAIRS.items()}
         for pairs, (cpu_s, _, against_plain) in costs.items():
-            yield bench.row(f"batches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
+            yield bench.row(f"batches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time for each match", cpu_s * 1e6, "us",
                             at_most=50 if pairs == 10 else None)
-            yield bench.row("the same, against plain statements that change a row and add the same rows", against_plain, "x")
+            yield bench.row("the same, divided by that of plain statements that change a row and add the same rows", against_plain, "x")
         yield bench.row("a match on disk, with its indexes", costs[10][1], "bytes")
         look_s = cost_of_a_look(bench, server)
         yield bench.row(f"a look at {BATCHES_A_CORE * CORES} open batches: the server's processor time", look_s * 1e3, "ms")

@@ -16,4 +16,4 @@ def rows(bench):
             who = f"{game} {size}, {better} v {worse}, {found['plies']:.0f} plies"
             yield bench.row(f"{who}: by Elo", found["elo_pairs"], "pairs")
             yield bench.row(f"{who}: by accuracy", found["accuracy_pairs"], "pairs")
-            yield bench.row(f"{who}: by Elo against by accuracy", found["elo_pairs"] / found["accuracy_pairs"], "x")
+            yield bench.row(f"{who}: pairs by Elo, divided by those by accuracy", found["elo_pairs"] / found["accuracy_pairs"], "x")

@@ -116,7 +116,7 @@ def web_socket_rows(bench, seconds):
         pairs.append(pair)
     what = f"{MATCHES} matches over {CONNECTIONS} WebSockets"
     yield bench.row(f"{what}: moves a second of the referee's core", median(frames.rate_of_core for frames, _ in pairs), "/s")
-    yield bench.row(f"{what}: the referee's work for a move, against lines",
+    yield bench.row(f"{what}: the referee's work for a move, divided by that over plain lines",
                     median(lines.rate_of_core / frames.rate_of_core for frames, lines in pairs), "x", at_most=1.7)
 
 
@@ -162,7 +162,7 @@ def rows(bench):
     pairs = in_turns(bench, "ping_pong", 5, matches=1, seconds=seconds)
     yield bench.row("one match: the floor, a ping-pong of equal lines", median(floor.rate for _, floor in pairs), "/s")
     yield bench.row("one match: moves", median(ours.rate for ours, _ in pairs), "/s")
-    yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
+    yield bench.row("one match: moves, divided by the floor's", median(ours.rate / floor.rate for ours, floor in pairs), "x",
                     at_least=0.7)
 
     watched = 2  # seconds; the lobby announces a new match within one second
@@ -173,8 +173,8 @@ def rows(bench):
 
     told = []
     against = bench.ratio(lambda: watched_rate(bench, watched, told), rate_alone, times=5)
-    yield bench.row(f"{ONLOOKERS} watchers of one match: its rate against alone", against, "x", at_least=0.9)
-    yield bench.row("the same: views a second, each", median(told), "/s", at_least=5)
+    yield bench.row(f"{ONLOOKERS} watchers of one match: its rate, divided by that without watchers", against, "x", at_least=0.9)
+    yield bench.row("the same: views a second for each watcher", median(told), "/s", at_least=5)
 
     pairs = in_turns(bench, "echo", 3, processor=1, connections=CONNECTIONS, matches=MATCHES, seconds=seconds)
     what = f"{MATCHES} matches over {CONNECTIONS} connections"
@@ -195,8 +195,8 @@ def rows(bench):
             grown = crowded.resident_bytes() - before
             against = bench.ratio(lambda: Load(bench, crowded, seconds=seconds).rate,
                                   lambda: Load(bench, listener, seconds=seconds).rate, times=5)
-    yield bench.row(f"{idle} idle connections: the referee's memory, each", grown / idle, "bytes", at_most=16 * 1024)
-    yield bench.row(f"{idle} idle connections: a match's moves against without", against, "x", at_least=0.9)
+    yield bench.row(f"{idle} idle connections: the referee's memory for each", grown / idle, "bytes", at_most=16 * 1024)
+    yield bench.row(f"{idle} idle connections: rate of a match, divided by that without these connections", against, "x", at_least=0.9)
 
     ring = bench.scaled(RING)
     long = []
@@ -211,7 +211,7 @@ def rows(bench):
             return Load(bench, listener, seconds=seconds).rate
 
     against = bench.ratio(rate_of_long, rate_of_usual, times=3)
-    yield bench.row(f"a match of {ring} moves: its rate against the one match's", against, "x", at_least=0.9)
+    yield bench.row(f"a match of {ring} moves: its rate, divided by that of the one match above", against, "x", at_least=0.9)
     # Memory is constant except for the list of moves, which is the match's record and grows by a fixed amount with each move.
     (early, less), (late, more) = long[-1].resident[0], long[-1].resident[-1]
-    yield bench.row("the same: the referee's memory, a move", (more - less) / (late - early), "bytes", at_most=128)
+    yield bench.row("the same: the referee's memory for each move", (more - less) / (late - early), "bytes", at_most=128)

@@ -463,7 +463,7 @@ class BadReferees(Scripted):
             threading.Thread(target=turn_away, daemon=True).start()
             wire.lose()
             self.thread.join(PATIENCE)
-        self.assertEqual(self.code, "the referee is gone, or lets nobody in")
+        self.assertEqual(self.code, "the referee is gone, or refuses all connections")
         self.assertEqual(pauses[:4], [0.05, 0.1, 0.2, 0.4])
         self.assertTrue(55 < sum(pauses) < 60, pauses)
         self.assertEqual(max(pauses), 2)
@@ -471,7 +471,7 @@ class BadReferees(Scripted):
     def test_a_bot_that_gets_no_welcome_ends(self):
         self.begin(First()).lose()
         self.thread.join(PATIENCE)
-        self.assertEqual(self.code, "the referee is gone, or lets nobody in")
+        self.assertEqual(self.code, "the referee is gone, or refuses all connections")
 
     def test_wrong_addresses_of_a_referee_are_reported(self):
         closed = socket.create_server(("127.0.0.1", 0))

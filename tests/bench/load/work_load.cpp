@@ -124,7 +124,7 @@ int main(int argc, char** argv) {
   return program.run(argc, argv, [&] {
     PostgresStore store(options.store);
     PostgresWorkQueue queue(store, {});
-    if (options.offer > 0) queue.clear(edition);  // a new database has no queue
+    if (options.offer > 0) queue.clear(edition);  // a new database has no queue to clear
     offer(queue, options);
     for (std::uint64_t i = 0; i < options.look; ++i) queue.look(first_round);
     if (options.plain > 0) write_plainly(store, options);
