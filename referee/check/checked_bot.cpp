@@ -67,7 +67,7 @@ struct CheckedBot::Connected {
   BotStream stream;
   std::deque<std::string> lines{};
   std::array<char, 16384> buffer{};
-  std::string output{};  // bytes that wait for the write under way
+  std::string output{};  // bytes to send after the present write
   bool is_writing = false;
   bool closed = false;
   bool is_held_back = false;  // reading pauses until the check has handled some lines
@@ -310,7 +310,7 @@ protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
     const bool is_for_people = command_.stdio && !line.starts_with('{');
     throw Wrong(fmt::format("it sent {}, which is not a message ({}: {}){}", shortened(line),
                             protocol::name(error->code), error->message,
-                            is_for_people ? "; words for people belong on standard error" : ""),
+                            is_for_people ? "; print texts for people on standard error" : ""),
                 error->message);
   }
   return std::get<protocol::ClientMessage>(std::move(read));

@@ -123,8 +123,7 @@ class CheckedBot {
   std::shared_ptr<Connected> link_;
   bool heard_ = false;                               // whether the bot sent a line since its process was
                                                      // started
-  std::stop_callback<std::function<void()>> woken_;  // a waiting call wakes at this timer to check the stop
-                                                     // token
+  std::stop_callback<std::function<void()>> woken_;  // wakes a waiting call if a stop is requested
 };
 
 }  // namespace gramy::referee

@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::string_view indent = "           ";  // as wide as a result and its spaces
+constexpr std::string_view indent = "           ";  // the width of a result and the spaces after it
 
 std::string first_line(const Finding& finding) {
   return finding.same_as.empty() ? finding.detail

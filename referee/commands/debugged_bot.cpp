@@ -121,18 +121,19 @@ void DebuggedBot::start(const std::string& command, const std::string& name, con
 
 void DebuggedBot::await_link(int listening) {
   const Descriptor process(
-      expected(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)), "cannot watch the bot"));
+      expected(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)), "cannot watch the bot's process"));
   std::array<pollfd, 2> awaited{{{.fd = listening, .events = POLLIN, .revents = 0},
                                  {.fd = process.get(), .events = POLLIN, .revents = 0}}};
   while (::poll(awaited.data(), awaited.size(), -1) < 0) {
-    if (errno != EINTR) expected(-1, "cannot wait for the bot");
+    if (errno != EINTR) expected(-1, "cannot wait for the end of the bot");
   }
   if (awaited[0].revents == 0)
     throw BadInput(
         "expected a bot that connects to GRAMY_ADDRESS, found one that ended (use --stdio if it speaks over "
         "standard input and output)");
-  in_ = Descriptor(expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot"));
-  out_ = Descriptor(expected(::fcntl(in_.get(), F_DUPFD_CLOEXEC, 0), "cannot accept the bot"));
+  in_ = Descriptor(
+      expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot's connection"));
+  out_ = Descriptor(expected(::fcntl(in_.get(), F_DUPFD_CLOEXEC, 0), "cannot accept the bot's connection"));
 }
 
 std::optional<std::string> DebuggedBot::line() {

@@ -227,7 +227,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
     } else if (next.empty()) {
       const std::string date = day_text(round.date);
       next = fmt::format("next: {}{}{}", printable(round.name), round.name == date ? "" : ", on " + date,
-                         state == RoundState::due ? ", which has come" : "");
+                         state == RoundState::due ? " (due)" : "");
     }
   }
   const auto places = league_table(league.rules, results, league.name);

@@ -72,14 +72,13 @@ class MatchRecorder {
   const std::uint64_t most_bytes_;
   const bool is_for_all_;                              // whether all matches may fill the folder, because no
                                                        // name is reserved
-  std::map<protocol::FoldedName, std::string> known_;  // names of reserved players and of the house's bots,
-                                                       // in their spelling
+  std::map<protocol::FoldedName, std::string> known_;  // used only by the thread
   // Used by the thread only.
   std::set<std::string> strangers_;           // strangers recorded under their own names
   std::size_t names_kept_ = 0;                // the number of strangers that the folder already names
   std::uint64_t left_out_ = 0, told_of_ = 0;  // numbers of dropped matches: in all, and when last logged
   std::optional<std::chrono::steady_clock::time_point> told_;
-  // Shared by the threads.
+  // guards the members below, which threads share
   std::mutex in_use_;
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;

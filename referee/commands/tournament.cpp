@@ -210,7 +210,7 @@ Tokens tokens_of(const TournamentFile& file) {
 struct Begun {
   std::string name;
   Tokens tokens{};
-  std::optional<BegunTournament> tournament{};  ///< none: still to be read from the store
+  std::optional<BegunTournament> tournament{};  ///< none if it is still to be read from the store
   std::vector<std::string> changes{};           ///< changes since the tournament was last played
   bool has_tried_sandboxes = false;
 };
@@ -329,7 +329,7 @@ const PlayerEntry* guest_without_token(const TournamentFile& file) {
   return guest == file.players.end() ? nullptr : &*guest;
 }
 
-/// Whether this process hosts. One that plays always does.
+/// Whether this process becomes the host. A process that plays always does.
 bool is_to_host(const TournamentOptions& options, const TournamentFile& file) {
   return options.plays || file.keys.contains("listen") || has_guests(file);
 }

@@ -146,7 +146,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (options.sample.share == 0) return 0;
   const auto edition = newest_edition(store);
   if (!edition) {
-    found.why_no_replays = is_served(store) ? "matches of `serve` have no commands of their players"
+    found.why_no_replays = is_served(store) ? "`serve` does not record its players' commands"
                                             : "the tournament file is not in the record";
   }
   if (!found.faults.empty())

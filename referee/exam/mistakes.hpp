@@ -28,7 +28,7 @@ class MistakeSearch {
   };
   using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;
 
-  /// Calls `found` with each mistake: the position before it, and the same as an item.
+  /// Calls `found` with each mistake, as an item and as the position before the move.
   MistakeSearch(Wanted wanted, SolvedBoards& solved, Found found);
 
   /// Searches all matches of `records`. Computes values again. Skips a match if its stored verdict counts no

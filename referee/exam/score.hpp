@@ -17,7 +17,8 @@ namespace gramy::referee {
 struct ExamReport {
   ExamScore all;
   std::map<std::string, ExamScore> by_game;
-  std::map<std::pair<std::string, std::uint64_t>, ExamScore> by_size;  ///< by game and size of the board
+  std::map<std::pair<std::string, std::uint64_t>, ExamScore>
+      by_size;                        ///< scores by game and size of the board
   std::array<ExamScore, 5> by_fifth;  ///< scores in the fifths of difficulty, the
                                       ///< easiest first
 

@@ -81,7 +81,7 @@ std::string in_quotes(std::string_view text) {
 }
 
 void write_file(const fs::path& path, std::string_view text) {
-  if (fs::exists(path)) throw std::runtime_error(path.string() + ": expected nothing there, found a file");
+  if (fs::exists(path)) throw std::runtime_error(path.string() + ": expected no such file, found one");
   std::ofstream file(path, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
@@ -189,8 +189,8 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    const bool has_truth = add_truth(truth, address);  // first the truth: the match's answer contains its
-                                                       // accuracy
+    const bool has_truth = add_truth(truth, address);  // comes first, because the match's answer contains the
+                                                       // accuracy from it
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);

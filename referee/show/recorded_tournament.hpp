@@ -132,7 +132,7 @@ class RecordedTournament {
   const Store& store() const;
 
   TournamentAddress address_;
-  mutable std::unique_ptr<Store> store_;  // none until it is needed
+  mutable std::unique_ptr<Store> store_;  // opened when it is needed
   bool running_ = false;
   Time looked_{};
   Time::duration pause_{};  // the time until refresh looks again

@@ -50,7 +50,7 @@ std::string value_with_distance(const JudgedMove& move) {
 std::string verdict(const JudgedMove& move) {
   if (!move.keeps())
     return fmt::format("mistake: {} after it; better: {}", name(move.after), to_text(*move.better));
-  return move.before == Value::loss || !move.could_err ? "" : "keeps it";
+  return move.before == Value::loss || !move.could_err ? "" : "keeps the value";
 }
 
 /// The moves that lost the match for the player in `seat`; none if it did not lose.

@@ -32,7 +32,7 @@ class TruthTable {
   std::map<std::string, Game> games_;
 };
 
-/// The rates by player name, of players that have one.
+/// The rates by player name. Leaves out players without a rate.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
 /// The rates in each game and in all games together.

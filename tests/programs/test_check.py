@@ -348,8 +348,8 @@ class Check(unittest.TestCase):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
         self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
-        self.assertIn("it sent 'My bot 1.0', which is no message", banner.stdout)
-        self.assertIn("; words for people belong on standard error", banner.stdout)
+        self.assertIn("it sent 'My bot 1.0', which is not a message", banner.stdout)
+        self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_a_bot_that_reads_only_one_line_of_several_at_once_is_at_fault(self):
         # Lines of the games may also arrive together by chance. Then the steps of the games fail.

@@ -158,7 +158,7 @@ def die():
         self.assertRegex(debug.stdout, r"random won \(disconnect\), \d moves?; debug sent a line that could not be accepted: " + why.format("thinking"))
         for bot, words in (("banner.py", "My bot 1.0"), ("debug.py", "thinking")):
             checked = self.run_in_folder("check", "--stdio", "--games", "paski", "--", "python3", bot)
-            self.assertRegex(checked.stdout, rf"wrong .*: it sent '{words}', which is no message .*; words for people belong on standard error")
+            self.assertRegex(checked.stdout, rf"wrong .*: it sent '{words}', which is not a message .*; print texts for people on standard error")
 
     def test_a_bot_that_does_not_flush_its_output_gets_a_hint(self):
         self.write("buffered.py", BOT.replace(", flush=True", ""))

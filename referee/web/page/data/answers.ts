@@ -89,7 +89,7 @@ export interface Sprt {
   more_accurate1?: number;
   alpha: number;
   beta: number;
-  /** The number of pairs with 0, 1/2, 1, 3/2 and 2 points. */
+  /** How many pairs of matches gave 0, 1/2, 1, 3/2 and 2 points. */
   pairs: number[];
   llr: number;
   lower: number;

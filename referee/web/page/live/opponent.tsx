@@ -4,7 +4,7 @@ import type { LiveMatch } from "../wire/live_match";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-const longest = 200; // most characters; the referee has the same limit
+const longest = 200; // most characters of a message; the referee has the same limit
 
 /** The last news about the opponent: a hint, a lost link or a reconnect. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {

@@ -1,3 +1,3 @@
-// Modules for a running match, a separate script that later_pages.ts loads. They import modules outside this
-// folder from later_pages.ts.
+// The script for running matches, which later_pages.ts loads. Modules of other folders come from the main
+// script.
 export { LivePage } from "./live_page";

@@ -11,7 +11,7 @@ function takes(target: EventTarget | null, key: string): boolean {
   return key === " " && target.closest("button, a, summary") !== null;
 }
 
-/** Handles these keys while the component is shown, from its first paint on. */
+/** Handles these keys while the component is shown. */
 export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-// Modules that running matches, replays and lessons share, a separate script that later_pages.ts loads beside theirs.
-// They import modules outside this folder from later_pages.ts.
+// The script that running matches, replays and lessons share. later_pages.ts loads it with theirs. Modules of
+// other folders come from the main script.
 import * as clocks from "./clocks";
 import * as details from "./details";
 import * as iconButton from "./icon_button";

@@ -1,4 +1,4 @@
-// Modules for a finished match, a separate script that later_pages.ts loads. They import modules outside this
-// folder from later_pages.ts.
+// The script for finished matches, which later_pages.ts loads. Modules of other folders come from the main
+// script.
 export { KeptMatch } from "./kept_match";
 export { SharedMatch } from "./shared_match";

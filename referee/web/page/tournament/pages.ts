@@ -1,4 +1,4 @@
-// Modules of the tournament's pages, a separate script that later_pages.ts loads. They import modules outside
-// this folder from later_pages.ts.
+// The script for the tournament's pages, which later_pages.ts loads. Modules of other folders come from the
+// main script.
 export { PlayerPage } from "./player_page";
 export { TournamentPage } from "./tournament_page";

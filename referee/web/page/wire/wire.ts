@@ -137,7 +137,7 @@ function hello(): void {
 /** A taken name may be this tab's own, on its old connection, or another client's. */
 function refuseHello(failure: Failure): void {
   const { code, fatal } = failure;
-  if (fatal && code !== "bad_token") return; // the page tries again later
+  if (fatal && code !== "bad_token") return; // the page sends the request again later
   if (code === "name_taken" && remembered().resume && ++nameTries <= mostNameTries) {
     setTimeout(() => socket !== null && !isWelcome && hello(), nameTriesMs);
     return;
