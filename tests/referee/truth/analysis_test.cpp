@@ -36,7 +36,7 @@ result ann (first) won (normal)
   ply  player      ms  move            value         verdict
     0  ann          5  2               win in 1      mistake: loss after it; better: 3
     1  bob          5  1               win in 1      mistake: loss after it; better: 3
-    2  ann          5  3               win in 1      keeps it
+    2  ann          5  3               win in 1      keeps the value
   end  bob                             loss
 
 ply 0: ann plays 2 here, 3 would keep the win
