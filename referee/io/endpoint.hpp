@@ -1,4 +1,4 @@
-// Endpoints as text.
+// Network endpoints and addresses as text.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

@@ -71,7 +71,7 @@ class LoopLag {
   bool wanted_ = false;
   bool beating_ = false;
   Look look_{};
-  Time::duration processor_time_then_{};  // of this thread, at the last look
+  Time::duration processor_time_then_{};  // processor time of this thread at the last look
   Time::duration own_work_{};             // total processor time of do_own
   bool own_ = false;                      // whether do_own is running
   Time::duration worst_{};

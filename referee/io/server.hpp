@@ -44,7 +44,7 @@ class Server {
 
   const Lobby& lobby() const { return referee_.lobby(); }
 
-  /// See Lobby::take_presence_changes.
+  /// Returns the registered clients that came or left since the last call.
   std::set<std::string> take_presence_changes() { return referee_.take_presence_changes(); }
 
   /// The largest lag of the loop while a clock ran.
@@ -65,7 +65,7 @@ class Server {
   /// Reports an event that did not come through a socket, and carries out the instructions that follow.
   void tell(const std::function<void(Referee&, Moment now)>& event);
 
-  /// See Referee::tap.
+  /// Sets the reader of all lines: see Referee::tap.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
   /// Called when a match begins. Each such match also leads to a call of on_finished.
@@ -121,9 +121,9 @@ class Server {
   void write_when_possible(ConnectionPtr connection);
   void lose(Connection& connection);
   void close(Connection& connection);
-  boost::asio::awaitable<void> lose_dead_links();  // server_dead_links.cpp
+  boost::asio::awaitable<void> lose_dead_links();  // in server_dead_links.cpp
 
-  // Reading (server_reading.cpp).
+  // Functions in server_reading.cpp.
   void read(ConnectionPtr connection);
   bool waits(const Connection& connection, Time now);
   void put_off(Connection& connection, Time now);
@@ -162,7 +162,7 @@ class Server {
   std::optional<Time> armed_;
   RefereeClock clock_;
   LoopLag lag_;
-  std::vector<std::string> proxies_;  // see Site::proxies
+  std::vector<std::string> proxies_;  // addresses of trusted proxies
   Referee referee_;
   std::array<char, 65536> buffer_;  // reads use it in turn
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;

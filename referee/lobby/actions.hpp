@@ -90,7 +90,7 @@ struct MadeBoard {
   std::string error;
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
   std::optional<Value> first_seat{};                          ///< for an ordered board: see ChosenBoard
-  std::optional<int> decisions{};                             ///< see ChosenBoard
+  std::optional<int> decisions{};                             ///< number of decisions on a made board
   protocol::Moves opening{};                                  ///< the opening in MakeBoard
   std::optional<protocol::Made> made{};                       ///< set if the board is played again
 };

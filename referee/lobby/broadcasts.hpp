@@ -53,8 +53,8 @@ class Broadcasts {
   void changed(BroadcastId id, Time now);
 
   enum class Role {
-    party,     ///< a player of this match
-    onlooker,  ///< see looking_on
+    party,     ///< a player of the broadcast's match
+    onlooker,  ///< any other receiver, counted by looking_on
   };
   /// Adds a receiver, which soon gets its first news. Precondition: the broadcast is open, and the connection
   /// is not among its receivers.
@@ -89,7 +89,7 @@ class Broadcasts {
     Make make;                                        // none: the broadcast is closed
     std::optional<protocol::SharedMessage> newest{};  // none: there were no receivers lately
     std::uint64_t version = 0;                        // version of the newest news
-    std::map<ConnectionId, std::uint64_t> told{};     // receivers, and the version each one knows
+    std::map<ConnectionId, std::uint64_t> told{};     // for each receiver, the version that it has
     std::deque<ConnectionId> round{};                 // receivers that do not have the newest news yet
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made

@@ -10,7 +10,7 @@ struct LinkLimits {
   std::size_t connections = 10'000;           ///< open at once
   std::size_t reserved = 0;                   ///< extra connections for registered players who come through
                                               ///< the port
-  std::size_t connections_per_address = 512;  ///< open at once from one address
+  std::size_t connections_per_address = 512;  ///< most connections from one address
   std::chrono::milliseconds hello{10'000};    ///< for a bot's hello, from its first byte to its last
   std::chrono::milliseconds name{300'000};    ///< from connecting until the client gives its name
   std::size_t lines_per_second = 100;         ///< lines from a client that no request asked for

@@ -44,7 +44,7 @@ struct Presence {
 struct Occupation {
   std::string name;  ///< empty: a spectator
   std::size_t matches = 0;
-  std::size_t plays = 0;    ///< unanswered `play`s
+  std::size_t plays = 0;    ///< number of unanswered `play`s
   std::size_t refused = 0;  ///< lines that were refused
   std::size_t watched = 0;  ///< matches that it watches
 };
@@ -130,7 +130,7 @@ class Lobby {
   /// the clock is_sane.
   void arrange(MatchSetup setup, Time now);
 
-  /// Has no effect if there is no such match.
+  /// Aborts the match with this id, if there is one.
   void abort_match(std::string_view id, std::string_view why, Time now);
 
   /// Aborts all matches. Sends bye to every client, and to every client that comes later.
@@ -160,7 +160,7 @@ class Lobby {
   /// The given settings, with a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
-  /// See Clients.
+  /// Whether a client came or left since the last call of take_presence_changes.
   bool presence_changed() const { return clients_.presence_changed(); }
   std::set<std::string> take_presence_changes() { return clients_.take_presence_changes(); }
 
@@ -182,7 +182,7 @@ class Lobby {
   /// `beginning`.
   std::string match_beginning(std::string beginning) const;
 
-  /// See Clients.
+  /// The number of connected clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
 
@@ -198,7 +198,7 @@ class Lobby {
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
 
-  // Watching (lobby_watching.cpp).
+  // Functions in lobby_watching.cpp.
   void admit_spectator(ConnectionId connection);
   void receive_from_spectator(ConnectionId connection, const protocol::ClientMessage& message, Time now);
   void refuse_spectator(ConnectionId connection, protocol::Error error);
@@ -215,7 +215,7 @@ class Lobby {
     if (!broadcasts_.idle()) broadcasts_.changed(state_, now);
   }
 
-  // Matches (lobby_matches.cpp).
+  // Functions in lobby_matches.cpp.
   std::optional<MatchNumber> begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle, Time now);
   void make_way(MatchNumber number, ClientNumber holder, Time now);
   void clear_board(const AnyBoard& board, Time now);

@@ -136,7 +136,8 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_request.reset();
-  playing.hints = playing.faults = {};  // these plies are played again
+  // The plies after the undo are played again, and may be reported again.
+  playing.hints = playing.faults = {};
   playing.told_anew = true;
   playing.match.undo(seat, now);
 }

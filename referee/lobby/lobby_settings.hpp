@@ -47,8 +47,8 @@ struct LobbySettings {
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< time for a reconnect, in a match without a clock
   std::chrono::milliseconds answer_within{60'000};  ///< time to answer an invitation
-  /// A person's refusal bars its inviter from inviting that person again for this time. It may do so earlier
-  /// if that person invites it.
+  /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
+  /// invites it first.
   std::chrono::milliseconds refused_for{60'000};
   /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead link.
   std::chrono::milliseconds ping_every{15'000};

@@ -87,7 +87,7 @@ class Matchmaker {
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
     Refusal used_up;              ///< the refusal if the resource is used up
-    const Client* bot = nullptr;  ///< the bot that owns these places
+    const Client* bot = nullptr;  ///< the bot whose places the resource is
   };
 
   struct InTheWay {
@@ -108,7 +108,7 @@ class Matchmaker {
   Request close(Ticket ticket);
   Request call_off(Ticket ticket);
 
-  // Invitations (matchmaker_invitations.cpp).
+  // Functions in matchmaker_invitations.cpp.
   std::string account_of(const Client& client) const;
   void invite(Ticket ticket, Client& invited, Time now);
   void accept_invitation(Client& invited, Ticket ticket, Time now);
@@ -116,7 +116,7 @@ class Matchmaker {
   void refuse_invitation(Ticket ticket, const Refusal& why);
   void refuse_invitations(Client& invited, const Refusal& why);
 
-  // Shares (matchmaker_shares.cpp).
+  // Functions in matchmaker_shares.cpp.
   std::vector<Resource> resources(const Client& opponent, std::uint64_t board) const;
   std::optional<std::vector<MatchNumber>> room(const Resource& resource, const Holder& holder,
                                                Time now) const;

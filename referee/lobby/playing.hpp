@@ -26,7 +26,7 @@ struct Views {
   std::uint64_t told = 0;  ///< the ply of the last message, or an earlier ply that is still valid
 };
 
-/// Limits a message to the opponent to one for each ply, however often the event happens.
+/// Limits messages to the opponent to one a ply, however often an event happens.
 struct OncePerPly {
   std::optional<std::uint64_t> happened{};  ///< the ply of the last event
   std::optional<std::uint64_t> told{};      ///< the ply of the last message
@@ -35,7 +35,7 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< in an exam both the same; clients with matches are not forgotten
+  BySeat<Client*> clients;      ///< both the same in an exam; clients with matches are not forgotten
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot on move has to move first: its move may be
   /// on its way, and would be taken for the answer to the next request.

@@ -17,14 +17,14 @@ struct Moment {
   Time time;
   Time::duration lag{};          ///< caused by the referee or its machine
   Time::duration clients_lag{};  ///< extra lag: meanwhile the loop served other clients
-  Time::duration others_lag{};   ///< the lag of both kinds for messages of others
+  Time::duration others_lag{};   ///< the lag of both kinds for other clients' messages
 
   Time known() const { return time - lag - clients_lag; }
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Whether no field is negative or above protocol::max_clock_ms. Beside a move_ms, the other fields must be
-/// as the comment of move_ms says.
+/// Whether no field is negative or above protocol::max_clock_ms, and the fields beside a move_ms are as its
+/// comment requires.
 bool is_sane(const protocol::ClockSettings& settings);
 
 /// Counts in nanoseconds. The clock does not know which seat is on move. `asked` is always the time when the

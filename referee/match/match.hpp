@@ -57,7 +57,7 @@ struct MatchRecord {
   std::vector<PlayedMove> moves;
   std::optional<Result> result;  ///< none: aborted, does not count
   protocol::Reason reason = protocol::Reason::normal;
-  std::string detail;  ///< one line for people about the cause; empty after a normal end
+  std::string detail;  ///< the cause, in one line for people; empty after a normal end
 };
 
 /// How long a match without a clock waits.

@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// How a process ended, or why it could not be started.
 struct ProcessEnd {
   std::string how;              ///< "exited with code 1", "cannot start ..."
-  bool was_no_command = false;  ///< Process::was_no_command
+  bool was_no_command = false;  ///< the command cannot be run: see Process::was_no_command
 };
 
 /// Runs at most one process for each name at a time. Its owner decides when to start a new one.

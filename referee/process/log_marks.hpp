@@ -22,7 +22,7 @@ class LogMarks {
   Link::Pipe lines_, places_;
 };
 
-/// The pipes of one process.
+/// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
   Link::Pipe marks, printed, printing;  ///< to be inherited; their numbers are higher than the
                                         ///< numbers that they get in the supervisor

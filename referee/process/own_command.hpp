@@ -1,7 +1,7 @@
 // The name under which this program was started, for commands that a person may copy.
 #pragma once
 
-#include <cerrno>  // program_invocation_name
+#include <cerrno>  // for program_invocation_name
 #include <string>
 
 #include "engine/base/shell_word.hpp"

@@ -40,7 +40,7 @@ Environment our_environment() {
   return all;
 }
 
-/// An environment without secrets of this process.
+/// This process's environment, without its secrets.
 Environment sandboxed_environment() {
   const Environment ours = our_environment();
   Environment all{{"HOME", "/tmp"}};
@@ -54,7 +54,7 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// The environment of this process (for a sandbox: a part of it), with the requested variables.
+/// This process's environment (for a sandbox: a part of it), with the requested variables.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();

@@ -14,11 +14,12 @@ struct SandboxGround {
   int namespace_error = 0;  ///< errno of making a user namespace; 0: success
   int mount_error = 0;      ///< errno of a mount namespace within it
   // Kernel settings; none: the kernel does not have the setting.
-  std::optional<std::int64_t> most_namespaces{};       ///< user.max_user_namespaces
-  std::optional<std::int64_t> unprivileged{};          ///< kernel.unprivileged_userns_clone
-  std::optional<std::int64_t> apparmor_restriction{};  ///< kernel.apparmor_restrict_unprivileged_userns
-  bool is_filtered = false;                            ///< a seccomp filter restricts this process
-  bool is_proc_covered = false;                        ///< a part of /proc has another mount over it
+  std::optional<std::int64_t> most_namespaces{};  ///< the setting user.max_user_namespaces
+  std::optional<std::int64_t> unprivileged{};     ///< the setting kernel.unprivileged_userns_clone
+  /// The setting kernel.apparmor_restrict_unprivileged_userns.
+  std::optional<std::int64_t> apparmor_restriction{};
+  bool is_filtered = false;      ///< a seccomp filter restricts this process
+  bool is_proc_covered = false;  ///< a part of /proc has another mount over it
 };
 
 /// Tries the namespaces in a separate process, and reads the settings.

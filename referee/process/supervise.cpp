@@ -244,7 +244,7 @@ std::optional<std::string> make_group(std::optional<ControlGroup>& group, const 
   }
 }
 
-/// Closes all descriptors except these and the standard streams.
+/// Closes all descriptors except `kept` and the standard streams.
 void close_all_but(std::vector<int> kept) {
   std::ranges::sort(kept);
   int next = STDERR_FILENO + 1;

@@ -23,24 +23,24 @@ namespace gramy::referee {
 namespace {
 
 constexpr std::array refused{
-    // keys
+    // keys of the kernel's keyrings
     "add_key", "keyctl", "request_key",
     // requests that the kernel carries out later, so a filter cannot see them
     "io_setup", "io_uring_setup", "io_uring_enter", "io_uring_register",
-    // other processes
+    // access to other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
     "perf_event_open",
     // programs for the kernel, and page faults that programs handle
     "bpf", "userfaultfd",
-    // mounts
+    // mounting of file systems
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
     "fsmount", "fspick", "mount_setattr", "open_tree_attr", "swapon", "swapoff", "quotactl", "quotactl_fd",
     // namespaces; those of clone are handled below
     "unshare", "setns", "clone3",
-    // files without paths
+    // files opened or watched without their paths
     "name_to_handle_at", "open_by_handle_at", "fanotify_init", "fanotify_mark", "inotify_init",
     "inotify_init1",
-    // file flags
+    // attributes and flags of files
     "setxattrat", "removexattrat", "file_setattr",
     // the page cache of files
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",

@@ -8,7 +8,7 @@
 namespace gramy::referee {
 
 struct Usage {
-  std::int64_t memory_mb = 0;  ///< at present
+  std::int64_t memory_mb = 0;  ///< memory at present
   std::int64_t processes = 0;  ///< at present, threads included
   std::int64_t cpu_s = 0;      ///< total so far
   /// Set if the meter cannot measure the usage in time: "found mappings = 9, expected at most 8".

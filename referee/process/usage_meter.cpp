@@ -81,7 +81,7 @@ std::string file_of(pid_t pid, const char* name) {
 }
 
 struct Stat {
-  long own = 0;       // in ticks
+  long own = 0;       // processor time of the process, in ticks
   long children = 0;  // in ticks: time of ended children that the process waited for
   unsigned long long started = 0;
 };
@@ -141,7 +141,7 @@ std::optional<Memory> memory_in(const std::string& folder) {
 std::optional<Memory> memory_of(pid_t pid) {
   const std::string folder = "/proc/" + std::to_string(pid);
   if (auto memory = memory_in(folder)) return memory;
-  // The first thread may have ended before the others.
+  // Looks at all threads, because the first may have ended before the others.
   std::error_code ignored;
   for (const auto& thread : std::filesystem::directory_iterator(folder + "/task", ignored)) {
     if (auto memory = memory_in(thread.path())) return memory;

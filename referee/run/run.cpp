@@ -41,7 +41,7 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// The most batches that wait to be judged before they are handed in. They are lost if the worker is killed.
+/// The most batches that wait to be judged. If the worker is killed, these batches are lost.
 constexpr std::size_t most_to_judge = 4;
 
 /// Whether an earlier worker's lease of the batch is known to have expired. Judging may have ended that

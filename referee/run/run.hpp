@@ -53,9 +53,9 @@ class Run {
  public:
   struct Settings {
     std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
-    bool plays = true;   ///< if false, it only offers, and plays matches with guests if it hosts
-    bool hosts = false;  ///< hosts at the file's address once no other process hosts; if false, serves only
-                         ///< its own bots
+    bool plays = true;  ///< if false, it only offers, and plays matches with guests if it hosts
+    /// Hosts at the file's address once no other process hosts. If false, it serves only its own bots.
+    bool hosts = false;
     bool judges_live = false;                         ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
     /// Folder for the logs of the players started here. None: the tournament's folder of logs, or a new
@@ -107,14 +107,14 @@ class Run {
   void leave();
   Site site();
 
-  // Events.
+  // Functions called for events.
   void signalled(int signal);
   void heard();
   void match_finished(MatchRecord record, SchedulePlace place);
   void not_played(SchedulePlace match, const BySeat<bool>& out);
   void given_up(const GiveUp& given_up, const std::string& line);
 
-  // Work to do.
+  // Functions that do or request work.
   void settle();
   void wind_up();
   void take_over_hosting();
@@ -128,7 +128,7 @@ class Run {
   bool is_handed_in() const;
   bool needs_verdicts() const { return asks_for_accuracy(file_.format); }
 
-  // Messages.
+  // Functions for messages.
   std::string last_words(const MatchRecord& record) const;
   void tell_beginning();
   void tell_page(const boost::asio::ip::tcp::endpoint& endpoint);

@@ -39,7 +39,7 @@ class TournamentHost {
   TournamentHost(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
                  std::filesystem::path logs, SolvedBoards& solved, Site site, Events events);
 
-  /// See Server.
+  /// Also accepts players' connections from this acceptor.
   void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
 
   /// Carries out the tournament's actions. To be called at the beginning, and whenever the tournament learned
@@ -67,7 +67,7 @@ class TournamentHost {
   void terminate() { launcher_.terminate(); }
 
  private:
-  // Events.
+  // Functions called for events.
   void presence_changed();
   void match_finished(Finished finished);
   void process_linked(const std::string& client, Link link);

@@ -1,4 +1,4 @@
-// The protocol lines of each match as they were sent, in one file a match.
+// Files of protocol lines as they were sent: one file for each match.
 #pragma once
 
 #include <cstddef>

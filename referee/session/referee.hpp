@@ -65,7 +65,7 @@ struct TurnedAway {
 /// A proxy's connection now speaks for another client.
 struct Moved {
   ConnectionId connection;
-  std::string origin;  ///< see origin_of
+  std::string origin;  ///< the client's address: see origin_of
 };
 
 /// A client has joined or resumed its session.
@@ -127,7 +127,7 @@ class Referee {
   void timeout(Time known);
   std::optional<Time> deadline() const;
 
-  /// The next instruction.
+  /// Returns the next instruction; none if there is none left.
   std::optional<Instruction> next();
 
   // --- Players and matches; see Lobby ---
@@ -141,7 +141,7 @@ class Referee {
 
   const Lobby& lobby() const { return lobby_; }
 
-  /// See Lobby::take_presence_changes.
+  /// Returns the registered clients that came or left since the last call.
   std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
 
   /// The demand of the connection's client; empty for a closed connection.
@@ -158,7 +158,7 @@ class Referee {
   struct Peer {
     ConnectionId id;
     std::string address;  // empty: the link of a process that the referee started
-    std::string origin;   // see origin()
+    std::string origin;   // address that the connection counts for: see origin()
     Output output;
     std::unique_ptr<Session> session;  // none while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
@@ -173,7 +173,7 @@ class Referee {
     std::vector<WorkId> work;           // work in progress
     std::size_t text = 0;               // unread text held, as counted in texts_
     std::size_t answer = 0;             // unread bytes of a browser's answer, as counted in answers_
-    bool by_proxy = false;              // see Site::proxies
+    bool by_proxy = false;              // the connection belongs to a trusted proxy
     bool greeted = false;
     bool writing = false;   // the owner has a Write instruction
     bool deaf = false;      // the connection takes no more bytes

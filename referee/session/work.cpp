@@ -51,7 +51,7 @@ MadeBoard perform(const MakeBoard& order, const Means& means) {
       made.first_seat = ordered.first_seat;
       made.decisions = ordered.decisions;
     }
-    protocol::json_of(made.board->shared_text());  // shared by both starts
+    protocol::json_of(made.board->shared_text());  // makes the JSON once, for both starts
     return made;
   } catch (const std::exception& error) {
     return {std::nullopt, std::nullopt, error.what()};

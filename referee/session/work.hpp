@@ -56,7 +56,7 @@ struct MakeAnswer {
 
 struct Work {
   WorkId id;
-  ConnectionId connection;  ///< the receiver
+  ConnectionId connection;  ///< the connection that gets the answer
   std::string origin;       ///< address of the connection
   std::variant<MakeBoard, ReadLine, FindHint, FindReview, FindAnswer, MakeAnswer> what;
 };

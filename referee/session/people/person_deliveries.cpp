@@ -69,7 +69,7 @@ void PersonSession::on(const protocol::Idle& idle) {
 }
 
 void PersonSession::on(const protocol::Welcome& welcome) {
-  if (welcome.name.empty()) return;  // a spectator
+  if (welcome.name.empty()) return;  // a spectator has no name
   joined_ = true;
   held_ = false;
   say(guest_ ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");

@@ -53,7 +53,7 @@ class PersonSession final : public Session {
  private:
   static constexpr int most_words_tried = 5;  // more wrong words are guesses
 
-  // Typing (person_session.cpp)
+  // Functions in person_session.cpp, about typed lines.
   bool go_on();
   std::uint64_t longest_line(std::string_view beginning) const;
   void leave_for_length(std::uint64_t limit);
@@ -86,7 +86,7 @@ class PersonSession final : public Session {
   void part_with(std::string_view why);
   void leave_for_haste();
 
-  // Deliveries (person_deliveries.cpp)
+  // Functions in person_deliveries.cpp, about messages of the referee.
   void on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board);
   void on(const protocol::Invitation& invitation);
   void on(const protocol::Withdrawn& withdrawn);

@@ -67,7 +67,7 @@ std::string_view fault(Reason reason) {
     case Reason::disconnect:
       return "left, or lost the connection and did not come back in time";
     case Reason::crash:
-      return "ended as a program in the middle of the match";
+      return "stopped running in the middle of the match";
     case Reason::stall:
       return "stopped answering";
     case Reason::idle:

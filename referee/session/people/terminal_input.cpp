@@ -7,12 +7,12 @@
 namespace gramy::referee {
 namespace {
 
-constexpr unsigned char telnet_end = 240;    // SE
-constexpr unsigned char telnet_begin = 250;  // SB
+constexpr unsigned char telnet_end = 240;    // SE: ends a subnegotiation
+constexpr unsigned char telnet_begin = 250;  // SB: begins a subnegotiation
 // The first of WILL, WONT, DO, DONT; an option's byte follows each of them.
 constexpr unsigned char telnet_will = 251;
 constexpr unsigned char telnet_dont = 254;
-constexpr unsigned char telnet_command = 255;  // IAC
+constexpr unsigned char telnet_command = 255;  // IAC: begins a command
 constexpr unsigned char bell = 7;
 constexpr unsigned char escape = 27;
 

@@ -41,7 +41,7 @@ class Wins {
   }
 
  private:
-  std::array<std::size_t, 3> counts_{};  // by Value
+  std::array<std::size_t, 3> counts_{};  // index: the board's Value for the first seat
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
@@ -63,7 +63,7 @@ class Known {
     return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
   }
   void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
-  /// Forgets the boards of this value. Returns whether there were any.
+  /// Forgets the known boards of this value. Returns whether there were any.
   bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
 
  private:
@@ -183,7 +183,7 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
   return {wanted.begin(), wanted.end()};
 }
 
-/// Throws BadInput unless each seat wins as many of these boards as the other.
+/// Throws BadInput unless each seat wins as many of the boards as the other seat.
 void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry,
                    const std::stop_token& stop) {
   if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
@@ -195,7 +195,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   std::optional<AnySolver> solver;
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
-    // The starts of one board follow each other.
+    // Solves each board once, because the list has the starts of one board one after another.
     if (solved != &board.board.get()) solver = board.board.solve({}, stop);
     solved = &board.board.get();
     const Value value = value_of(*solver, board, stop);

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// The question of an exam on one board.
+/// A position on a board as a question of an exam.
 struct ExamQuestion {
   protocol::Moves opening{};  ///< the moves from the start to the position
   std::uint64_t size = 0;     ///< the board's size, by which scores are grouped

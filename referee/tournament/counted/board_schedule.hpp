@@ -23,7 +23,7 @@ struct BoardSchedule {
     std::string id;
     std::uint64_t boards = 0;                       ///< number of boards in the file
     std::uint64_t matches = 0;                      ///< the largest possible number
-    Seatings seatings = Seatings::both;             ///< one in an exam
+    Seatings seatings = Seatings::both;             ///< Seatings::one in an exam
     std::map<ContentHash, std::uint64_t> copies{};  ///< number of boards with this text, if there are several
 
     /// The largest possible number of matches on each board.

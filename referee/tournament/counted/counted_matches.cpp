@@ -79,7 +79,7 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
       without_place.emplace_back(number, std::move(key));
   });
   if (without_place.empty()) return added;
-  places_.read_rounds(store);  // these matches may belong to rounds that were opened since the last call
+  places_.read_rounds(store);  // the new matches may belong to rounds that were opened since the last call
   for (const auto& [number, key] : without_place) enter(number, key);
   return added;
 }
@@ -87,7 +87,7 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
 /// Enters all matches of `serve`. Whether a match was casual is in its record.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
-  std::vector<std::uint64_t> casual;  // on the first call, they are entered after the rated matches
+  std::vector<std::uint64_t> casual;  // casual matches, which the first call enters after the rated matches
   store.for_each_added(known_, [&](StoredMatch match) {
     const bool is_casual = is_casual_record(match.record);
     const SchedulePlace place{is_casual ? casual_round : rated_round, known_};
@@ -127,7 +127,7 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {
-    if (key.identity.players[seat].empty()) continue;  // the opponent in an exam
+    if (key.identity.players[seat].empty()) continue;  // an exam has no opponent
     const std::size_t player = places_.player(key.identity.players[seat]).value();
     const auto& version = key.versions[seat];
     if (version == versions_[player]) continue;
@@ -232,7 +232,7 @@ CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std
 std::optional<MatchIdentity> CountedMatches::with_names(MatchIdentity match) const {
   if (!is_scheduled_) return match;
   for (std::string& player : match.players) {
-    if (player.empty()) continue;  // the opponent in an exam
+    if (player.empty()) continue;  // an exam has no opponent
     const auto number = places_.player(player);
     if (!number) return std::nullopt;
     player = edition_.players[*number].name;

@@ -27,7 +27,7 @@ ordered_json said_in(const Store& store) {
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
 }
 
-/// The tournament's name.
+/// The name of the store's tournament.
 std::string name_in(const Store& store, const ordered_json& said) {
   if (said.contains("tournament")) return said["tournament"];
   if (is_served(store)) return served_name;
@@ -100,7 +100,7 @@ bool CountedStandings::add(const CountedMatch& match) {
 void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
   ScoreTable& table = game(match.game).table;
   for (const std::string& player : match.players) {
-    if (player.empty()) continue;  // the opponent in an exam
+    if (player.empty()) continue;  // an exam has no opponent
     table.add(player);
     standings_.overall.add(player);
   }

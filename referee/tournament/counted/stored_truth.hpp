@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-// Names of documents.
+// The names of two documents in a store.
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
 inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
 

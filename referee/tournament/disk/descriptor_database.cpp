@@ -52,7 +52,7 @@ int close_file(sqlite3_file* file) {
   return SQLITE_OK;
 }
 
-/// Reads the bytes, and fills those beyond the file's end with zeros.
+/// Reads the bytes, and writes zeros for bytes beyond the file's end.
 int read_bytes(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) {
   char* const begin = static_cast<char*>(bytes);
   int found = 0;

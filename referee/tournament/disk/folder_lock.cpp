@@ -19,8 +19,8 @@ std::filesystem::path lock_in(const std::filesystem::path& folder) {
   return folder / "lock";
 }
 
-/// The lock for this use. `alone` and `shared` lock the whole file. `to_share` locks only the first byte, by
-/// which others can recognise it.
+/// The lock for this use. `alone` and `shared` lock the whole file. `to_share` locks only the first byte, so
+/// that other processes can recognise it.
 struct flock lock_for(FolderLock::Use use) {
   struct flock lock {};
   lock.l_type = use == FolderLock::Use::shared ? F_RDLCK : F_WRLCK;

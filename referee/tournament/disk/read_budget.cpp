@@ -27,7 +27,7 @@ void ReadBudget::refill() {
   steps_left_ = free_steps + steps_a_byte * bytes_;
   bytes_left_ = free_bytes + bytes_;
   sqlite3_progress_handler(database_.getHandle(), steps_at_once, step,
-                           this);  // SQLite has only one such handler
+                           this);  // SQLite has only one progress handler
 }
 
 void ReadBudget::spend(std::size_t bytes) {

@@ -17,7 +17,7 @@ namespace {
 
 using protocol::ClockSettings;
 
-// --- Words ---
+// --- Texts of values ---
 
 std::string was_is(std::string_view what, std::string_view was, std::string_view is) {
   return fmt::format("{} was {}, is {}", what, was, is);
@@ -58,7 +58,7 @@ std::string listed_players(const Edition& edition, const Edition::Game& game) {
   return listed(game.players, [&](std::size_t player) { return edition.players[player].name; });
 }
 
-/// Compares two editions, one field after the other.
+/// Compares two editions field by field.
 class Comparison {
  public:
   Comparison(const Edition& before, const Edition& now) : before_(before), now_(now) {}
@@ -91,7 +91,7 @@ class Comparison {
     if (was != is) add(field, was_is(what, said(was), said(is)));
   }
 
-  // --- Rules ---
+  // --- Name, seed and format ---
 
   void compare_rules() {
     if (before_.name != now_.name) add(Field::name, was_is("name", before_.name, now_.name));

@@ -25,7 +25,7 @@ namespace gramy::referee {
 /// The boards of a game. They are made once and stored, because another machine could make other boards.
 struct BoardSet {
   struct Board {
-    std::string name;  ///< see TournamentBoard
+    std::string name;  ///< the board's name in the tournament: "generated-3"
     ContentHash content;
     std::optional<Number> start;
     std::optional<ExamQuestion> question{};  ///< set in an exam
@@ -36,7 +36,7 @@ struct BoardSet {
   BoardOrigin source;         ///< the keys of the file that describe the boards
   std::vector<Board> boards;  ///< the boards of the matches, then the play-off boards
   std::size_t play_off_boards = 0;
-  std::string where;  ///< place in the file, for messages
+  std::string where;  ///< place of `boards` in the file, for messages
 };
 
 struct Edition {
@@ -45,8 +45,8 @@ struct Edition {
     std::vector<std::string> ids{};  ///< see with_ids; new matches are stored under the first id
     /// Ids whose matches do not count while the player connects by itself.
     std::vector<std::string> past_ids{};
-    std::string was{};      ///< see PlayerEntry
-    std::string person{};   ///< see PlayerEntry
+    std::string was{};      ///< the player's earlier name; empty: unchanged
+    std::string person{};   ///< the person who owns the player; empty: unknown
     bool has_left = false;  ///< in a Swiss: the player is missing from the file
     PlayerVersion version{};
   };
@@ -81,7 +81,7 @@ struct Edition {
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
 
-  /// The player of this name; null if there is none.
+  /// The player of this name; null if the edition has none.
   const Player* find(std::string_view player) const;
   const Game* game(std::string_view id) const;
 
@@ -110,7 +110,7 @@ Edition with_players_renamed(Edition edition, const std::map<std::string, std::s
 
 /// The edition as one JSON object.
 std::string to_json(const Edition& edition);
-/// Reads such an object. Throws BadInput for any other text.
+/// Reads an edition from its JSON. Throws BadInput for any other text.
 Edition parse_edition(std::string_view json);
 
 }  // namespace gramy::referee

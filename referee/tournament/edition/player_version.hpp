@@ -26,9 +26,9 @@ struct PlayerVersion {
   std::string command;  ///< empty: the player connects by itself, and its version is unknown
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;
-  std::optional<protocol::ClockSettings> clock;  ///< see PlayerEntry
+  std::optional<protocol::ClockSettings> clock;  ///< the player's own clock; none: the game's clock
   std::optional<ContentHash> folder;             ///< hash of the player's folder (bot_folder.hpp)
-  std::vector<File> files;                       ///< by word
+  std::vector<File> files;                       ///< files that the command names, in the order of its words
 
   /// The hash of the version without paths and the player's name, so it does not depend on places of files.
   /// None for a player that connects by itself.

@@ -114,7 +114,7 @@ class Packing {
                    words_for(entry.kind()));
   }
 
-  /// The entry of this name; none if the folder has none.
+  /// The folder's entry of this name; none if there is none.
   std::optional<ForeignFile> found_in(const ForeignFile& folder, const std::string& name,
                                       const std::string& path) const {
     return named(path, [&]() -> std::optional<ForeignFile> {

@@ -99,7 +99,7 @@ bool quotes_file(std::string_view command) {
   return false;
 }
 
-/// Commands for the files of one table.
+/// The commands that a table [[players]] gives for files of each kind.
 class Commands {
  public:
   explicit Commands(const TomlTable& table) {
@@ -331,7 +331,7 @@ std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std
   return names;
 }
 
-/// Adds all submissions of one table [[players]].
+/// Reads one table [[players]] and adds its submissions.
 class TableReader {
  public:
   TableReader(const TomlTable& table, const fs::path& folder)

@@ -41,7 +41,7 @@ std::vector<TomlTable> player_tables(const TomlTable& top) {
 }
 
 bool is_address(const std::string& text, int family) {
-  in6_addr address;  // large enough for both kinds
+  in6_addr address;  // large enough for an IPv4 or an IPv6 address
   return ::inet_pton(family, text.c_str(), &address) == 1;
 }
 

@@ -95,7 +95,7 @@ struct Submissions {
 
 /// An exam that submissions have to pass before they are admitted.
 struct ExamGate {
-  std::filesystem::path sheet;  ///< a sheet, or the recipe of one
+  std::filesystem::path sheet;  ///< file of a sheet, or of a recipe for a sheet
   double need = 0;              ///< the least accuracy for admission, 0 to 1
   std::string where;            ///< place of the key, for errors
 };
@@ -103,7 +103,7 @@ struct ExamGate {
 struct TournamentFile {
   std::string name;
   Format format;
-  std::optional<RatingAnchor> anchor;  ///< one of `players`
+  std::optional<RatingAnchor> anchor;  ///< the anchor is one of `players`
   std::filesystem::path path;          ///< path of the file
   std::filesystem::path folder;        ///< folder of the file, from which relative paths start
   std::string host = "127.0.0.1";      ///< an IP address
@@ -118,9 +118,9 @@ struct TournamentFile {
                                 .margin_ms = 50};
   std::optional<ExamGate> gate{};
   LobbySettings lobby;                      ///< the lobby's settings, with the file's limits
-  std::vector<PlayerEntry> players;         ///< at least two, in an exam one; names differ in more than case
+  std::vector<PlayerEntry> players;         ///< at least two (one in an exam); names differ in more than case
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
-  std::vector<GameEntry> games;             ///< each game once, with at least two players, in an exam one
+  std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
   std::map<std::string, std::string> keys;  ///< all keys of the file: see keys_of
   std::string source;                       ///< the original text
   std::string text;                         ///< `source` with tables [[player]] in place of [[players]]

@@ -28,7 +28,7 @@ struct AccuracyPairs {
   std::uint64_t equal = 0;
   std::uint64_t unjudged = 0;  ///< pairs with a match that was not judged
 
-  /// The pairs in which one player was more accurate.
+  /// The number of pairs in which one player was more accurate than the other.
   std::uint64_t telling() const { return more + less; }
 
   AccuracyPairs& operator+=(const AccuracyPairs& other);

@@ -19,7 +19,7 @@ struct EloEstimate {
 /// `low` is positive exactly if `superiority` is above 97.5 %.
 struct Lead {
   EloEstimate elo;
-  EloEstimate normalised;  ///< see pentanomial.hpp
+  EloEstimate normalised;  ///< the lead in normalised Elo, see pentanomial.hpp
   double superiority = 0;  ///< LOS: the probability that the first player is better
 };
 

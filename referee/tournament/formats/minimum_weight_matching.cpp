@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t none = SIZE_MAX;
 
-/// A directed edge.
+/// A directed edge of the graph.
 struct Arc {
   std::size_t from = none, to = none;
 
@@ -467,7 +467,7 @@ class Matcher {
   std::vector<std::size_t> first_;  // for each vertex, its first index in incident_
   std::vector<Incident> incident_;
   std::vector<Node> nodes_;          // vertices, then blossoms
-  std::vector<std::size_t> unused_;  // unused blossoms
+  std::vector<std::size_t> unused_;  // blossoms that may be used again
   std::vector<std::size_t> tops_;    // for each vertex, its outermost node
   std::vector<std::size_t> mates_;   // for each vertex, its partner
   std::vector<std::size_t>

@@ -32,7 +32,7 @@ enum class Seatings : std::uint8_t { one = 1, both = 2 };
 /// Pairings of a round. Their memory depends on the number of meetings, and not on the number of boards.
 class Pairings {
  public:
-  /// No pairings.
+  /// Makes an empty list of pairings.
   Pairings() = default;
 
   /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the

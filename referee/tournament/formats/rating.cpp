@@ -77,7 +77,7 @@ class Likelihood {
     return slope;
   }
 
-  /// The negative Hessian.
+  /// The negative Hessian of the logarithm of the likelihood.
   Cholesky curvature(const std::vector<double>& x) const {
     std::vector<double> matrix(players_ * players_);
     for (std::size_t i = 0; i < players_; ++i) matrix[i * players_ + i] = weight(prior_games, x[i]);

@@ -19,7 +19,8 @@ struct FormatReport {
   struct Place {
     std::string player;
     std::size_t place = 1;
-    std::vector<std::pair<std::string, std::optional<double>>> criteria;  ///< as in Placing::criteria
+    /// Names and values, most important first.
+    std::vector<std::pair<std::string, std::optional<double>>> criteria;
   };
   /// The meeting of two players in a round. A match that was not played counts as won by the player that
   /// could have played it.
@@ -28,7 +29,7 @@ struct FormatReport {
     std::array<double, 2> points{};
     std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
     std::string by{};       ///< the deciding tie-break
-    std::vector<std::string> level{};  ///< see Passage::level
+    std::vector<std::string> level{};  ///< tie-breaks that were tried before and were level
   };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
@@ -37,7 +38,7 @@ struct FormatReport {
   };
 
   std::string format = "round-robin";
-  std::size_t rounds = 0;                      ///< rounds played
+  std::size_t rounds = 0;                      ///< number of rounds played
   std::vector<Place> places;                   ///< in a Swiss or knockout, best first
   std::vector<std::vector<Meeting>> meetings;  ///< in a Swiss or knockout, by round
   std::vector<std::vector<std::string>> byes;  ///< in a Swiss or knockout, by round

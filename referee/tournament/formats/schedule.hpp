@@ -16,7 +16,7 @@ namespace gramy::referee {
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
-  BySeat<std::size_t> players{};  ///< in an exam the same player on both seats
+  BySeat<std::size_t> players{};  ///< in an exam both seats have the same player
   std::size_t repeat = 0;         ///< how often the same players have played this board in these seats before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
@@ -41,8 +41,9 @@ struct Fixtures {
   struct Game {
     std::size_t boards = 0;
     std::vector<std::size_t> players{};  ///< players of the game, ascending
-    std::size_t play_off_boards = 0;     ///< these follow the other boards, see Knockout
-    std::size_t first_board = 0;         ///< number of the game's first board
+    /// Number of boards after the other boards, for play-offs of a knockout.
+    std::size_t play_off_boards = 0;
+    std::size_t first_board = 0;  ///< number of the game's first board
   };
 
   std::size_t players = 0;  ///< number of all players; player 0 is seeded first, and so on

@@ -75,7 +75,7 @@ std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
 struct Merit {
   int points = 0;
   int buchholz = 0;
-  int sonneborn_berger = 0;  // quarter points
+  int sonneborn_berger = 0;  // in quarters of a point
   int direct = 0;
   bool has_direct = false;  // whether all equal players have met
 
@@ -98,7 +98,7 @@ std::vector<Merit> merits_of(const std::vector<PlayerHistory>& histories) {
   return merits;
 }
 
-/// Counts the points of equal players against each other, if all of them have met.
+/// Counts each player's points against the equal players, if all of them have met.
 void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerHistory>& histories,
                   std::vector<Merit>& merits) {
   for (const std::size_t player : equals) {

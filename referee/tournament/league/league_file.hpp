@@ -41,7 +41,7 @@ struct LeagueFile {
 /// `2027-01-11`: the form of a day in the file, and the name of a round's folder.
 std::string day_text(std::chrono::year_month_day day);
 
-/// Reads such a day. Throws BadInput for any other text.
+/// Reads a day in this form. Throws BadInput for any other text.
 std::chrono::year_month_day parse_day(std::string_view text);
 
 /// `path`: the file's name in errors, whose folder relative paths start from. Throws BadInput for the first

@@ -45,14 +45,14 @@ std::string_view name(LeagueRule rule);
 struct LeaguePlace {
   std::string player;
   std::string person;                               ///< from the latest round that has it
-  std::int64_t points = 0;                          ///< in hundredths
+  std::int64_t points = 0;                          ///< sum of the rounds that count, in hundredths
   std::vector<std::optional<std::int64_t>> rounds;  ///< by round, in hundredths; none: absent
   std::vector<bool> counts;                         ///< by round: whether it is one of the best rounds
   std::size_t won = 0;                              ///< number of first places
   std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
   LeagueRule by = LeagueRule::points;  ///< the first player in the table has `points`
-  std::int64_t prize = 0;              ///< in hundredths
+  std::int64_t prize = 0;              ///< money or points of the prize, in hundredths
 };
 
 /// All players of any round, best first. Players with equal places in a round share the points of their

@@ -125,7 +125,7 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   return "";
 }
 
-/// Throws Conflict with the list of changes if they keep the tournament from continuing.
+/// Throws Conflict with the list of refused changes, if there are any.
 void expect_allowed(const std::string& place, const Continuation& continuation) {
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
   if (!continuation.refused.empty()) {

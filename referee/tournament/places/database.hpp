@@ -32,9 +32,9 @@ NewWorkerRole add_database_worker(const std::string& url, const std::string& nam
 
 struct WorkerRole {
   std::string role;
-  std::uint64_t sessions = 0;  ///< present sessions
+  std::uint64_t sessions = 0;  ///< number of its present sessions
   std::uint64_t played = 0;    ///< matches since the tournament was begun or last continued
-  std::uint64_t refused = 0;   ///< see QueueState::refusals
+  std::uint64_t refused = 0;   ///< number of its requests that were refused or stopped
 
   friend bool operator==(const WorkerRole&, const WorkerRole&) = default;
 };
@@ -66,7 +66,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);
 
-/// Opens the tournament for one more process.
+/// Opens the database's tournament for one more process.
 SharedPlace place_in_database(const TournamentAddress& address);
 
 }  // namespace gramy::referee

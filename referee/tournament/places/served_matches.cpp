@@ -20,7 +20,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* names_document = "names";  // one name a line
+constexpr const char* names_document = "names";  // the document has one name a line
 
 bool is_empty(const Store& store) {
   return store.size() == 0 && newest_edition_number(store) == 0;
@@ -40,7 +40,8 @@ const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) 
   return folder;
 }
 
-constexpr std::size_t longest_board_in_note = 2000;  // a link to a longer one is too long for browsers
+// With a longer board, a link would be too long for browsers.
+constexpr std::size_t longest_board_in_note = 2000;
 
 /// The options of `play` for the same board; null if neither its text nor its seed fits into a link.
 nlohmann::ordered_json play_again(const MatchSetup& setup) {

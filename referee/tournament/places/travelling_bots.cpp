@@ -53,7 +53,7 @@ class KeptBack {
   void add(const fs::path& path) {
     std::error_code none;
     const fs::path place = fs::canonical(path, none);
-    if (none) return;  // there is no such file, or none yet
+    if (none) return;  // the path names no file
     try {
       ids_.insert(ForeignFile::at(place).id());
     } catch (const std::system_error&) {  // a file that cannot be opened cannot be packed

@@ -35,7 +35,7 @@ class WorkClient {
   void want(std::size_t batches);
   /// Whether to become the host as soon as there is none, and again after the worker's lease as host expired.
   void want_to_host(bool wants);
-  /// Follows the offers of this round.
+  /// Follows the offers of this round from now on.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
   /// Hands in a batch or a part of it. Stores parts in order, several together if they wait.
@@ -54,7 +54,7 @@ class WorkClient {
     std::vector<RecordedOutcome> played;     ///< by any process
     Unplayed unplayed;                       ///< all known unplayed matches, each time
     std::vector<ClaimedBatch> claimed;       ///< the news already has all matches that the batches depend on
-    std::optional<std::vector<Batch>> held;  ///< the worker's batches without those claimed since
+    std::optional<std::vector<Batch>> held;  ///< the worker's batches, except for batches claimed since
     std::uint64_t round = 0;                 ///< the round in `look`
     QueueLook queue;
     std::optional<std::string> failure;  ///< reported at most once

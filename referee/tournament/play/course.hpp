@@ -75,9 +75,9 @@ class Course {
   std::uint64_t round() const { return played_.size() + 1; }
   /// The number of rounds with a decided match.
   std::uint64_t rounds_begun() const { return played_.size() + (open_.undecided < open_.results.size()); }
-  /// The number of matches in the open round or in a known later one.
+  /// The number of matches in the open round, or in a later round whose pairings are known.
   std::uint64_t round_size(std::uint64_t round) const;
-  /// Whether a match of the open round, or of a known later one, has no result yet.
+  /// Whether a match in the open round, or in a later round whose pairings are known, has no result yet.
   bool is_undecided(SchedulePlace match) const;
 
   /// The number of undecided matches in the open round; 0 if the tournament is over.

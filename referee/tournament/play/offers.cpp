@@ -39,7 +39,7 @@ bool Offers::has_guest(const Course& course, SchedulePlace match) const {
   });
 }
 
-/// The next offer of one round; none if there is nothing to offer.
+/// The next offer of one round; none if nothing can be offered.
 std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
                                       const QueueLook& queue) const {
   const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // 0 before the first worker joins

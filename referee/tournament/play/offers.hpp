@@ -28,7 +28,7 @@ class Offers {
 
   /// The round whose number of offered matches has to be asked for; 0 if there is none yet.
   std::uint64_t round() const { return round_; }
-  /// Sets the number of offered matches of this round.
+  /// Notes how many matches of this round were offered.
   void offered(std::uint64_t round, std::uint64_t up_to);
 
   /// The next offer, if there is one. There is none while workers hold matches of earlier editions, because

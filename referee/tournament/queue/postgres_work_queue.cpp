@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char *revoked = "GR002", *forgotten = "GR003";  // see schema.sql
+constexpr const char *revoked = "GR002", *forgotten = "GR003";  // error codes that schema.sql explains
 
 std::string text_of(std::chrono::milliseconds time) {
   return std::to_string(time.count());

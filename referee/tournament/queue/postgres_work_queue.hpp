@@ -42,7 +42,7 @@ class PostgresWorkQueue : public WorkQueue {
   /// Executes a statement for a worker. Throws Revoked and Forgotten.
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
-  /// Executes a statement with all these parameters.
+  /// Executes a statement that hands in a batch, with its parameters.
   PostgresRows hand_in(const char* call, WorkerId worker, const Batch& batch, const Additions& additions);
 
   PostgresStore& store_;

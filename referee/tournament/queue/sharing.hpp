@@ -20,7 +20,7 @@ inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
 std::string to_json(const Sharing& sharing);
-/// Reads such an object. Throws nlohmann's exceptions for any other text.
+/// Reads the terms from JSON. Throws nlohmann's exceptions for any other text.
 Sharing parse_sharing(std::string_view json);
 
 /// Whether the chosen tournament is shared.

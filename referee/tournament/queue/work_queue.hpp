@@ -18,7 +18,7 @@ namespace gramy::referee {
 struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
-  std::set<std::string> players;  ///< names of the players in it
+  std::set<std::string> players;  ///< names of the players of these matches
   bool has_guest = false;         ///< a player connects by itself, so only the host may play the batch
 
   friend bool operator==(const Batch&, const Batch&) = default;
@@ -48,7 +48,7 @@ enum class Takes { all, guests };
 /// A process that plays matches.
 struct Worker {
   WorkerId id = 0;
-  std::string name;  ///< for people, such as "lab-3:4711"
+  std::string name;  ///< a name for people, such as "lab-3:4711"
   std::size_t concurrency = 1;
   std::uint64_t edition = 0;  ///< the edition whose matches it plays
   Takes takes = Takes::all;
@@ -90,7 +90,7 @@ struct QueueState {
   WallTime now{};                       ///< by the queue's clock, which may differ from this machine's
   std::uint64_t edition = 0;            ///< the edition whose matches are offered
   std::vector<OpenBatch> open;          ///< in the schedule's order
-  std::vector<Worker> workers;          ///< by id
+  std::vector<Worker> workers;          ///< all workers, ordered by id
   std::uint64_t expirations = 0;        ///< expired leases of all batches, including finished batches
   std::vector<WorkRefusal> refusals{};  ///< the latest refusals, oldest first
 
@@ -100,21 +100,21 @@ struct QueueState {
 /// A summary of the queue and of its store, for processes that ask every second. It stays small with
 /// thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};                     ///< see QueueState
-  std::uint64_t edition = 0;          ///< see QueueState; batches are counted below only if they belong to it
-  std::uint64_t held_of_earlier = 0;  ///< open batches of earlier editions
-  std::uint64_t open = 0;             ///< batches that are not finished
-  bool is_any_free = false;           ///< a batch without guests is held by no worker
-  WorkerId host = 0;                  ///< the present worker that is the host, or 0
-  std::uint64_t for_host = 0;         ///< open batches with guests, without dead letters
+  WallTime now{};             ///< time by the queue's clock, which may differ from this machine's
+  std::uint64_t edition = 0;  ///< edition whose matches are offered; batches of others are not counted below
+  std::uint64_t held_of_earlier = 0;   ///< open batches of earlier editions
+  std::uint64_t open = 0;              ///< batches that are not finished
+  bool is_any_free = false;            ///< a batch without guests is held by no worker
+  WorkerId host = 0;                   ///< the present worker that is the host, or 0
+  std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
   bool is_offered = true;              ///< a present process may offer more matches
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;             ///< matches that present workers with Takes::all play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
-  /// How long these workers were present, each time multiplied by the worker's slots.
+  /// The time for which these workers were present, multiplied by their slots.
   std::chrono::milliseconds slot_time{};
-  std::uint64_t offered = 0;   ///< see WorkQueue::offered
+  std::uint64_t offered = 0;   ///< number of the round's matches that were offered
   std::uint64_t recorded = 0;  ///< matches in the store
 
   std::uint64_t dead_letters() const;  ///< number of open batches that are dead letters

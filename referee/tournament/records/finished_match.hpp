@@ -1,4 +1,4 @@
-// Finished matches, as they are added to a store.
+// Finished matches, ready to be added to a store.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ struct FinishedMatch {
   SchedulePlace place;
   MatchIdentity identity;
   std::chrono::system_clock::time_point at;
-  std::string verdict{};  ///< see StoredMatch
+  std::string verdict{};  ///< the MatchVerdict of the process that played the match; may be empty
 };
 
 /// The outcomes of a batch, all of which are recorded, or none.
@@ -57,7 +57,7 @@ class AdditionsMaker {
 
   Edition edition_;
   std::map<std::string, Known> players_;  // players met so far, by name
-  std::set<ContentHash> kept_;            // also those of earlier additions
+  std::set<ContentHash> kept_;            // boards of these and of earlier additions
 };
 
 }  // namespace gramy::referee

@@ -25,7 +25,7 @@ struct MatchIdentity {
   BySeat<std::string> players;  ///< names; in a store ids (player_ids.hpp); empty: no player
   /// Number of earlier matches of these players in these seats on this board, by the schedule.
   std::size_t repeat = 0;
-  std::string opening{};  ///< see opening_text
+  std::string opening{};  ///< the moves before an exam's question: see opening_text
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
@@ -57,8 +57,8 @@ std::string pair_key(const MatchIdentity& match);
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
-  std::string opening{};   ///< see opening_text
-  std::size_t copy = 0;    ///< number of this copy, from 0 on
+  std::string opening{};   ///< the moves before an exam's question: see opening_text
+  std::size_t copy = 0;    ///< number of this copy, counted from 0
   std::size_t copies = 1;  ///< number of copies
 
   /// A match's MatchIdentity::repeat. `before`: the number of earlier matches on this copy.

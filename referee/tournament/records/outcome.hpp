@@ -1,4 +1,4 @@
-// Outcomes of matches.
+// Outcomes of a tournament's matches.
 #pragma once
 
 #include <map>

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-/// JSON in one line. Never throws, even if a client sent bytes that are not UTF-8.
+/// The value as JSON in one line. Never throws, even if a client sent bytes that are not UTF-8.
 std::string dumped(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -48,7 +48,7 @@ json infos(const std::vector<PlayedMove>& moves) {
   return list;
 }
 
-/// The field of this name. Throws BadInput if it is missing.
+/// The record's field of this name. Throws BadInput if it is missing.
 const json& field(const json& line, const char* key) {
   const auto found = line.find(key);
   if (found == line.end()) throw BadInput(fmt::format("expected a match record, found no '{}' in it", key));

@@ -28,7 +28,7 @@ struct RecordedMatch {
   /// Versions of programs and of the protocol: {"gramy": "0.1.0"}.
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< the match was casual, and does not count
-  std::optional<Seat> to_win{};  ///< MatchSetup::to_win
+  std::optional<Seat> to_win{};  ///< winner under perfect play: see MatchSetup::to_win
   std::size_t opening = 0;       ///< in an exam: number of moves that no player made
   /// The match's id when it was played, if a player had another name then; else empty.
   std::string played_as{};
@@ -52,7 +52,7 @@ std::string utc_text(std::chrono::system_clock::time_point time);
 /// One line of JSON without its newline.
 std::string to_line(const RecordedMatch& match);
 
-/// Reads such a line, ignoring unknown fields. Throws BadInput for any other text.
+/// Reads a line that to_line wrote, ignoring unknown fields. Throws BadInput for any other text.
 RecordedMatch parse_recorded_match(std::string_view line);
 
 }  // namespace gramy::referee

@@ -45,8 +45,8 @@ struct Additions {
   StoredUnplayed unplayed;
 };
 
-/// For use by one thread. All functions throw std::runtime_error, with the store and the error, if it cannot
-/// be read or written. They throw Damaged if the data was changed after it was written.
+/// For use by one thread. All functions throw std::runtime_error, with the store and the error, if the store
+/// cannot be read or written. They throw Damaged if the data was changed after it was written.
 class Store {
  public:
   virtual ~Store() = default;

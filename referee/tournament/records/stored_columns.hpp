@@ -48,7 +48,7 @@ void expect_item(const std::string& store, std::string_view kind, std::string_vi
 
 /// An item's name for this match.
 std::string text_of(const MatchKey& match);
-/// Reads such a name. Throws nlohmann's exceptions for any other text.
+/// Reads a key from an item's name. Throws nlohmann's exceptions for any other text.
 MatchKey match_key_in(const std::string& text);
 
 /// An item's value for the players that were out.

@@ -8,10 +8,10 @@
 
 namespace gramy::referee {
 
-/// The accuracies as an object with `overall` and `games.<id>`, which have them by player name.
+/// The accuracies as an object with `overall` and `games.<id>`, each an object of accuracies by player name.
 std::string to_json(const AllAccuracies& accuracies);
 
-/// Reads such an object. Throws BadInput for any other text.
+/// Reads that object. Throws BadInput for any other text.
 AllAccuracies parse_accuracies(std::string_view json);
 
 }  // namespace gramy::referee

@@ -48,7 +48,7 @@ bool is_fault(protocol::Reason reason);
 /// Both matches of two players on a board, with swapped seats.
 struct WholePair {
   std::array<std::string, 2> players;
-  std::size_t half_points = 0;  ///< those of the first player in both matches: 0 to 4
+  std::size_t half_points = 0;  ///< half points of the first player in both matches: 0 to 4
 };
 
 /// The score of two players against each other.
@@ -97,7 +97,7 @@ class ScoreTable {
     Rating rating;  ///< computed from all matches of the table
   };
 
-  /// Larger tables have no ranks and ratings, because they take cubic time in the number of players.
+  /// Larger tables have no ranks and ratings, because ratings take cubic time in the number of players.
   static constexpr std::size_t most_rated = 2000;
 
   /// The players by rating, then points, then name; players without a rank come last. Ratings come first
@@ -174,8 +174,8 @@ struct Standings {
   GameStandings& of(std::string_view game);
 };
 
-/// With more players, head-to-heads are left out, because there is one for every two players. A request for
-/// them still gets them.
+/// With more players, head-to-heads are left out, because there is one for every two players. They can
+/// still be requested.
 inline constexpr std::size_t most_players_head_to_head = 32;
 
 /// The text of standings.json, with a newline at its end.

@@ -25,17 +25,14 @@ std::string count_cell(std::uint64_t count) {
 Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies, bool rated) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
-  return {place.rank ? in_words(*place.rank) : "-",
-          place.player,
+  return {place.rank ? in_words(*place.rank) : "-", place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
-          place.rank && rated ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // no "-0"
+          // Rounded so that it is never "-0".
+          place.rank && rated ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",
           place.rank && rated ? fmt::format("{:.0f}", place.rating.margin) : "-",
           accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
-          std::to_string(score.played()),
-          count_cell(score.won),
-          count_cell(score.drawn),
-          count_cell(score.lost),
-          count_cell(score.fault_count())};
+          std::to_string(score.played()), count_cell(score.won), count_cell(score.drawn),
+          count_cell(score.lost), count_cell(score.fault_count())};
 }
 
 std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
@@ -50,7 +47,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  // The same number as for two players head to head.
+  // as many matches as two players need for a lead
   const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;
   for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
@@ -78,7 +75,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   return text;
 }
 
-/// With more players, this table would be longer than the others.
+/// With more players, this table would be longer than all others.
 constexpr std::size_t most_players_shown_head_to_head = 4;
 
 std::string head_to_head_of(const std::string& title, const ScoreTable& scores, TableStyle style) {

@@ -9,7 +9,7 @@ namespace gramy::referee {
 /// advice if their version cannot be updated.
 void make_postgres_schema(PostgresConnection& database);
 
-/// Throws BadInput with advice unless they exist in the newest version.
+/// Throws BadInput with advice unless the tables exist in the newest version.
 void expect_postgres_schema(PostgresConnection& database);
 
 }  // namespace gramy::referee

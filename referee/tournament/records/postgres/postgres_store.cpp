@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* another_match = "GR001";  // see schema.sql
+constexpr const char* another_match = "GR001";  // error code that schema.sql explains
 constexpr std::uint64_t matches_at_once = 1000;
 constexpr int added_column = std::tuple_size_v<MatchColumns>;  // index of the column after those of a match
 constexpr int added_behind_key = key_column_count;
@@ -151,7 +151,7 @@ std::string PostgresStore::board(const ContentHash& content) const {
   return text;
 }
 
-/// The items of these rows, by name.
+/// The items in these rows, by name.
 Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
   Items items;
   for (int row = 0; row < rows.size(); ++row) {

@@ -33,7 +33,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int our_application_id = 0x6772616d;  // "gram"
+constexpr int our_application_id = 0x6772616d;  // the letters "gram"
 constexpr int patience_ms = 10'000;             // time to wait for another process's short lock
 constexpr std::uintmax_t smallest_page = 512;
 
@@ -54,7 +54,7 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// An upper bound for the bytes outside of holes, because the disk may have compressed them.
+/// An upper bound for the file's bytes outside of holes, because the disk may have compressed them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};

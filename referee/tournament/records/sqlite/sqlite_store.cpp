@@ -61,11 +61,11 @@ struct SqliteStore::Statements {
   SQLite::Statement find, insert_board, at, insert;
 };
 
-/// Reads in one transaction.
+/// Does the work in one transaction that only reads.
 template <class Work>
 void SqliteStore::read(Work work) const {
   carry_out(file_, "cannot be read", [&] {
-    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another transaction
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // part of another transaction
     if (budget_) budget_->refill();
     SQLite::Transaction moment(*database_);
     work();
@@ -79,7 +79,7 @@ void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const
 
 void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
-    // Within another transaction.
+    // Part of another transaction.
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);
     const auto transaction = begin_to_write(*database_);
     work(*database_);

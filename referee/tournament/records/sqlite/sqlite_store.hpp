@@ -24,7 +24,7 @@ class SqliteStore : public Store {
   enum class Access {
     read,
     write,
-    share  ///< writes beside other processes, into a file that one of them has opened for writing
+    share  ///< writes beside other processes, into a file that another process has opened for writing
   };
 
   /// Opens the file; makes it if it is missing and has to be written. If no other process has it open, checks

@@ -255,7 +255,7 @@ TEST_CASE("each way in which a match ends is told in a sentence of its own") {
            {Value::win, Reason::malformed, "You have won: anna sent a move that could not be read."},
            {Value::loss, Reason::disconnect,
             "anna has won: you left, or lost the connection and did not come back in time."},
-           {Value::win, Reason::crash, "You have won: anna ended as a program in the middle of the match."},
+           {Value::win, Reason::crash, "You have won: anna stopped running in the middle of the match."},
            {Value::loss, Reason::stall, "anna has won: you stopped answering."},
            {Value::loss, Reason::idle, "anna has won: you did not move for too long."},
            {{}, Reason::aborted, "The match was broken off by the referee and counts for nobody."}})
