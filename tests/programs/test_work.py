@@ -30,9 +30,9 @@ boards = { generate = %d, size = 12 }
 id = "paski"
 boards = { generate = %d, size = 12 }
 """
-# Two players with errors, so that a test takes long.
+# Two players that make mistakes, so that an SPRT takes long.
 TESTED = players(new="gramy-bot --player noisy --errors 0.2 --seed 3", old="gramy-bot --player noisy --errors 0.3 --seed 4")
-BOARDS = (60, 20) if os.environ.get("GRAMY_KILLS") else (14, 12)  # many kills need many matches
+BOARDS = (60, 20) if os.environ.get("GRAMY_KILLS") else (14, 12)  # more boards, because many kills need many matches
 FORMATS = {
     "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % BOARDS,
     "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % BOARDS,
@@ -40,12 +40,12 @@ FORMATS = {
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-HELD = 6  # boards of each game that are played while later ones are held
+HELD = 6  # boards of each game that are played while matches on later ones wait
 
-# Plays any move over standard input and output, and counts the matches that it begins and ends. `ghost`
-# cannot be started while the file `ill` exists. In the match named by `poison`, the bot kills its worker. If
-# the file `last` exists, a match on a later board waits. If the file `limit` exists, matches after that many
-# wait.
+# A bot over standard streams that plays any move, and counts the matches that it begins and ends. `ghost`
+# cannot be started while the file `ill` exists. In the match that the file `poison` names, the bot kills its
+# worker. If the file `last` exists, a match on a later board than its number waits. If the file `limit`
+# exists, each match after that many waits.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -83,7 +83,7 @@ for line in sys.stdin:
 
 
 class Work(Folder):
-    lease_ms = 60_000  # no lease expires by itself
+    lease_ms = 60_000  # in this time no lease expires by itself
 
     def setUp(self):
         super().setUp()
@@ -98,7 +98,7 @@ class Work(Folder):
         self.write_file(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
 
     def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
-        """Writes a tournament with copies of BOT only."""
+        """Writes a tournament in which all players are BOT."""
         self.write("bot.py", bot)
         self.write_file(head + players(**dict.fromkeys(names, command)) + games)
 
@@ -108,7 +108,7 @@ class Work(Folder):
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
-        """Keeps the tournament from ending: within the `with`, BOT plays only on this many boards of each
+        """Keeps the tournament from ending while the `with` lasts: BOT plays only on this many boards of each
         game."""
         self.set_gate("last", boards)
         yield
@@ -118,13 +118,13 @@ class Work(Folder):
         return self.start("tournament", self.file, "--store", self.store(out), *truth, "--lease-ms", str(self.lease_ms), *arguments, **more)
 
     def offer_only(self, out, **more):
-        """Starts a host that plays nothing. Returns it once workers can join."""
+        """Starts a host that plays nothing. Returns the host once workers can join."""
         offering = self.offer(out, "--no-play", **more)
         self.until_said(offering, "the records go to")
         return offering
 
     def store(self, out):
-        """The address of the tournament's store for hosts."""
+        """The address of the tournament's store, as a host names it."""
         return self.folder / out
 
     def work(self, out, *arguments, **more):
@@ -134,16 +134,16 @@ class Work(Folder):
         return ask("workers", "--store", self.store(out), *arguments)
 
     def until_played(self, out, matches=4):
-        """Waits for more than this many matches that workers have handed in."""
+        """Waits until workers have recorded more than this many matches."""
         until(lambda: self.played(out) > matches, "nothing was played")
 
     def query(self, out, statement):
-        """The rows that a statement returns from the store; none if there is no store."""
+        """The rows that a statement returns from the store, or none without a store."""
         file = self.folder / out / "results.sqlite"
         if not file.exists():
             return []
         with contextlib.closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as store:
-            with contextlib.suppress(sqlite3.OperationalError):  # there are no tables yet
+            with contextlib.suppress(sqlite3.OperationalError):  # the store has no tables yet
                 return store.execute(statement).fetchall()
         return []
 
@@ -151,7 +151,7 @@ class Work(Folder):
         return int((self.query(out, statement) or [[0]])[0][0] or 0)
 
     def played(self, out):
-        """The number of matches that workers have handed in."""
+        """The number of matches that workers have recorded."""
         return self.number(out, "select sum(played) from worker")
 
     def recorded(self, out):
@@ -159,7 +159,7 @@ class Work(Folder):
         return self.number(out, "select count(*) from match")
 
     def expire(self, worker, out):
-        """Expires the leases of a worker that has joined."""
+        """Lets the leases of a worker expire."""
         if joined := re.search(r"worker (\d+), ", self.said(worker)):
             self.query(out, f"update batch set until = 0 where worker = {joined[1]}")
             self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
@@ -170,7 +170,7 @@ class Work(Folder):
 
 
 class Same(Work):
-    def test_the_page_follows_a_tournament_that_workers_play(self):
+    def test_the_page_shows_a_tournament_while_workers_play_it(self):
         self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
         self.assertIn(f"to see it in a browser, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
@@ -185,8 +185,8 @@ class Same(Work):
             self.assertEqual(shown["standings"], self.standings("out"))
             self.assertEqual(shown["standings"]["played"], scheduled)
 
-    def test_a_worker_finishes_a_tournament_without_a_host(self):
-        """Checks later rounds too, and the final standings."""
+    def test_a_worker_finishes_a_tournament_after_its_host_has_ended(self):
+        """Includes later rounds and the final standings."""
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
         with self.not_over():
@@ -196,11 +196,11 @@ class Same(Work):
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
         self.expect_same("whole", "out")
-        # The finished tournament is shown again, and no process is started.
+        # The finished tournament is shown again, and no player is started.
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
-    def test_one_process_can_resume_a_tournament_of_several(self):
+    def test_one_process_can_resume_a_tournament_that_several_processes_played(self):
         self.write_held(FORMATS["knockout"])
         self.alone("whole")
         with self.not_over():
@@ -215,7 +215,7 @@ class Same(Work):
         self.alone("out")
         self.expect_same("whole", "out")
 
-    def test_a_host_waits_until_another_process_releases_the_lock(self):
+    def test_a_host_waits_until_another_process_releases_the_lock_of_the_folder(self):
         self.write_file(PLAYERS + GAMES % (1, 1))
         self.alone("out")
         libc = ctypes.CDLL(None)
@@ -227,7 +227,7 @@ class Same(Work):
                 return os.read(opened, 1024)
 
         with open(self.folder / "out/lock", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks like a host that is about to share it
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder as a host does that is about to share it
             is_opened()
             offering = self.offer("out")
             for _ in range(5):
@@ -237,7 +237,8 @@ class Same(Work):
 
 
 class Judged(Work):
-    """The worker that plays a match also judges it. The truth equals the truth of a single process."""
+    """The worker that plays a match judges it, too. The truth equals the truth that a single process
+    finds."""
 
     def setUp(self):
         super().setUp()
@@ -258,19 +259,19 @@ class Judged(Work):
         self.assertIn("accuracy", shown[0])
         self.assertEqual(*shown)
 
-    def test_two_workers_judge_all_matches(self):
+    def test_two_workers_judge_all_matches_that_they_play(self):
         offering = self.offer_judged("out")
         self.finish(self.work("out"), self.work("out"), offering)
         self.assertEqual(self.judged("out"), 2 * (len(self.games("whole")),))
         self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
-        """Suspends worker 1 once it holds some matches. Returns their numbers."""
+        """Stops worker 1 once it holds some matches. Returns their numbers."""
         held = set()
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
-            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is suspended it may hand in matches
+            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is stopped, it may record matches
             for first, matches in self.query(out, "select first, matches from batch where worker = 1"):
                 held.update(range(first, first + matches))
             if not held:
@@ -280,8 +281,8 @@ class Judged(Work):
         until(is_stopped, "nothing is held")
         return held
 
-    def test_matches_of_a_killed_worker_are_not_judged_by_the_next(self):
-        """Matches of a worker that was asked to end, and gave them back, are judged by the next one."""
+    def test_matches_of_a_killed_worker_are_not_judged_by_the_worker_that_plays_them_again(self):
+        """Matches that a worker gave back because it was asked to end are judged by the next worker."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
             self.until_said(killed, "worker 1, ")
@@ -293,7 +294,7 @@ class Judged(Work):
             ended.terminate()
         self.finish(ended, code=128 + signal.SIGTERM)
         unjudged = "select match from match where verdict = ''"
-        left_unjudged = {match for match, in self.query("out", unjudged)}  # the ended worker hands in what it has played
+        left_unjudged = {match for match, in self.query("out", unjudged)}  # the worker that was asked to end records matches without verdicts
         self.assertGreater(self.judged("out")[0], 0)
         self.assertLess(self.judged("out")[0], len(self.games("whole")))
         self.expire(killed, "out")
@@ -302,7 +303,7 @@ class Judged(Work):
         self.assertEqual({place for place, match in enumerate(match["match"] for match in self.matches("out")) if match in unjudged}, held)
         self.expect_same_truth("out")
 
-    def test_unjudged_matches_are_judged_at_the_end(self):
+    def test_matches_without_verdicts_are_judged_at_the_end_of_the_tournament(self):
         offering = self.offer("out", "--no-play")
         self.finish(self.work("out"), offering)
         self.assertEqual(self.judged("out")[0], 0)
@@ -312,7 +313,7 @@ class Judged(Work):
 
 
 class AtOnce:
-    def test_two_tournaments_of_a_store_are_played_at_once(self):
+    def test_two_tournaments_in_one_store_are_played_at_once(self):
         store = self.store("out")
         self.write_held(PLAYERS + GAMES % (8, 4))
         self.alone("whole")
@@ -342,7 +343,7 @@ class Workers(Work):
     def share(self, boards=2 * HELD, head="", games=GAMES):
         self.write_bots(("a", "b", "ghost"), games % (boards, boards), head)
 
-    def test_a_worker_waits_for_a_tournament_or_ends(self):
+    def test_a_worker_waits_for_a_tournament_or_with_an_option_ends(self):
         idle = self.work("out", "--idle-exit", "0")
         self.assertIn("waiting for a tournament in", self.finish(idle))
         self.assertEqual(self.workers("out").returncode, 2)
@@ -353,26 +354,26 @@ class Workers(Work):
         self.finish(waiting, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_without_idle_time_plays_while_there_are_matches(self):
+    def test_a_worker_without_idle_time_plays_as_long_as_there_are_matches(self):
         self.share()
         offering = self.offer_only("out")
         self.finish(self.work("out", "--idle-exit", "0"), offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_that_cannot_make_a_sandbox_plays_nothing(self):
+    def test_a_worker_that_cannot_make_a_sandbox_ends_with_an_error(self):
         self.share(boards=2)
         self.file.write_text(self.file.read_text().replace('transport = "stdio"\n', 'transport = "stdio"\nsandbox = true\n', 1))
         (self.folder / "bin").mkdir()
         self.write("bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n").chmod(0o755)
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
-        offering = self.offer_only("out", env=path)  # a host that plays nothing needs no bots
+        offering = self.offer_only("out", env=path)  # a host that plays nothing starts no bots
         said = self.finish(self.work("out", env=path), code=2)
         self.assertIn("player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n", said)
         self.assertEqual(self.recorded("out"), 0)
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
 
-    def test_a_worker_asked_to_end_or_revoked_gives_its_matches_back(self):
+    def test_a_worker_that_is_asked_to_end_or_revoked_gives_its_matches_back(self):
         self.share()
         with self.not_over():
             offering, ended = self.offer("out", "--no-play"), self.work("out")
@@ -405,21 +406,21 @@ class Workers(Work):
         self.finish(worker, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_whose_bot_has_other_files_is_refused(self):
+    def test_a_worker_whose_bot_has_other_files_than_the_hosts_is_refused(self):
         self.share()
         offering = self.offer_only("out")
         self.write("bot.py", BOT + "# another\n")
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
-        # During that time no other tournament is played into the folder.
+        # While the folder is shared, no process plays into it alone.
         self.assertIn("found a tournament that several processes play", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
-        adding = self.offer_only("out")  # with this bot
+        adding = self.offer_only("out")  # adds an edition with the changed bot
         self.until_said(offering, "the tournament goes on with edition 2\n")
         self.finish(self.work("out"), offering, adding)
 
-    def test_a_worker_needs_nothing_but_the_store_and_the_bots(self):
+    def test_a_worker_needs_only_the_store_and_the_bots(self):
         self.write_file(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
         for name, board in (("one", "7 2 3"), ("two", "9 4 3")):
             self.write(f"{name}.in", board + "\n")
@@ -452,14 +453,14 @@ class Workers(Work):
         self.assertRegex(shown, r"in all, \d+ batches of matches were begun again, because their workers were lost\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
-        offering = self.offer_only("out")  # until then the match is still a dead letter
+        offering = self.offer_only("out")  # a new host offers the dead letter again
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
     def test_a_player_that_cannot_be_started_loses_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")
-        running = []  # in parallel, because each waits for the ghost
+        running = []  # at the same time, because each waits for the ghost
         for format in formats:
             self.share(boards=3, head=f'wait_ms = 5000\nformat = "{format}"\n')
             out = f"{format}-out"

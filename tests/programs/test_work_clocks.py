@@ -1,4 +1,4 @@
-"""A tournament in a database whose workers have different clocks: only the server's clock counts."""
+"""A tournament in a database whose workers have wrong clocks. Only the server's clock counts."""
 
 import pathlib
 import subprocess
@@ -12,7 +12,7 @@ LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
 
 
 def no_clocks():
-    """Why programs cannot have their own clocks here; empty if they can."""
+    """The reason why programs cannot have clocks of their own here, or an empty text."""
     if not LIBRARIES:
         return "faketime is not installed (scripts/install-deps test)"
     preloaded = subprocess.run([BIN / "gramy-referee", "--version"], env={"LD_PRELOAD": str(LIBRARIES[0])}, capture_output=True)
@@ -20,11 +20,11 @@ def no_clocks():
 
 
 class Clocks(Database):
-    lease_ms = 6000  # extended every two seconds
+    lease_ms = 6000  # a lease is extended every two seconds
 
     def clock(self, name, shift):
-        """Makes a clock that is off by `shift`. Returns the environment variables with which a process uses
-        it."""
+        """Makes a clock that is wrong by `shift`. Returns the environment variables that give it to a
+        process."""
         (self.folder / name).write_text(shift)
         return {
             "LD_PRELOAD": str(LIBRARIES[0]), "FAKETIME_TIMESTAMP_FILE": str(self.folder / name), "FAKETIME_NO_CACHE": "1",
@@ -32,11 +32,11 @@ class Clocks(Database):
         }
 
     def ends(self, out):
-        """For each worker, the end of its leases."""
+        """The ends of each worker's leases."""
         rows = self.query(out, "select worker, min(until) from batch where worker <> 0 group by 1")
         return {worker: int(until) for worker, until in rows}
 
-    def test_clocks_an_hour_off_and_set_back_change_nothing(self):
+    def test_a_tournament_is_played_correctly_by_workers_with_clocks_an_hour_off_or_set_back(self):
         self.write_bots("abc", GAMES % (6, 4), PATIENT, command=f"env -u LD_PRELOAD {PYTHON} bot.py")
         self.alone("whole")
         with self.not_over(boards=0):
@@ -44,7 +44,7 @@ class Clocks(Database):
             workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
             until(lambda: len(self.ends("out")) == len(workers), "not all of them hold something")
             self.clock("jumps", "-1h")
-            for _ in range(2):  # the first may have been on its way
+            for _ in range(2):  # the first extension may have begun before the change
                 before = self.ends("out")
                 until(lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()), "somebody does not extend")
             self.assertEqual(len(before), len(workers))

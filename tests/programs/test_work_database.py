@@ -1,4 +1,4 @@
-"""A tournament in a PostgreSQL database, played by several processes."""
+"""A tournament in a PostgreSQL database that several processes play."""
 
 import contextlib
 import json
@@ -19,12 +19,12 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
 import services  # noqa: E402
 
-# Debian's own `psql` is a script that looks for this program.
+# Debian's `psql` is a script that looks for this program.
 PSQL = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql")
 
 
 def lacking():
-    """What is missing for these tests; empty if nothing is."""
+    """What these tests need and this machine lacks, or an empty text."""
     if "built without databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
         return "gramy-referee was built without libpq-dev"
     if not services.is_installed("postgres"):
@@ -40,14 +40,14 @@ def main():
 
 
 class Session:
-    """A connection to a database, until the server stops."""
+    """A connection to a database until the server stops."""
 
     def __init__(self, url):
         self.process = subprocess.Popen([PSQL, "-qtAX", "-v", "ON_ERROR_STOP=1", url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True, env={**os.environ, "PGOPTIONS": "-c search_path=gramy"})
 
     def ask(self, statement):
-        """The rows of a query; None if the server is gone."""
+        """The rows of a query, or None if the server is gone."""
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(f"{statement};\n\\echo .\n")
             self.process.stdin.flush()
@@ -65,9 +65,9 @@ class Session:
 
 
 class Database(Work):
-    """Tournaments in databases of one server. A database takes the place of a folder in other tests."""
+    """Tournaments in databases of one server. A database here is what a folder is in the other tests."""
 
-    tables = {}  # for each server, the database with the tables
+    tables = {}  # by server, a database with the tables
 
     def setUp(self):
         super().setUp()
@@ -83,7 +83,7 @@ class Database(Work):
         return f"{out}_{self.folder.name}".replace("-", "_")
 
     def url(self, out):
-        """The address of a database, which is made at its first use."""
+        """The address of a database, which is made at the first use of its name."""
         name = self.named(out)
         url = self.address.replace("/gramy?", f"/{name}?")
         if out not in self.sessions:
@@ -119,9 +119,9 @@ class Database(Work):
         return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments, **more)
 
     def query(self, out, statement):
-        """The rows of a query; none while the server is stopped."""
+        """The rows of a query, or none while the server is stopped."""
         url = self.url(out)
-        for _ in range(2):  # the session may be from before a restart of the server
+        for _ in range(2):  # a session from before a restart of the server fails once
             if (rows := self.sessions[out].ask(statement)) is not None:
                 return rows
             self.sessions[out].close()
@@ -133,13 +133,13 @@ class Database(Work):
         return "\n".join("|".join(row) for row in self.query(out, question))
 
     def connected(self, out, condition="true"):
-        """The number of other connections with this property."""
+        """The number of other connections that have this property."""
         return self.number(out, "select count(*) from pg_stat_activity where datname = current_database() and "
                            f"pid <> pg_backend_pid() and backend_type = 'client backend' and {condition}")
 
     @contextlib.contextmanager
     def locked(self, table):
-        """Locks a table: within the `with`, other writers wait."""
+        """Locks a table, so that other writers wait, while the `with` lasts."""
         locking = Session(self.url("out"))
         locking.ask(f"begin; lock table {table} in share mode")
         yield
@@ -154,7 +154,7 @@ class Database(Work):
         self.assertEqual(self.exported(self.url(out)), self.exported(self.folder / whole))
 
     def exported(self, place):
-        """Every match without its times, in the order of the schedule."""
+        """All matches without their times, in the order of the schedule."""
         lines = ask("export", place, "--csv").stdout.splitlines()
         ids = [line.split(",")[0] for line in lines]
         self.assertEqual(len(set(ids)), len(ids))
@@ -166,7 +166,7 @@ class GuestsInDatabase(Guests, Database):
 
 
 class ExamInDatabase(Database):
-    def test_workers_sit_an_exam(self):
+    def test_workers_sit_an_exam_in_a_database(self):
         games = ("paski", "zielone", "graf")
         self.write("sheet.toml", 'name = "sheet"\nseed = 3\n' + "".join(
             f'[[game]]\nid = "{game}"\npositions = 12\n' for game in games))
@@ -183,16 +183,16 @@ class ExamInDatabase(Database):
 
 
 class OwnServer(Database):
-    """Tests with a server of their own, which they stop and start again."""
+    """Tests with a server of their own, which they stop and start."""
 
     def server(self):
-        os.chmod(self.folder, 0o711)  # the server may be another user
+        os.chmod(self.folder, 0o711)  # the server may run as another user
         self.start_server()
         self.addCleanup(self.stop_server)
         return self.address
 
     def start_server(self):
-        """Starts the server again. After a kill, its processes may take a while to notice."""
+        """Starts the server again. After a kill, its processes may take a while to end."""
         until(self.is_server_started, "the server cannot be started")
 
     def is_server_started(self):
@@ -213,7 +213,7 @@ class OwnServer(Database):
 
 
 class Same(Database):
-    def test_a_change_of_the_class_is_made_whole_or_not_at_all(self):
+    def test_a_change_of_the_file_is_made_completely_or_not_at_all_if_the_host_is_killed(self):
         """The host is killed before, during and after the change."""
         def write(**kinds):
             self.write_file(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
@@ -238,7 +238,7 @@ class Same(Database):
         self.alone("fresh")
         self.expect_same("fresh", "out")
 
-    def test_the_truth_is_the_sum_of_the_workers_verdicts(self):
+    def test_the_truth_is_the_sum_of_the_verdicts_of_all_workers(self):
         self.write_file(FORMATS["knockout"])
         self.alone("whole", truth="end")
         offering = self.offer("out", "--no-play", truth=())
@@ -298,7 +298,7 @@ class AtOnceInDatabase(AtOnce, Database):
 
 
 class Workers(Database):
-    def test_a_worker_is_added_and_removed(self):
+    def test_a_worker_is_added_to_a_database_and_removed(self):
         self.write_held(PLAYERS + GAMES % (8, 4))
         url = self.url("out")
         added = ask("store", "worker", "add", "lab-3", "--store", url)
@@ -318,7 +318,7 @@ class Workers(Database):
             self.kill(worker)
         self.finish(self.work("out"), offering)
 
-    def test_workers_wait_for_a_new_host(self):
+    def test_workers_wait_for_a_new_host_after_theirs_was_killed(self):
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
         with self.not_over():
@@ -331,7 +331,7 @@ class Workers(Database):
 
 
 class Away(OwnServer):
-    def test_a_restart_of_the_server_loses_nothing(self):
+    def test_a_restart_of_the_server_loses_no_match(self):
         self.write_held(PLAYERS + GAMES % (16, 10))
         self.alone("whole")
         with self.not_over(boards=0):
@@ -346,7 +346,7 @@ class Away(OwnServer):
         self.finish(*workers, offering)
         self.expect_same("whole", "out")
 
-    def test_a_start_waits_for_a_stopped_server(self):
+    def test_processes_that_start_wait_for_a_stopped_server(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole")
         self.url("out")
@@ -364,7 +364,7 @@ class Away(OwnServer):
 
 
 class Commands(Database):
-    def test_the_commands_of_the_page(self):
+    def test_the_commands_of_the_page_for_a_database_work(self):
         page = Page("referee/tournament/WORKERS.md")
         name = self.named("page")
         self.in_server(f"create database {name}")
@@ -380,7 +380,7 @@ class Commands(Database):
             self.assertEqual(done.returncode, 0, done.stderr)
         offering = self.start(*offer, cwd=self.folder)
         self.finish(self.start(*work, cwd=self.folder), offering)
-        self.assertEqual(len(self.exported(url)), 7)  # includes the heading
+        self.assertEqual(len(self.exported(url)), 7)  # 6 matches and the heading
 
     def test_commands_that_read_a_results_folder_also_read_a_database(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
@@ -405,12 +405,12 @@ class Commands(Database):
                 self.assertEqual(*(site.read(path) for site in (shown, of_folder)))
         pages = ask("export", url, "--html", self.folder / "pages")
         self.assertEqual(pages.returncode, 0, pages.stderr)
-        # A finished tournament starts no process; another file is refused.
+        # A finished tournament starts no player, and another file is refused.
         self.finish(self.start("tournament", self.file, "--store", url))
         self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
 
-    def test_impossible_requests_are_refused_at_once(self):
+    def test_impossible_requests_to_a_database_are_refused_at_once(self):
         self.write_file(PLAYERS + GAMES % (1, 1))
         self.finish(self.offer("out"))
         other = self.url("other")
@@ -440,7 +440,7 @@ class Commands(Database):
                     self.assertNotIn("kotek", refused.stderr)
 
 
-# gramy's variables in a player's environment.
+# The variables that gramy sets in a player's environment.
 TELLING = """
 import os, sys
 print([f"{name}={value}" for name, value in os.environ.items() if name.startswith(("GRAMY_NAME", "PG"))], file=sys.stderr, flush=True)
@@ -448,19 +448,19 @@ print([f"{name}={value}" for name, value in os.environ.items() if name.startswit
 
 
 class Passwords(OwnServer):
-    """The server asks workers for a password."""
+    """A server that asks workers for their password."""
 
     PASSWORD = "kotek-na-plotku"
 
     def everything_written(self):
-        """The contents of all files that the processes have written, except the server's and the file with
-        the password."""
+        """All files that processes have written, except those of the server and the file with the
+        password."""
         return b"".join(
             file.read_bytes() for file in self.folder.rglob("*")
             if file.is_file() and "server" not in file.parts and file.name != ".pgpass"
         )
 
-    def test_a_password_is_written_nowhere(self):
+    def test_a_workers_password_is_written_nowhere(self):
         self.write_bots("ab", GAMES % (2 * HELD, 1), bot=TELLING + BOT)
         url, role = self.url("out"), f"{self.named('out')}_worker"
         self.in_server(f"alter role {role} password '{self.PASSWORD}'", "create role other login")
@@ -487,12 +487,12 @@ class Passwords(OwnServer):
             for process in pathlib.Path("/proc").glob("[0-9]*"):
                 with contextlib.suppress(OSError):
                     self.assertNotIn(self.PASSWORD.encode(), (process / "cmdline").read_bytes())
-            # They reconnect with the password.
+            # The workers reconnect with the password.
             self.stop_server()
             self.start_server()
         self.finish(*workers, offering)
         written = self.everything_written()
-        self.assertIn(b"['GRAMY_NAME=a']", written)  # the players' logs are there
+        self.assertIn(b"['GRAMY_NAME=a']", written)  # the logs of players are among the files
         self.assertFalse(self.PASSWORD.encode() in written)
         for command in (["export", "--csv"], ["workers", "--store"]):
             self.assertNotIn(self.PASSWORD, ask(*command, url).stdout)

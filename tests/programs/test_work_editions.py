@@ -1,4 +1,4 @@
-"""A tournament whose file changes while several processes play it, in a folder and in a database."""
+"""A tournament whose file changes while several processes play it, both in a folder and in a database."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ from gramy import PYTHON, ask, until
 from test_work import BOT, GAMES, Work
 from test_work_database import Database, lacking
 
-# How BOT chooses its move, by its argument.
+# BOT with an argument that says which legal move it plays.
 CHOOSING = BOT.replace('message["legal"][0]', 'message["legal"][int(sys.argv[1])]')
 FIRST, LAST = f"{PYTHON} bot.py 0", f"{PYTHON} bot.py -1"
 SWISS = 'format = "swiss"\nswiss = { rounds = %d }\n'
@@ -16,7 +16,7 @@ SPRT = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 2, max_pairs = %d 
 
 
 class Editions:
-    """Tests that run with a folder and with a database."""
+    """Tests that run both with a folder and with a database."""
 
     workers_at_once = 2
 
@@ -25,7 +25,7 @@ class Editions:
         self.write("bot.py", CHOOSING)
 
     def write_players(self, bots, head="", boards=(4, 3)):
-        """"ola < ala" means that ola was ala before."""
+        """Writes the file. "ola < ala" renames ala to ola."""
         players = ""
         for name, command in bots.items():
             name, _, was = name.partition(" < ")
@@ -34,8 +34,8 @@ class Editions:
 
     @contextlib.contextmanager
     def held(self, out, bots, head="", begun=10, is_ready=None, **more):
-        """Starts a process that offers, and workers. Yields them when some matches are recorded, and each worker holds
-        some. After `begun` matches the others wait for the end of the `with`."""
+        """Starts a host and workers. Yields them when some matches are recorded and each worker holds some.
+        After `begun` matches, others wait for the end of the `with`."""
         self.write_players(bots, head, **more)
         self.set_gate("limit", 2 * begun)
         running = [self.offer_only(out), *(self.work(out) for _ in range(self.workers_at_once))]
@@ -45,7 +45,8 @@ class Editions:
         (self.folder / "limit").unlink()
 
     def take_up(self, out, edition, running):
-        """Adds the changed file as this edition, and waits until all processes have taken it up. Returns the process that added it."""
+        """Adds the changed file as this edition and waits until all processes use it. Returns the process
+        that added it."""
         adding = self.offer_only(out)
         for process in running:
             self.until_said(process, f"the tournament goes on with edition {edition}")
@@ -56,11 +57,11 @@ class Editions:
         self.expect_same(fresh, out)
 
     def expect_kept(self, out, matches):
-        """Checks that these matches are still in the store, whether or not they count."""
+        """Checks that these matches are still in the store, even if they do not count."""
         self.assertLessEqual(matches, {match for match, in self.query(out, "select match from match")})
 
-    def test_a_round_robin_is_that_of_the_last_file(self):
-        """A worker and the process that offers are killed meanwhile."""
+    def test_a_round_robin_whose_file_changes_ends_like_a_new_one_with_the_last_file(self):
+        """A worker and the host are killed meanwhile."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST, "iga": LAST}
         changed = {"ewa < ola": LAST, "ala": FIRST, "ula": LAST, "una": FIRST}
         with self.held("out", begun) as running:
@@ -79,14 +80,14 @@ class Editions:
         listed = json.loads(ask("editions", self.store("out"), "--json").stdout)
         self.assertEqual([(each["edition"], each["matches"] > 0) for each in listed], [(1, True), (2, True)])
 
-    def test_a_new_player_enters_a_swiss_in_the_next_round(self):
+    def test_a_new_player_of_a_swiss_plays_from_the_next_round_on(self):
         four = {"ala": FIRST, "ola": LAST, "ula": FIRST, "iga": LAST}
         five = four | {"una": FIRST}
         self.write_players(four, SWISS % 1)
         self.alone("whole")
         self.write_players(five, SWISS % 3)
         self.alone("whole")
-        def is_played():  # matches have begun, even if none is recorded
+        def is_played():  # matches have begun, although none may be recorded
             return (self.folder / "start").exists() and (self.folder / "start").stat().st_size > 4
 
         for count in ("start", "end"):
@@ -98,7 +99,7 @@ class Editions:
         self.finish(adding, *running)
         self.expect_same("whole", "out")
 
-    def test_a_test_goes_on_to_more_pairs_and_what_it_does_not_allow_is_refused(self):
+    def test_a_running_sprt_may_get_more_pairs_and_refuses_other_changes(self):
         two = {"new": FIRST, "old": LAST}
         boards = (20, 20)
         with self.held("out", two, SPRT % 20, boards=boards) as running:

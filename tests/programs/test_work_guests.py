@@ -1,4 +1,4 @@
-"""Guests of a tournament that several processes play: they connect to the one that hosts."""
+"""Guests of a tournament that several processes play. They connect to the host."""
 
 import contextlib
 import json
@@ -11,7 +11,7 @@ import urllib.request
 from gramy import PYTHON, ask, until
 from test_work import BOT, GAMES, Work, players
 
-# BOT as a guest: it connects by itself, and reconnects whenever its link is lost.
+# BOT as a guest, which connects by itself and reconnects when its link is lost.
 GUEST = (
     """
 import socket
@@ -36,16 +36,16 @@ def lines():
 
 
 def free_port():
-    """A free port outside the range from which the system takes ports for outgoing connections. So it stays
-    free while nobody listens there."""
+    """A free port outside the range of ports for outgoing connections, so that it stays free while no process
+    listens."""
     for port in random.sample(range(20_000, 32_000), 100):
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
-    raise AssertionError("no port is free")
+    raise AssertionError("no port is free for the test")
 
 
 class Guests:
-    """Tests that run with a folder and with a database."""
+    """Tests that run both with a folder and with a database."""
 
     def setUp(self):
         super().setUp()
@@ -66,9 +66,9 @@ class Guests:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{target}") as answer:
             return json.load(answer)
 
-    def test_guests_wait_for_a_host_and_another_host_takes_over(self):
+    def test_guests_wait_while_there_is_no_host_and_another_worker_becomes_the_host(self):
         self.alone("whole")
-        with socket.create_server(("127.0.0.1", self.port)):  # so nobody can host
+        with socket.create_server(("127.0.0.1", self.port)):  # the port is taken, so no worker can be the host
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_said(offering, "(tried again until it can, or another process hosts)")
             # All matches without guests are played, and no player is out.
@@ -79,7 +79,7 @@ class Guests:
             self.until_said(offering, f"page at http://127.0.0.1:{self.port}/")
             self.assertRegex(self.workers("out").stdout, r" hosts +2 .*\n +plays only matches with guests")
             until(lambda: self.with_guest("out") > 0, "the guest does not play")
-            # What the worker has played is on the host's page.
+            # The host's page also shows what the worker has played.
             until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
             second = self.offer("out")
             self.until_said(second, "worker 3, ")
@@ -91,9 +91,9 @@ class Guests:
         self.expect_same("whole", "out")
 
     def expect_all_wait(self, worker):
-        """Expects that all matches with guests wait, and that everybody says so."""
+        """Checks that all matches with guests wait, and that all workers say so."""
         waiting = " matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
-        # A worker says it at its first look, when perhaps not all matches are offered yet.
+        # A worker says it when it first looks at the queue, when perhaps not all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
         until(lambda: waiting in self.workers("out").stdout, "36 matches do not wait")
@@ -101,7 +101,7 @@ class Guests:
         self.assertEqual(json.loads(ask("standings", self.store("out"), "--json").stdout)["waiting_for_host"], 36)
         self.assertEqual(self.with_guest("out"), 0)
 
-    def test_who_only_offers_plays_the_matches_with_guests_and_workers_the_others(self):
+    def test_a_host_that_only_offers_plays_the_matches_of_guests_and_workers_play_the_others(self):
         self.alone("whole")
         offering = self.offer_only("out")
         self.assertIn(" 2 matches at once, only those with guests\n", self.said(offering))
@@ -110,7 +110,7 @@ class Guests:
         self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)
         self.assertEqual(self.number("out", "select sum(played) from worker where not only_guests"), 18)
 
-    def test_a_guest_that_never_comes_loses_by_walkover(self):
+    def test_a_guest_that_never_connects_loses_by_walkover(self):
         self.write("guest.py", "")
         self.file.write_text("wait_ms = 1000\n" + self.file.read_text().replace('"guest"', '"other"'))
         self.alone("whole")

@@ -22,17 +22,17 @@ from test_work_database import OwnServer, lacking
 COUNTS = (1, 2, 8)
 KILLS = int(os.environ.get("GRAMY_KILLS", 0))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if KILLS else 1))
-# The share of the matches after which nothing is killed any more, so that the last kill comes before the end
-# of the tournament.
+# The share of the matches after which no process is killed, so that the last kill comes before the end of the
+# tournament.
 LAST = 0.6
 
 
 class Kills:
-    """Parts that the tests for folders and for databases share. `kinds`: the processes that may be killed.
-    `usual`: formats by number of workers."""
+    """Tests for folders and for databases. `kinds` are the processes that may be killed, and `usual` are
+    formats by number of workers."""
 
     lease_ms = 3000
-    are_missed = False  # the hosts, when all of them are gone
+    are_missed = False  # whether the workers miss the hosts once all are gone
 
     def setUp(self):
         super().setUp()
@@ -46,7 +46,7 @@ class Kills:
             return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
         return [(name, count, 2) for name, count in zip(self.usual, COUNTS)]
 
-    def test_the_result_with_killed_workers_equals_that_of_one_process(self):
+    def test_a_tournament_with_killed_processes_ends_like_that_of_one_process(self):
         print("seed", SEED, flush=True)
         for name, count, kills in self.trials():
             with self.subTest(format=name, workers=count):
@@ -61,7 +61,7 @@ class Kills:
                 print(f"{name}, {count} workers: {time.monotonic() - began:.0f} s, killed so far {self.killed}", flush=True)
 
     def play(self, out, count, kills, matches):
-        """Starts two hosts. One of them plays too if there are several workers."""
+        """Starts two hosts. If there are several workers, one host plays, too."""
         along = ["--no-play"] if count == 1 else []
         begin = {"worker": lambda: self.work(out), "offers": lambda: self.offer(out, "--no-play"),
                  "plays along": lambda: self.offer(out, *along)}
@@ -89,8 +89,7 @@ class Kills:
         self.finish(*[process for _, process in running])
 
     def are_all_gone(self, running, begin):
-        """Whether all processes have ended. Restarts those that could not reach the server when they
-        began."""
+        """Whether all processes have ended. Restarts those that could not reach the server at their begin."""
         for one in list(running):
             if one[1].poll() == 1 and "cannot be reached" in self.said(one[1]):
                 running.remove(one)

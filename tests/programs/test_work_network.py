@@ -33,7 +33,7 @@ class Network(Database):
         return self.through_proxy(super().workers_url(out))
 
     def work_here(self, out):
-        """Starts a worker that is not behind the network that fails."""
+        """Starts a worker whose network does not fail."""
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
     def share_counted(self, boards):
@@ -45,12 +45,12 @@ class Network(Database):
         self.let(2)
 
     def let(self, more):
-        """Raises the number of matches that the players may begin."""
+        """Allows players to begin more matches."""
         self.limit += more
         self.set_gate("limit", self.limit)
 
     def until_letting(self, what, happens):
-        """Lets waiting matches begin, one after another, until the condition holds."""
+        """Lets waiting matches begin one after another until the condition is true."""
         def step():
             if happens():
                 return True
@@ -86,11 +86,11 @@ class Network(Database):
         return gone(), late(), lost()
 
     def until_settled(self, here=0):
-        """Waits until the server has handled everything that got through."""
+        """Waits until the server has handled all requests that reached it."""
         until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
               and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 
-    def test_matches_played_without_network_are_handed_in_later(self):
+    def test_matches_played_without_network_are_recorded_when_the_network_returns(self):
         self.share_counted(24)
         offering, worker = self.offer("out", "--no-play"), self.work("out")
         for outage in self.outages():
@@ -102,7 +102,7 @@ class Network(Database):
             ended, recorded = self.count("end"), self.recorded("out")
             self.until_letting("nobody plays without network", lambda: self.count("end") > ended + 1)
             time.sleep(OUTAGE_S)
-            self.assertEqual(self.recorded("out"), recorded, "there is a network")
+            self.assertEqual(self.recorded("out"), recorded, "expected no network here")
             next(outage, None)
         (self.folder / "limit").unlink()
         self.finish(worker, offering)
@@ -110,7 +110,7 @@ class Network(Database):
         matches = self.standings("whole")["played"]
         self.assertEqual((self.count("start"), self.count("end"), self.played("out")), (2 * matches, 2 * matches, matches))
 
-    def test_a_match_with_an_expired_lease_counts_once(self):
+    def test_a_match_whose_lease_expired_without_network_counts_once(self):
         self.share_counted(40)
         offering, away = self.offer("out", "--no-play"), self.work("out")
         self.until_said(away, "worker 1,")
@@ -140,7 +140,7 @@ class Network(Database):
         self.alone("whole")
         return self.not_over()
 
-    def test_a_worker_that_missed_the_restart_joins_again(self):
+    def test_a_worker_that_missed_the_restart_of_a_tournament_joins_again(self):
         with self.share_held():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")
@@ -157,7 +157,7 @@ class Network(Database):
         self.finish(offering)
         self.expect_same("whole", "out")
 
-    def test_a_worker_asked_to_end_says_that_it_waits_for_the_network(self):
+    def test_a_worker_that_is_asked_to_end_without_network_says_that_it_waits(self):
         with self.share_held():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")
@@ -173,7 +173,7 @@ class Network(Database):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_an_answer_that_was_lost_does_no_harm(self):
+    def test_requests_whose_answer_was_lost_have_no_effect_the_second_time(self):
         self.lease_ms = 1500
         for name in ("round-robin", "swiss"):
             with self.subTest(format=name):

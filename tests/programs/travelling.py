@@ -1,4 +1,4 @@
-"""A tournament whose players bring files. Copies of the files are kept in a cache of the test's own."""
+"""A tournament whose players bring files. The copies of the files lie in a cache of the test."""
 
 import contextlib
 import os
@@ -32,7 +32,7 @@ class Travelling(Folder):
 
     @contextlib.contextmanager
     def offered(self):
-        """Shares the tournament with other processes. They have played it at the end of the `with`."""
+        """Shares the tournament with other processes, which have to play it before the `with` ends."""
         offering = self.start("tournament", self.file, "--store", self.out, "--no-play", "--truth", "off", env=self.environment)
         self.until_said(offering, "the records go to")
         yield

@@ -1,5 +1,5 @@
-"""The client's end of a WebSocket (RFC 6455), written by hand, so that tests can also do what no client
-should."""
+"""The client's end of a WebSocket (RFC 6455), written by hand, so that tests can also break the rules for
+clients."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ CONTINUATION, TEXT, CLOSE, PING = 0, 1, 8, 9
 
 
 def frame(payload, opcode=TEXT, fin=True, mask=None):
-    """A client's frame; `mask` has four bytes, or is b"" for no mask."""
+    """A frame of a client. `mask` has four bytes, or is b"" for a frame without a mask."""
     mask = os.urandom(4) if mask is None else mask
     size = len(payload)
     length, more = (size, b"") if size < 126 else (126, struct.pack(">H", size)) if size < 1 << 16 else (127, struct.pack(">Q", size))
@@ -29,19 +29,19 @@ def masked(payload, mask):
 
 
 def upgrade(port, host=None, path="/ws", key="dGhlIHNhbXBsZSBub25jZQ==", **fields):
-    """The head of a WebSocket request. Fields by name, with `_` for `-`."""
+    """The head of a request for a WebSocket. Fields are given by name, with `_` instead of `-`."""
     lines = {"Host": host or f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
              "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
     return f"GET {path} HTTP/1.1\r\n".encode() + b"".join(f"{name}: {value}\r\n".encode() for name, value in lines.items() if value) + b"\r\n"
 
 
 class WebSocketClient(Client):
-    """A Client whose lines travel in frames."""
+    """A Client whose lines are WebSocket messages."""
 
     def __init__(self, referee, name=None, hello={}, **fields):
         self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
         self.buffer = b""
-        self.closed_with = None  # the code of the close frame; None before it comes
+        self.closed_with = None  # the code of the close frame that came, or None
         self.socket.sendall(upgrade(referee.port, **fields))
         while b"\r\n\r\n" not in self.buffer:
             more = self.socket.recv(65536)
@@ -61,7 +61,7 @@ class WebSocketClient(Client):
         self.send_bytes(frame(json.dumps(message).encode()))
 
     def receive_frame(self):
-        """(opcode, payload); None once the connection is closed."""
+        """The opcode and payload of the next frame, or None once the connection is closed."""
         while True:
             size, begin = (self.buffer[1], 2) if len(self.buffer) > 1 else (0, 1 << 63)
             if size in (126, 127):
@@ -81,7 +81,7 @@ class WebSocketClient(Client):
             self.buffer += more
 
     def receive(self, pongs=True):
-        """Like Client.receive; None after a close frame or a closed connection."""
+        """The next message as in Client, or None after a close frame or a closed connection."""
         while found := self.receive_frame():
             opcode, payload = found
             if opcode == CLOSE:

@@ -1,4 +1,4 @@
-"""Controls a page of the run's browser over the browser's debugging WebSocket."""
+"""Controls a page of a browser over the browser's debugging WebSocket."""
 
 import contextlib
 import json
@@ -46,17 +46,17 @@ STANDS_STILL = """new Promise((done) => {
 
 LOADED = "document.readyState === 'complete' && document.querySelector('main') !== null"
 
-# Name, text and number of each key.
+# The name, text and number of each key.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
 
 class Navigated(RuntimeError):
-    """The document of an evaluation is gone."""
+    """The document of an evaluation has been replaced by another one."""
 
 
 class Chromium:
-    """One page with its own cookies and storage. `errors` collects warnings and errors of its console, and
-    uncaught exceptions."""
+    """A page with its own cookies and storage. `errors` collects the warnings and errors of its console and
+    its uncaught exceptions."""
 
     def __init__(self, language="en-GB"):
         address = urllib.parse.urlsplit(services.address("chromium"))
@@ -64,7 +64,7 @@ class Chromium:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
             raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
-        self.line.socket.settimeout(2 * PATIENCE)  # the page gives up earlier by itself
+        self.line.socket.settimeout(2 * PATIENCE)  # longer than the page itself waits
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
@@ -77,7 +77,8 @@ class Chromium:
         self.call("Emulation.setUserAgentOverride", userAgent="Chromium", acceptLanguage=language)
 
     def show(self, width=1360, height=900, dark=False, touch=False):
-        """Sets the window's size in CSS pixels, the reader's theme, and whether there is a touch screen."""
+        """Sets the size of the window in CSS pixels, the reader's theme, and whether there is a touch
+        screen."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
@@ -113,14 +114,14 @@ class Chromium:
             raise ConnectionError("the page's renderer has crashed")
 
     def run(self, code):
-        """Returns the value of an expression in the page; awaits a promise."""
+        """Returns the value of an expression in the page. Waits for a promise."""
         answer = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description"))
         return answer["result"].get("value")
 
     def until(self, code):
-        """Waits until an expression is true in the present document."""
+        """Waits until an expression is true in the page's document."""
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
             try:
@@ -131,7 +132,7 @@ class Chromium:
         raise TimeoutError(f"never true: {code}; the page says: {self.text('body')[:2000]}")
 
     def until_it_says(self, words, selector="main"):
-        """Waits until an element has this text: a page's content comes from several answers."""
+        """Waits until an element has this text, because a page's content comes from several answers."""
         self.until(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(words)})")
 
     def reload(self):
@@ -140,8 +141,8 @@ class Chromium:
         self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        """Opens an address as a new document, even if only the part after '#' differs: the present page might
-        change that part back."""
+        """Opens an address as a new document, even if only the part after '#' is different: the present page
+        might change this part back."""
         if "loaderId" not in self.call("Page.navigate", url=address):
             for each in ("about:blank", address):
                 self.call("Page.navigate", url=each)
@@ -158,7 +159,7 @@ class Chromium:
         self.call("Input.insertText", text=text)
 
     def middle(self, element):
-        """Waits until an element, given by an expression, stands still. Returns its centre."""
+        """Waits until the element of an expression stands still. Returns its centre."""
         return self.run(STANDS_STILL % element)
 
     def click(self, selector):
@@ -175,11 +176,11 @@ class Chromium:
         return self.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
 
     def tree(self):
-        """Returns role and name of each node in the accessibility tree."""
+        """Returns the role and the name of each node in the accessibility tree."""
         nodes = self.call("Accessibility.getFullAXTree")["nodes"]
         value = lambda node, key: node.get(key, {}).get("value", "")
         return [(value(node, "role"), value(node, "name")) for node in nodes if not node.get("ignored")]
 
     def close(self):
-        """Closes the connection; the browser then closes the page."""
+        """Closes the connection. The browser then closes the page."""
         self.line.socket.close()

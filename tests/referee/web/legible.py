@@ -1,6 +1,7 @@
-"""Checks that a page's content can be read, has names for screen readers, and has a sound structure."""
+"""Checks that the text of a page is legible, that screen readers find a name for everything, and that its
+structure is sound."""
 
-# For every text on the page: the text, its colour, the colour behind it, and whether it is large.
+# For each text on the page: the text, its colour, the colour behind it, and whether it is large.
 TEXTS = r"""(() => {
   const solid = (colour) => { const n = colour.match(/[\d.]+/g)?.map(Number); return n && (n.length < 4 || n[3] === 1) ? n.slice(0, 3) : null };
   const srgb = (colour) => {
@@ -89,17 +90,17 @@ ASTRAY = r"""(() => {
   return found;
 })()"""
 
-# Roles of controls and of the landmarks for navigation.
+# The roles of controls, and of landmarks for navigation.
 NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation",
          "columnheader", "rowheader"}
 
-# Whether every board fills its room, or is tall.
+# Whether each board fills its room or is tall.
 FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
   const room = canvas.getBoundingClientRect(), board = canvas.querySelector("svg.board");
   return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));
 })"""
 
-# Controls that are too low or too narrow for a finger, unless they stand within a sentence.
+# Controls that are too low or too narrow for a finger. Controls within a sentence are allowed to be.
 SMALL = """[...document.querySelectorAll("a, button, summary, select, input, textarea, [role=slider], [role=button]")]
   .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, svg"))
   .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
@@ -117,14 +118,14 @@ def contrast(a, b):
 
 
 def resize(browser, width, height, **options):
-    """Waits until drawings have their new size."""
+    """Waits until all drawings have their new size."""
     browser.show(width, height, **options)
     browser.until(FITTED)
 
 
 def check(browser, where):
-    """Asserts that a page is legible in both themes, that all its parts have a name and a place, and that it
-    fits a phone. Leaves the page at that size."""
+    """Checks that a page is legible in both themes, that all its parts have a name and a place, and that it
+    fits a phone. Leaves the page at the size of a phone."""
     for dark in (False, True):
         resize(browser, 1360, 900, dark=dark)
         texts = browser.run(TEXTS)

@@ -1,4 +1,4 @@
-"""The page for tests: bundled, with recorded answers, in a browser."""
+"""The bundled page in a browser, with recorded answers."""
 
 import functools
 import json
@@ -22,7 +22,7 @@ MODULES = "/usr/share/nodejs"
 
 
 def need(*programs):
-    """Ends the program with the exit code that ctest knows as skipped if a tool is missing."""
+    """Ends the program with the exit code that ctest counts as skipped, if a tool is missing."""
     missing = [program for program in programs if shutil.which(program) is None]
     if "chromium" in missing and shutil.which("chromium-headless-shell"):
         missing.remove("chromium")
@@ -35,8 +35,8 @@ def need(*programs):
 
 @functools.cache
 def bundle():
-    """A folder with main.js, main.css and the page's other scripts, until the program ends. Made by the same
-    commands as in CMakeLists.txt."""
+    """A folder with main.js, main.css and the page's other scripts, made by the commands of CMakeLists.txt.
+    It exists until the program ends."""
     folder = tempfile.TemporaryDirectory()
     esbuild = ["esbuild", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
                '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
@@ -49,13 +49,13 @@ def bundle():
 
 
 def recorded(name):
-    """Recorded answers of a referee by address, in the form for StubServer."""
+    """The recorded answers of a referee by address, in the form that StubServer takes."""
     answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
     site = {"kind": "folder", "live": False, "open": False, "games": []}
     whole = [address for address in answers if address.startswith("/api/match/") and address.count("/") == 3]
     first = {(answers[address]["game"], answers[address]["board"]["name"]): answers[f"{address}/position/0"] for address in whole}
     for match in answers.get("/api/matches?after=0&limit=1000", {"matches": []})["matches"]:
-        if (match["game"], match["board"]) in first:  # all matches on a board have the same first position
+        if (match["game"], match["board"]) in first:  # matches on one board begin with the same position
             answers.setdefault(f"/api/match/{quoted(match['id'])}/position/0", first[match["game"], match["board"]])
     return {"/api/site": (200, site)} | {address: (200, value) for address, value in answers.items()}
 
@@ -70,7 +70,7 @@ def quoted(name):
 
 
 class Served(Listening):
-    """A program that serves pages."""
+    """A program that serves pages to browsers."""
 
     def __enter__(self):
         super().__enter__()
@@ -79,8 +79,8 @@ class Served(Listening):
 
 
 class Site:
-    """The page in the browser, with a server for the time of a `with`. The server has an `address`, and
-    `answers` if they are recorded."""
+    """The page in a browser, with a server while the `with` lasts. The server has an `address`, and `answers`
+    if they are recorded."""
 
     def __init__(self, server, **browser):
         self.server = server
@@ -98,7 +98,7 @@ class Site:
         return self.server.answers[address][1]
 
     def matches(self):
-        """Matches whose positions are all recorded, by game."""
+        """The matches of which all positions are recorded, by game."""
         found = {}
         for address, (_, value) in self.server.answers.items():
             if address.startswith("/api/match/") and address.count("/") == 3:
@@ -106,14 +106,14 @@ class Site:
         return found
 
     def where(self):
-        """Returns the shown match, its ply, and the page's other data about it."""
+        """The match that is shown, its ply, and the page's other data about it."""
         return self.browser.run("({ ...document.querySelector('[data-match]').dataset })")
 
     def truth(self, match):
         return self.answer(f"/api/match/{quoted(match['id'])}/truth")
 
     def open(self, path):
-        """Opens a path. Waits for the page's first content, and in a match for its board."""
+        """Opens a path. Waits for the first content of the page, and in a match for the board."""
         self.browser.open(self.server.address + path)
         self.browser.until("document.querySelector('h1') && !document.querySelector('.waiting')")
         self.browser.until(f"!document.querySelector('[data-match]') || ({DRAWN})")
@@ -123,14 +123,14 @@ class Site:
         self.shown(ply, is_hidden)
 
     def shown(self, ply, is_hidden=False):
-        """Waits until the board of this ply is drawn, and the truth about the match is there, unless it is
+        """Waits until the board of this ply is drawn and the truth about the match is shown, if it is not
         hidden."""
         lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
                            f"({DRAWN})")
 
     def every_page(self):
-        """Opens every kind of page, and yields its address."""
+        """Opens a page of each kind and yields its address."""
         for path in ["/", "/tournament", "/tournament/graf", "/player/shaky", "/player/shaky#against=random&game=graf", "/somewhere/else"]:
             self.open(path)
             yield path

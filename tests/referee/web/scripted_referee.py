@@ -1,4 +1,4 @@
-"""A referee for one page: it plays every opponent, along a recorded match."""
+"""A referee for one page, which plays the opponent of each match as recorded."""
 
 import threading
 
@@ -6,24 +6,24 @@ from chromium import PATIENCE
 
 
 class ScriptedReferee:
-    """`matches`: for each game, a recorded match and its positions, as in the answers to `/api/match/ID` and
-    `/position/PLY`. The match goes as recorded, whatever moves the page sends."""
+    """`matches` has for each game a recorded match with its positions, as in the answers to `/api/match/ID`
+    and `/position/PLY`. A match goes as recorded, whatever moves the page sends."""
 
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
         self.heard = threading.Condition()
-        self.door = threading.Event()  # hellos get no answer until it is set
+        self.door = threading.Event()  # hellos are answered once it is set
         self.door.set()
-        self.said = []  # lines of pages, in order
-        self.running = {}  # id: [game, own seat, ply]
+        self.said = []  # lines that pages have sent, in order
+        self.running = {}  # by id: [game, seat of the page, ply]
         self.ended = {}
-        self.invitation = None  # sent after the next welcome
+        self.invitation = None  # an invitation to send after the next welcome
         self.secret = "secret"
-        self.taken = set()  # taken names
-        self.silent = set()  # kinds of messages without an answer
-        self.absent = set()  # absent opponents
-        self.record = None  # id of a kept match
-        self.claims = []  # claims in hints
+        self.taken = set()  # names that are taken
+        self.silent = set()  # kinds of messages that get no answer
+        self.absent = set()  # opponents that are absent
+        self.record = None  # the id of the record that an end message names
+        self.claims = []  # the claims in hints
         self.number = 0
 
     def __call__(self, socket):
@@ -37,7 +37,7 @@ class ScriptedReferee:
                 self.heard.notify_all()
 
     def sent(self, kind, least):
-        """Waits for at least `least` lines of a kind from pages, and returns them."""
+        """Waits until pages have sent at least `least` lines of a kind, and returns them."""
         found = lambda: [each for each in self.said if each["type"] == kind]
         with self.heard:
             self.heard.wait_for(lambda: len(found()) >= least, PATIENCE)

@@ -1,4 +1,4 @@
-"""Serves the bundled page and recorded answers on loopback, like a referee."""
+"""Serves the bundled page and recorded answers on loopback as a referee does."""
 
 import base64
 import contextlib
@@ -10,7 +10,7 @@ import threading
 
 from websocket import CLOSE, frame, masked
 
-# The value of Content-Security-Policy in the referee's answers.
+# The Content-Security-Policy in a referee's answers.
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HTML = """<!doctype html>
@@ -23,7 +23,7 @@ TYPES = {".js": "text/javascript", ".css": "text/css"}
 
 
 class Socket:
-    """The server's end of a WebSocket with short text frames."""
+    """The server's end of a WebSocket that carries short text frames."""
 
     def __init__(self, handler, heard):
         self.heard = heard  # called with each message
@@ -31,11 +31,11 @@ class Socket:
         self.connection = handler.connection
 
     def send(self, *messages):
-        """Sends several messages in one piece, for a page that waits only briefly for the next one."""
+        """Sends several messages in one piece, for a page that waits only shortly for the next one."""
         self.writing.write(b"".join(frame(json.dumps(message).encode(), mask=b"") for message in messages))
 
     def receive(self):
-        """The next frame; None after the end."""
+        """The next frame, or None at the end."""
         head = self.reading.read(2)
         if len(head) < 2 or head[0] & 15 == CLOSE:
             return None
@@ -49,14 +49,14 @@ class Socket:
 
 
 class StubServer:
-    """`answers`: status and JSON value by address (path and query, as in the page's request). `referee`:
-    serves the Socket of each connection to /ws, on a thread of its own."""
+    """`answers` has the status and JSON value for each address, with its query. `referee` serves the Socket
+    of each connection to /ws, on a thread of its own."""
 
     def __init__(self, bundle, answers, referee=None):
         self.answers = answers
         self.sockets = []
-        self.heard = None  # the socket of the last message; an abandoned one may have connected later
-        self.asked = []  # every requested address under /api, in order
+        self.heard = None  # the socket of the last message, which may not be the newest socket
+        self.asked = []  # all addresses under /api that were requested, in order
         stub, folder = self, pathlib.Path(bundle)
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -64,7 +64,7 @@ class StubServer:
             disable_nagle_algorithm = True
 
             def handle(self):
-                with contextlib.suppress(ConnectionResetError):  # the page is closed
+                with contextlib.suppress(ConnectionResetError):  # the page was closed
                     super().handle()
 
             def do_GET(self):

@@ -1,4 +1,4 @@
-"""Links that outlive their match, or have it in them; frames in other sites; looking around in a large graph."""
+"""Links to a match that contain the whole match, frames in other sites, and views of a large graph."""
 
 import base64
 import json
@@ -42,14 +42,14 @@ class Links(unittest.TestCase):
         self.browser.until(until)
 
     def copy(self, match):
-        """The link that `Copy link` makes."""
+        """The link that the button `Copy link` makes."""
         self.site.open_match(match)
         self.browser.run("document.querySelector('.share').open = true")
         self.browser.click(".copy-link")
         self.browser.until(COPIED)
         return self.browser.run(COPIED)
 
-    def test_a_short_match_travels_whole_in_a_link_and_needs_no_referee(self):
+    def test_a_link_contains_a_whole_short_match_and_needs_no_referee(self):
         for game, match in GAMES.items():
             with self.subTest(game):
                 self.answers = self.site.server.answers = {**recorded("six_games"), "/api/site": (200, SITE)}
@@ -68,7 +68,7 @@ class Links(unittest.TestCase):
                 self.assertEqual([asked for asked in self.site.server.asked if "/match/" in asked], [])
                 self.assertEqual(self.browser.run("location.hash.slice(1)"), code)
 
-    def test_a_hostile_link_shows_nothing_of_it(self):
+    def test_a_link_with_hostile_content_shows_no_match_and_runs_no_script(self):
         match = GAMES["misie-patysie"]
         whole = unpacked(self.copy(match).partition("#")[2])
         markup = "<img src=x onerror='window.isOurs=false'>"
@@ -98,7 +98,7 @@ class Links(unittest.TestCase):
         self.assertIn(markup, self.browser.text("h1"))
         self.assertEqual(self.browser.run("[window.isOurs, document.querySelector('main img')]"), [None, None])
 
-    def test_a_match_that_was_broken_off_says_so_and_leads_to_its_board(self):
+    def test_the_page_of_an_interrupted_match_gives_the_reason_and_links_to_its_board(self):
         note = {"game": "paski", "players": ["ala", "perfect"], "at": "2024-02-29T23:59:59Z", "why": "the referee ended unexpectedly",
                 "play": {"game": "paski", "board": "5 5 5\n9"}}
         self.site.server.answers["/api/match/gone"] = (410, {"error": "This match was broken off.", "broken_off": note})
@@ -107,9 +107,9 @@ class Links(unittest.TestCase):
         self.browser.until_it_says("the referee ended unexpectedly")
         self.assertEqual(self.browser.run("document.querySelector('.notice a.button').getAttribute('href')"), "/play/paski?board=5+5+5%0A9")
         check(self.browser, "broken off")
-        self.browser.errors.clear()  # browsers log every refusal
+        self.browser.errors.clear()  # browsers log each refused request
 
-    def test_a_frame_shows_a_match_and_nothing_to_act_with(self):
+    def test_a_match_in_a_frame_of_another_site_has_no_controls_to_act_with(self):
         match = GAMES["graf"]
         self.open(f"/embed/{quoted(match['id'])}", DRAWN)
         self.browser.press("End")
@@ -128,7 +128,7 @@ class Sight(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
 
-    def test_a_large_graph_is_seen_around_a_vertex_that_is_clicked_or_typed(self):
+    def test_a_large_graph_is_shown_around_a_vertex_that_is_clicked_or_typed(self):
         def scene(vertices, token, moves=()):
             return {"kind": "graph", "directed": True, "all_vertices": 500, "all_edges": 900, "vertices": vertices,
                     "edges": [[0, i] for i in range(1, len(vertices))], "beyond": [2] * len(vertices),

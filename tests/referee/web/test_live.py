@@ -1,5 +1,5 @@
-"""Playing and watching in a real browser against a scripted referee: the page's display, its messages, and
-its state over a lost link."""
+"""Playing and watching in a real browser against a scripted referee: what the page shows and sends, and what
+it keeps when its link is lost."""
 
 import json
 import unittest
@@ -15,7 +15,7 @@ TURN = "document.querySelector('[data-move]') && document.querySelector('.field'
 
 
 def recorded_games():
-    """For each game a recorded match with all its positions."""
+    """A recorded match with all its positions for each game."""
     answers = {address: value for address, (_, value) in recorded("six_games").items()}
     matches = {address: value for address, value in answers.items() if address.startswith("/api/match/") and address.count("/") == 3}
     return {value["game"]: {**value, "positions": [answers[f"{address}/position/{ply}"] for ply in range(len(value["plies"]) + 1)]}
@@ -24,7 +24,7 @@ def recorded_games():
 
 GAMES = recorded_games()
 
-# Keeps the page's timers of a second or more in `later`, and its requests in order.
+# Keeps the page's timers of a second or more in `later`, and notes the order of its requests.
 LATER = """{
   window.later = [];
   window.order = [];
@@ -50,7 +50,7 @@ class Live(unittest.TestCase):
         type(self).referee = ScriptedReferee(GAMES)
         self.site.server.answers = {"/api/site": (200, site_answer())}
         self.browser.show()
-        # leaves the previous test's page
+        # Leaves the page of the test before.
         self.browser.call("Page.navigate", url=self.site.server.address + "/api/site")
         self.browser.run("sessionStorage.clear()")
         self.browser.errors.clear()
@@ -67,13 +67,13 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
 
     def begin_anew(self, game):
-        """Forgets the session and the running matches, and begins a match again."""
+        """Ends the session and the running matches, and begins a match again."""
         self.browser.run("sessionStorage.clear()")
         self.referee.running.clear()
         self.begin(game)
 
     def watch(self, match="m1", sign="document.querySelector('[data-match]')?.dataset.ply === '0'"):
-        """Forgets the session and opens the page of a match as a spectator."""
+        """Ends the session, and opens the page of a match as a spectator."""
         self.browser.run("sessionStorage.clear()")
         self.open(f"/match/{match}", sign)
 
@@ -84,7 +84,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
 
     def keep(self, match, **changes):
-        """Serves the match and its positions as the record `m1`. Returns the record."""
+        """Serves the match with its positions as the record `m1`. Returns the record."""
         kept = {**match, "id": "m1", **changes}
         del kept["positions"]
         self.site.server.answers["/api/match/m1"] = (200, kept)
@@ -102,7 +102,7 @@ class Live(unittest.TestCase):
     def play(self, game, ply):
         self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
 
-    def test_every_page_is_legible_has_a_name_for_everything_and_fits_a_phone(self):
+    def test_each_live_page_is_legible_names_everything_and_fits_a_phone(self):
         for path in ("/", "/play/graf"):
             self.open(path, "document.querySelector('.people, .play-form')")
             check(self.browser, path)
@@ -110,7 +110,7 @@ class Live(unittest.TestCase):
         self.open("/", "document.querySelector('.live-board svg')?.childElementCount > 0")
         check(self.browser, "a match in small")
 
-    def test_each_game_can_be_read_and_played_by_key_by_touch_and_by_a_bare_click(self):
+    def test_each_game_can_be_played_by_keys_by_touch_and_by_clicks(self):
         sent = 0
         for game, match in GAMES.items():
             self.browser.show()
@@ -159,7 +159,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.site.where()["toMove"], "")
         self.assertEqual("won" in self.browser.text("[role=status]"), match["winner"] == 0)
 
-    def test_the_keyboard_reaches_every_move(self):
+    def test_each_move_can_be_made_by_keyboard(self):
         self.begin("zielone")
         self.browser.run("document.querySelector('main').focus()")
         found = []
@@ -168,7 +168,7 @@ class Live(unittest.TestCase):
             found.append(self.browser.run("document.activeElement.closest('.controls') ? 'end' : document.activeElement.dataset.move ?? null"))
         self.assertEqual([each for each in found if each], [*self.browser.run(MOVES), "end"])
 
-    def test_a_reload_and_a_reconnect_resume_the_match(self):
+    def test_a_page_resumes_its_match_after_a_reload_and_after_a_lost_link(self):
         self.begin("graf")
         match = self.site.where()["match"]
         self.play("graf", 0)
@@ -182,30 +182,30 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
         self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
-        # the board is drawn again at once when the start is repeated
+        # After the start comes again, the board is drawn at once.
         move = GAMES["graf"]["plies"][2]["move"]
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
-    def test_a_match_id_may_occur_again_after_a_restart_of_the_referee(self):
+    def test_a_match_id_may_be_used_again_after_a_restart_of_the_referee(self):
         self.begin("graf")
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
         self.site.server.cut()
-        # the match is over
+        # The match is over.
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
-        self.browser.errors.clear()  # the match has no replay either
+        self.browser.errors.clear()  # there is no replay of the match
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
-    def test_a_lost_line_ends_a_request_for_a_match(self):
+    def test_a_lost_link_ends_a_request_for_a_match(self):
         self.referee.silent = {"play"}
         self.open("/play/graf?against=Ola", "document.querySelector('.play-form button.main:disabled')")
         self.sent("play")
         self.site.server.cut()
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
 
-    def test_an_invitation_that_is_withdrawn_after_it_was_accepted(self):
+    def test_an_invitation_that_is_withdrawn_after_it_was_accepted_leads_back_to_the_form(self):
         self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'secret' }))")
         self.open("/play/graf", "document.querySelector('.bar.invitation button.main')")
@@ -216,15 +216,15 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
         self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
 
-    def test_a_watched_match_that_ended_while_the_line_was_lost(self):
+    def test_the_page_notices_that_a_watched_match_ended_while_the_link_was_lost(self):
         self.begin("graf")
         self.watch()
         self.referee.running.clear()
         self.site.server.cut()
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
-        self.browser.errors.clear()  # the match has no replay here
+        self.browser.errors.clear()  # there is no replay of the match here
 
-    def test_leaving_before_a_watched_match_is_shown_sends_unwatch(self):
+    def test_a_spectator_that_leaves_before_the_match_is_shown_sends_unwatch(self):
         self.begin("graf")
         self.referee.silent = {"watch"}
         self.watch(sign="document.querySelector('main')")
@@ -232,14 +232,14 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('header .home').click()")
         self.assertEqual(self.sent("unwatch"), [{"type": "unwatch", "match": "m1"}])
 
-    def test_a_taken_name_makes_a_guest(self):
+    def test_a_reader_whose_name_is_taken_becomes_a_guest(self):
         self.referee.taken = {"Ala"}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")
         self.begin("graf")
         self.assertEqual(self.sent("hello")[0]["resume"], "old")
         self.assertNotIn("name", self.sent("hello")[-1])
 
-    def test_a_spectator_can_step_back_while_the_match_goes_on(self):
+    def test_a_spectator_can_step_back_while_the_match_continues(self):
         match = GAMES["graf"]
         self.begin("graf")
         self.watch()
@@ -257,7 +257,7 @@ class Live(unittest.TestCase):
         self.at(3)
         self.browser.until("document.querySelectorAll('.move-list button').length === 3")
 
-    def test_the_end_leads_to_the_replay(self):
+    def test_the_end_of_a_match_leads_to_its_replay(self):
         match = GAMES["misie-patysie"]
         kept = self.keep(match, players=["guest-1", "perfect"])
         last = len(match["plies"])
@@ -276,7 +276,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.run(shared), ["/match/m1", "/play/misie-patysie?" + urllib.parse.urlencode({"board": kept["board"]["text"]}),
                                                     '<iframe src="/embed/m1" width="700" height="800" title="gramy"></iframe>'])
         self.assertIn("To replay this match", self.browser.run("document.querySelector('.share').textContent"))
-        self.browser.press("m")  # from the end to the first mistake
+        self.browser.press("m")  # goes from the end to the first mistake
         self.at(last - 1)
         self.browser.press("m")
         self.browser.until("[...document.querySelectorAll('[aria-live=polite]')].some((e) => e.textContent === 'No more mistakes')")
@@ -285,7 +285,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m2'")
         self.assertEqual(self.sent("play")[-1], {"type": "play", "game": "misie-patysie", "board": kept["board"]["text"], "seat": (last - 1) % 2,
                                                  "against": "perfect", "moves": [each["numbers"] for each in kept["plies"][:-1]]})
-        self.browser.until(TURN)  # a request to take back waits until a move has come in
+        self.browser.until(TURN)  # an undo is possible only after a move
         self.assertFalse(self.browser.run("document.querySelector('.actions button:nth-child(2)').matches(':enabled')"))
         self.referee.running.clear()
         self.browser.run("history.back()")
@@ -294,7 +294,7 @@ class Live(unittest.TestCase):
         self.browser.until_it_says("Asking", ".afterwards")
         self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])
 
-    def test_an_earlier_position_is_marked_as_the_past(self):
+    def test_an_earlier_position_of_a_running_match_is_marked_as_past(self):
         ply, past = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.past-bar')"
         self.begin("graf")
         self.play("graf", 0)
@@ -306,7 +306,7 @@ class Live(unittest.TestCase):
         self.browser.click(".past-bar button")
         self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('[data-move]')")
         back()
-        self.browser.click(".actions button")  # a hint is for the present position
+        self.browser.click(".actions button")  # asks for a hint in the present position
         self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('.board .arrow.better')")
         back()
         match = GAMES["graf"]
@@ -314,7 +314,7 @@ class Live(unittest.TestCase):
         self.tell({"type": "view", "match": "m1", **match["positions"][4], "moves": moves, "clock": None})
         self.browser.until(f"{ply} === '4' && !{past}")
 
-    def test_counters_are_clicked_and_strips_dragged(self):
+    def test_piles_are_played_by_clicks_and_strips_by_dragging(self):
         mouse = lambda kind, x, y: self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
         self.begin("misie-patysie")
         at = self.browser.middle("[...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2)")
@@ -335,7 +335,7 @@ class Live(unittest.TestCase):
         mouse("mouseReleased", *over)
         self.assertEqual(self.sent("move", sent + 1)[-1]["move"], [length, 3])
 
-    def test_a_sent_move_is_drawn_before_it_is_answered(self):
+    def test_a_move_is_drawn_before_the_referee_answers_it(self):
         self.referee.silent.add("move")
         drawn = {"graph": ".arrow.sent", "grid": ".arrow.sent, .stay.sent", "row": ".lay.sent", "piles": ".counter.taken"}
         for game, match in GAMES.items():
@@ -347,7 +347,7 @@ class Live(unittest.TestCase):
             self.browser.until(f"document.querySelector('{sign}')")
             self.assertEqual((self.browser.run(MOVES), self.site.where()["ply"]), ([], "0"), game)
 
-    def test_a_small_graph_is_shown_whole_and_a_large_one_around_any_vertex(self):
+    def test_a_small_graph_is_shown_completely_and_a_large_one_around_any_vertex(self):
         for game in ("graf", "zielone"):
             self.begin_anew(game)
             scene = GAMES[game]["positions"][0]["scene"]
@@ -375,7 +375,7 @@ class Live(unittest.TestCase):
         self.browser.click(".to-token")
         self.browser.until("!document.querySelector('.to-token') && document.querySelector('.board .token')")
 
-    def test_a_token_glides_unless_the_reader_wants_no_motion(self):
+    def test_the_token_glides_if_the_reader_does_not_prefer_reduced_motion(self):
         for still in (False, True):
             for game in ("graf", "hydrorozgrywka"):
                 self.begin_anew(game)
@@ -393,7 +393,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.share input')].slice(0, 2).map((e) => new URL(e.value).pathname)"),
                          ["/match/m1", "/play/zielone"])
 
-    def test_a_person_can_refuse_an_invitation_ask_for_a_hint_and_resign(self):
+    def test_a_person_may_refuse_an_invitation_ask_for_a_hint_and_resign(self):
         self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
         self.begin("graf")
         self.browser.until_it_says("Ola asks you to play Paski. you: second", ".bar.invitation")
@@ -410,7 +410,7 @@ class Live(unittest.TestCase):
         self.browser.click(".actions .grave")
         self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
 
-    def test_buttons_are_off_while_a_hint_or_an_undo_is_awaited_or_impossible(self):
+    def test_buttons_are_disabled_while_a_hint_or_an_undo_is_awaited_or_impossible(self):
         hint, undo = (f".actions button:nth-child({n})" for n in (1, 2))
         enabled = lambda button: f"document.querySelector('{button}:enabled')"
         self.begin("graf")
@@ -439,11 +439,11 @@ class Live(unittest.TestCase):
         self.at(0)
         self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
 
-    def test_the_page_tells_what_the_opponent_says_and_does(self):
+    def test_the_page_shows_what_the_opponent_writes_and_does(self):
         self.begin("graf")
         tell = lambda **message: self.tell({"match": "m1", "from": "Ola", **message})
         verdict = lambda text: f"document.querySelector('.verdict').innerText.includes({json.dumps(text)})"
-        # the opponent may be a program
+        # no chat, because the opponent may be a program
         self.assertTrue(self.browser.run("document.querySelector('.talk') === null"))
         tell(type="opponent", did="hint", left_ms=None)
         self.browser.until(verdict("Ola has asked for a hint."))
@@ -461,21 +461,21 @@ class Live(unittest.TestCase):
         self.play("graf", 0)
         self.browser.until(f"!{verdict('Ola is back.')}")
         self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
-        self.assertEqual(len(self.sent("say")), 1)  # empty words are not sent
+        self.assertEqual(len(self.sent("say")), 1)  # an empty message is not sent
 
-    def test_an_opponent_who_has_moved_is_not_away(self):
+    def test_an_opponent_who_moves_after_a_lost_link_is_no_longer_shown_as_away(self):
         lost = "document.querySelector('.verdict').innerText.includes('lost the connection')"
         self.begin("zielone")
         self.tell({"type": "opponent", "match": "m1", "from": "Ola", "did": "lost_link", "left_ms": 60000})
         self.browser.until(lost)
         self.play("zielone", 0)
         self.at(2)
-        self.assertTrue(self.browser.run(lost))  # an earlier move may be shown after the loss
+        self.assertTrue(self.browser.run(lost))  # this move may be from before the loss
         self.play("zielone", 2)
         self.at(4)
         self.browser.until(f"!{lost}")
 
-    def test_two_parts_of_the_page_come_at_once(self):
+    def test_two_parts_of_the_page_that_load_at_once_are_both_shown(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
         self.open("/", "document.querySelector('.people')")
         self.browser.run("document.querySelector('.languages [lang=pl]').click(); document.querySelector('nav a:last-child').click()")
@@ -483,7 +483,7 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('.languages [lang=en]').click()")
         self.browser.until("document.documentElement.lang === 'en'")
 
-    def test_the_form_proposes_a_board_that_can_be_won(self):
+    def test_the_form_asks_for_a_board_of_valid_size_that_the_reader_can_win(self):
         self.open("/play/graf", "document.querySelector('.play-form')")
         size = "document.querySelector('.play-form [type=number]')"
         for typed in (0, 501):
@@ -497,7 +497,7 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
 
-    def test_a_match_that_counts_is_asked_for_on_the_hosts_terms(self):
+    def test_a_rated_match_is_requested_on_the_hosts_terms(self):
         self.open("/play/graf", "document.querySelector('.play-form')")
         self.assertNotIn("rated", self.browser.text(".play-form"))
         self.site.server.answers["/api/site"] = (200, site_answer(rated={"ready_ms": 0, "initial_ms": 300_000, "increment_ms": 5000, "margin_ms": 100}))
@@ -508,7 +508,7 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "rated": True}])
 
-    def test_faults_of_a_link_are_listed_and_no_match_is_requested(self):
+    def test_errors_in_a_link_are_listed_and_no_match_is_requested(self):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
@@ -519,7 +519,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
-    def test_a_link_waits_for_a_bot_of_the_house_that_is_not_here_yet(self):
+    def test_a_link_waits_for_a_house_bot_that_has_not_joined_yet(self):
         type(self).referee = ScriptedReferee(GAMES, names=("perfect",))
         self.referee.absent = {"random"}
         self.open("/play/graf?against=random&seat=first", "document.querySelector('.refusal')")
@@ -529,10 +529,10 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_link_waits_for_the_match_that_the_reader_comes_back_to(self):
+    def test_a_link_to_a_second_match_waits_for_the_first_one_that_is_resumed(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
-        self.referee.start = lambda match, name: []  # its start comes in a message of its own, a moment later
+        self.referee.start = lambda match, name: []  # the start message comes a moment later
         self.browser.open(self.site.server.address + "/play/paski?against=random&seat=first")
         self.sent("hello", least=2)
         self.browser.until("document.querySelector('.play-form')")
@@ -545,7 +545,7 @@ class Live(unittest.TestCase):
         self.assertEqual([each["game"] for each in self.sent("play", least=2)], ["graf", "paski"])
 
     def choose(self, **values):
-        """Selects a value in each named list of the form."""
+        """Selects a value in each of the form's named lists."""
         for name, value in values.items():
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")
@@ -556,7 +556,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('textarea')")
         self.assertFalse(self.browser.run("document.querySelector('.play-form').checkValidity()"))
 
-    def test_the_form_requests_the_match_in_its_link(self):
+    def test_the_form_requests_the_match_that_its_link_names(self):
         self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])
         self.choose(seat="1", board="pasted")
@@ -568,20 +568,20 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1'")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "seat": 1, "board": "1 0\n0", "start": 1}])
 
-    def test_a_link_can_contain_a_whole_request(self):
+    def test_a_link_can_contain_all_options_of_a_request(self):
         for number, (link, wanted) in enumerate((
             ("graf?board=1+0%0A0&start=1", {"game": "graf", "board": "1 0\n0", "start": 1}),
             ("paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me",
              {"game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}),
         ), 1):
-            self.browser.run("sessionStorage.clear()")  # while a match goes on, the page asks first
+            self.browser.run("sessionStorage.clear()")  # while a match is running, the page would ask first
             self.referee.running.clear()
             before = self.browser.run("history.length")
             self.open(f"/play/{link}", f"location.pathname === '/match/m{number}'")
             self.assertEqual(self.sent("play")[number - 1:], [{"type": "play", **wanted}])
             self.assertEqual(self.browser.run("history.length"), before + 1)
 
-    def test_moves_beyond_what_is_shown_can_be_typed(self):
+    def test_a_move_that_is_not_on_the_board_can_be_typed(self):
         match = GAMES["misie-patysie"]
         scene = json.loads(json.dumps(match["positions"][0]["scene"]))
         for line in scene["moves"]:
@@ -596,7 +596,7 @@ class Live(unittest.TestCase):
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
         self.assertEqual(self.sent("move")[-1]["move"], [777, 777])
 
-    def test_markup_in_strangers_text_is_shown_as_text(self):
+    def test_html_in_texts_of_strangers_is_shown_as_text(self):
         match = {**GAMES["graf"], "roles": [MARKUP, "second"], "board": {"name": "", "text": MARKUP, "size": 1},
                  "positions": [{**each, "text": MARKUP} for each in GAMES["graf"]["positions"]]}
         type(self).referee = ScriptedReferee({"graf": match}, names=(MARKUP, "random"), detail=MARKUP)
@@ -610,7 +610,7 @@ class Live(unittest.TestCase):
             self.browser.until(f"document.body.textContent.includes({json.dumps(MARKUP)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
-    def test_a_running_tournaments_page_shows_boards_that_are_played(self):
+    def test_the_page_of_a_running_tournament_shows_the_boards_in_play(self):
         answers = recorded("six_games")
         answers["/api/tournament"] = (200, {**answers["/api/tournament"][1], "running": True, "finished": False})
         self.site.server.answers = {**answers, "/api/site": (200, site_answer("tournament", open=False))}
@@ -620,13 +620,13 @@ class Live(unittest.TestCase):
             self.browser.until(f"document.querySelectorAll('aside .live-board svg.board').length === {shown}")
             check(self.browser, path)
 
-    def test_a_tournament_is_watched_and_not_played(self):
+    def test_the_page_of_a_tournament_offers_no_match_to_play(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
         self.open("/", "document.querySelector('.people')")
         self.assertEqual(self.browser.run("[document.querySelectorAll('form').length, document.querySelectorAll('.games').length]"), [0, 0])
         self.browser.until_it_says("To the tournament")
 
-    def test_a_tournaments_live_match_leads_to_its_replay_when_that_is_on_disk(self):
+    def test_the_page_of_a_live_match_shows_the_replay_once_the_record_is_on_disk(self):
         match = GAMES["misie-patysie"]
         last = len(match["plies"])
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
@@ -648,7 +648,7 @@ class Live(unittest.TestCase):
 
 
 class PolishLive(unittest.TestCase):
-    def test_no_english_is_left(self):
+    def test_the_live_pages_in_polish_contain_no_english(self):
         referee = ScriptedReferee(GAMES)
         with Site(StubServer(bundle().name, {"/api/site": (200, site_answer())}, referee=referee), language="pl-PL") as site:
             browser = site.browser
@@ -676,7 +676,7 @@ class PolishLive(unittest.TestCase):
                 hint = "document.querySelector('.verdict [role=alert] p + p')"
                 browser.until(f"{hint}?.innerText.includes({json.dumps(own or rest)})")
                 self.assertEqual(browser.run(f"{hint}.querySelector('[lang=en]')?.innerText ?? null"), rest)
-            browser.run("sessionStorage.clear()")  # a link begins nothing while a match goes on
+            browser.run("sessionStorage.clear()")  # while a match is running, a link begins none
             referee.running.clear()
             browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
             referee.sent("play", 2)

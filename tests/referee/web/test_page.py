@@ -1,4 +1,4 @@
-"""The page in a real browser, with recorded answers of a referee."""
+"""The page in a real browser with recorded answers of a referee."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ from legible import check, resize
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 
-# The parts of the board that reach beyond it.
+# The parts of a drawn board that lie outside its frame.
 OUTSIDE = """(() => {
   const board = document.querySelector("svg.board"), frame = board.getBoundingClientRect();
   return [...board.querySelectorAll("text, circle, rect")].filter((each) => {
@@ -21,12 +21,12 @@ OUTSIDE = """(() => {
 
 
 class Sources(unittest.TestCase):
-    def test_types_fit_both_languages_too(self):
+    def test_the_pages_types_are_right_including_both_languages(self):
         checked = subprocess.run(["tsc", "-p", SOURCE], capture_output=True, text=True)
         self.assertEqual(checked.stdout, "")
         self.assertEqual(checked.returncode, 0)
 
-    def test_strangers_text_has_no_way_to_become_markup(self):
+    def test_the_sources_contain_no_way_to_insert_html(self):
         for file in SOURCE.rglob("*.ts*"):
             for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "style="):
                 self.assertNotIn(way, file.read_text(), file)
@@ -51,15 +51,15 @@ class Page(unittest.TestCase):
         status, value = self.site.server.answers[address]
         self.site.server.answers[address] = (status, {**value, **members})
 
-    def test_the_bundle_is_small(self):
+    def test_the_compressed_bundle_is_at_most_92_kb(self):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 92_000)
 
-    def test_every_page_is_legible_has_a_name_for_everything_and_fits_a_phone(self):
+    def test_each_page_is_legible_names_everything_and_fits_a_phone(self):
         for path in self.site.every_page():
             check(self.browser, path)
 
-    def test_the_tournament_page_equals_the_standings(self):
+    def test_the_ranking_on_the_tournaments_page_equals_the_standings(self):
         standings = self.site.answer("/api/tournament")["standings"]
         for path, players in [("/tournament", standings["players"]), ("/tournament/paski", standings["games"]["paski"])]:
             self.site.open(path)
@@ -70,7 +70,7 @@ class Page(unittest.TestCase):
             sums = self.browser.run("[...document.querySelectorAll('.cross tbody tr')].map((r) => [...r.querySelectorAll('strong')].reduce((s, c) => s + Number(c.innerText), 0))")
             self.assertEqual(sums, [p["points"] for p in players])
 
-    def test_a_cell_of_the_cross_table_opens_its_matches(self):
+    def test_a_cell_of_the_cross_table_opens_the_matches_of_its_players(self):
         self.site.open("/tournament/graf")
         self.browser.until("document.querySelector('.cross a')")
         self.browser.click(".cross a[title^='shaky against random']")
@@ -80,14 +80,14 @@ class Page(unittest.TestCase):
                   if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]
         self.assertEqual(listed, wanted)
 
-    def test_lost_matches_are_described_in_the_words_of_their_game(self):
+    def test_lost_matches_are_described_in_the_words_of_the_game(self):
         losses = next(each for each in self.site.answer("/api/tournament")["truth"]["players"] if each["name"] == "random")["losses"]
         thrown = next(each["first_losing_move"] for each in losses if each["match"] == "graf:generated-1:shaky:random")
         self.site.open("/player/random")
         for words in (f"played to {thrown['move'][0]}, better to {thrown['better'][0]}", "bear", "stick", " at "):
             self.browser.until_it_says(words, ".losses")
 
-    def test_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_a_test(self):
+    def test_the_page_shows_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_an_sprt(self):
         for name in ("swiss", "knockout"):
             self.site.server.answers = recorded(name)
             form = self.site.answer("/api/tournament")["standings"]["format"]
@@ -104,7 +104,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says(f"log-likelihood ratio {test['llr']}")
         self.browser.until_it_says("H1 is accepted")
 
-    def test_a_test_on_accuracy_shows_the_number_of_decided_pairs(self):
+    def test_an_sprt_on_accuracy_shows_its_numbers_of_pairs(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         test = standings["format"]["sprt"]
@@ -121,7 +121,7 @@ class Page(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
 
-    def test_a_lead_is_shown_from_two_pairs_on_and_an_open_interval_ends_at_infinity(self):
+    def test_a_lead_is_shown_from_two_pairs_on_and_may_have_no_upper_bound(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         for lead, words in (((None, None, None), "Estimate: none, because it needs at least two pairs"),
@@ -131,7 +131,7 @@ class Page(unittest.TestCase):
             self.site.open("/tournament")
             self.browser.until_it_says(words)
 
-    def test_a_running_tournament_moves_on_without_reload(self):
+    def test_the_page_of_a_running_tournament_updates_without_a_reload(self):
         standings = self.site.answer("/api/tournament")["standings"]
         self.change("/api/tournament", running=True, finished=False)
         self.site.open("/tournament")
@@ -150,11 +150,11 @@ class Page(unittest.TestCase):
         self.site.shown(len(match["plies"]))
         self.browser.until_it_says(f"{match['players'][1]} gave up a won position", ".verdict")
 
-    def test_the_key_m_visits_exactly_the_mistakes_and_the_end_shows_the_result(self):
+    def test_the_key_m_goes_from_mistake_to_mistake_and_then_to_the_result(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             self.site.open_match(match)
-            for ply in mistakes[mistakes[0] == 0:]:  # a mistake at the first ply is shown already
+            for ply in mistakes[mistakes[0] == 0:]:  # a mistake at ply 0 is shown already
                 self.browser.press("m")
                 self.site.shown(ply)
                 self.browser.until_it_says("threw", ".verdict")
@@ -166,14 +166,14 @@ class Page(unittest.TestCase):
             winner = match["winner"]
             self.assertIn("A draw" if winner is None else f"{match['players'][winner]} ({match['roles'][winner]}) has won", said)
             self.assertEqual(self.site.where()["toMove"], "")
-            self.browser.press("m")  # from the end to the first mistake
+            self.browser.press("m")  # goes from the end to the first mistake
             self.site.shown(mistakes[0])
             self.browser.press("End")
             for ply in reversed(mistakes):
                 self.browser.press("M", shift=True)
                 self.site.shown(ply)
 
-    def test_a_replay_needs_only_the_keyboard(self):
+    def test_a_replay_can_be_read_with_the_keyboard_alone(self):
         self.site.open("/tournament")
         self.browser.until("document.querySelector('aside .match-list a')")
         match = next(iter(self.site.matches().values()))
@@ -194,12 +194,12 @@ class Page(unittest.TestCase):
             self.browser.press("+")
             self.browser.until(f"document.querySelector('select').value === '{speed}'")
         self.browser.press(" ")
-        self.site.shown(end)  # plays to the end
+        self.site.shown(end)  # plays on to the end
         self.browser.press("t")
         self.browser.until("document.querySelector('.text-board pre')")
         self.browser.until(f"location.hash === '#{end}'")
 
-    def test_a_link_leads_to_one_ply(self):
+    def test_a_link_may_lead_to_one_ply_of_a_match(self):
         match = self.site.matches()["paski"]
         self.site.open_match(match, 3)
         self.assertEqual(self.site.where(), {"match": match["id"], "ply": "3", "toMove": "1", "seat": ""})
@@ -207,7 +207,7 @@ class Page(unittest.TestCase):
         self.site.shown(0)
         self.browser.until("location.hash === '#0'")
 
-    def test_a_mistake_is_shown_with_what_was_better(self):
+    def test_a_mistake_is_shown_beside_the_better_move(self):
         match = self.site.matches()["graf"]
         mistake = self.site.truth(match)["mistakes"][0]
         self.site.open_match(match, mistake["ply"])
@@ -222,7 +222,7 @@ class Page(unittest.TestCase):
         legends = {"misie-patysie": "the remainders that make a pair", "paski": "Grundy values of free runs",
                    "hydrorozgrywka": "the cycle that decides", "zielone": "where Ania brings the token"}
         for game, match in self.site.matches().items():
-            told = set()  # in the legend, if the board has marks
+            told = set()  # texts of the legend, if the board has marks
             for mistake in self.site.truth(match)["mistakes"]:
                 self.site.open_match(match, mistake["ply"])
                 self.browser.until_it_says(mistake["reason"], ".choices .better")
@@ -232,7 +232,7 @@ class Page(unittest.TestCase):
             self.assertEqual(bool(told), game in legends, game)
             self.assertTrue(not told or any(legends[game] in each for each in told), told)
 
-    def test_the_edges_of_a_cactus_do_not_cross_and_vertices_stay(self):
+    def test_the_edges_of_a_cactus_do_not_cross_and_its_vertices_do_not_move(self):
         match = self.site.matches()["hydrorozgrywka"]
         edges = "[...document.querySelectorAll('.board .edge')].map((e) => ['x1', 'y1', 'x2', 'y2'].map((a) => Number(e.getAttribute(a))))"
         self.site.open_match(match)
@@ -251,7 +251,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match, 5)
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
 
-    def test_boards_and_matches_stay_within_their_frames(self):
+    def test_boards_and_matches_fit_into_their_frames(self):
         rooms = [(390, 844), (1360, 900)]
         for game, match in self.site.matches().items():
             is_low = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"].get("directed", False)
@@ -274,7 +274,7 @@ class Page(unittest.TestCase):
         self.assertIn(f"The token stands on {match['plies'][1]['move']}. Ways on: {', '.join(position['legal'])}.", board)
         self.browser.until_it_says(match["players"][1] + ": to " + match["plies"][1]["move"], "[aria-live=polite]")
 
-    def test_a_long_match_is_fetched_in_parts(self):
+    def test_a_long_match_is_requested_in_parts(self):
         match = self.site.matches()["paski"]
         address = f"/api/match/{quoted(match['id'])}"
         plies = [{**match["plies"][0], "words": None, "move": f"2 {i + 1}", "numbers": [2, i + 1]} for i in range(5000)]
@@ -291,11 +291,11 @@ class Page(unittest.TestCase):
         self.site.shown(5000)
         self.browser.until_it_says("2 at 5000", ".move-list")
         self.assertNotIn(f"{address}?from=2000", self.site.server.asked)
-        for each in ("run-of", "disc"):  # draws no more of them than can be seen
+        for each in ("run-of", "disc"):  # at most as many are drawn as can be seen
             drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
             self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
-    def test_hidden_values_are_not_requested(self):
+    def test_values_that_are_hidden_are_not_requested(self):
         why = "Values stay hidden until nobody plays the board any more."
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
@@ -308,7 +308,7 @@ class Page(unittest.TestCase):
             self.site.open(page)
             self.browser.until_it_says(why)
 
-    def test_markup_in_strangers_text_is_shown_as_text(self):
+    def test_html_in_texts_of_strangers_is_shown_as_text(self):
         markup = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
         match = self.site.matches()["paski"]
         address = f"/api/match/{quoted(match['id'])}"
@@ -325,7 +325,7 @@ class Page(unittest.TestCase):
             self.browser.until(f"document.body.textContent.includes({json.dumps(markup)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
-    def test_long_names_and_names_from_right_to_left_stay_in_their_places(self):
+    def test_long_names_and_names_from_right_to_left_stay_within_their_places(self):
         name, person, title = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345", "\u202eGęślą Zażółć", "\u202e" + "x" * 99
         def renamed(value):
             return json.loads(json.dumps(value).replace('"shaky"', f'"{name}"'))
@@ -345,7 +345,7 @@ class Page(unittest.TestCase):
             self.assertEqual(self.browser.run(told + ".map((each) => each.outerHTML)"), [], path)
             check(self.browser, path)
 
-    def test_a_lost_link_is_reported_and_the_board_stays(self):
+    def test_a_lost_link_is_reported_while_the_board_stays(self):
         self.site.open_match(self.site.matches()["graf"])
         self.browser.call("Network.enable")
         self.browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
@@ -353,7 +353,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("does not answer", "[role=alert]")
         self.assertTrue(self.browser.run("document.querySelector('svg.board') !== null"))
         self.browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-        self.browser.errors.clear()  # the browser logs the refusal
+        self.browser.errors.clear()  # the browser logs the refused request
 
     def test_an_unknown_address_is_reported(self):
         self.site.open("/match/nothing")
@@ -369,7 +369,7 @@ class Polish(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
 
-    def test_the_language_is_the_browsers_and_can_be_switched(self):
+    def test_the_language_is_that_of_the_browser_and_can_be_switched(self):
         english = ["Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"]
         for path in self.site.every_page():
             self.assertEqual(self.browser.run("document.documentElement.lang"), "pl", path)
@@ -427,7 +427,7 @@ class Polish(unittest.TestCase):
                      "Ania może", "Po tym ruchu", "Policjant ma do złodzieja 7 kroków. Złodziej nie dojdzie"):
             self.assertTrue(any(part in each for each in said), (part, said))
 
-    def test_why_a_match_is_not_judged(self):
+    def test_the_polish_page_says_why_a_match_has_no_verdict(self):
         match = self.site.matches()["graf"]
         address = f"/api/match/{quoted(match['id'])}"
         for is_over, said in ((True, "Ruchy tej partii nie zostały ocenione."), (False, "Oceny są ukryte")):

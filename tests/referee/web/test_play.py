@@ -1,4 +1,4 @@
-"""Playing on a real `gramy-referee serve` in a real browser: by mouse, by keyboard, by touch, and two pages
+"""Playing on a real `gramy-referee serve` in a real browser: by mouse, keyboard and touch, and by two pages
 against each other."""
 
 import unittest
@@ -8,7 +8,7 @@ from gramy import Client
 from page import Served, Site, need
 
 SIZES = {"misie-patysie": 9, "paski": 12, "hydrorozgrywka": 12, "zielone": 10, "graf": 10, "policjant-i-zlodziej": 6}
-SEEDS = {"hydrorozgrywka": 1}  # of boards on which the first legal moves lose
+SEEDS = {"hydrorozgrywka": 1}  # seeds of boards on which the first legal moves lose
 HAS_ENDED = "/\\b(won|lost|draw)\\b/i.test(document.querySelector('[role=status]')?.innerText ?? '')"
 ON_TURN = "document.querySelector('[data-move]') !== null"
 MOST_MOVES = 200
@@ -21,7 +21,7 @@ class Serve(Served):
 
 
 def play_on(browser, move):
-    """Moves by `move` on each turn until the match is over."""
+    """Makes a move by `move` at each turn until the match is over."""
     for _ in range(MOST_MOVES):
         browser.until(f"({ON_TURN}) || ({HAS_ENDED})")
         if not browser.run(ON_TURN):
@@ -42,7 +42,7 @@ class Play(unittest.TestCase):
         self.browser.show()
 
     def page(self):
-        """A second page, which must stay without errors."""
+        """A second page, which has to stay without errors."""
         page = Chromium()
         self.addCleanup(lambda: (page.close(), self.assertEqual(page.errors, [])))
         return page
@@ -68,12 +68,12 @@ class Play(unittest.TestCase):
             self.browser.press("Tab")
             if self.browser.run("'move' in (document.activeElement?.dataset ?? {})"):
                 return self.browser.press("Enter")
-        self.fail("no move is reached by Tab")
+        self.fail("the key Tab reaches no move")
 
     def by_touch(self):
         self.browser.touch("[data-move]")
 
-    def test_a_match_in_each_game_to_its_end(self):
+    def test_a_match_of_each_game_is_played_to_its_end(self):
         for game in SIZES:
             way, seat = {"zielone": (self.by_key, "second"), "policjant-i-zlodziej": (self.by_touch, "second")}.get(game, (self.by_mouse, "first"))
             if way == self.by_touch:
@@ -84,7 +84,7 @@ class Play(unittest.TestCase):
                 play_on(self.browser, way)
                 self.end()
 
-    def test_mistakes_are_learnt_from_in_each_game(self):
+    def test_each_game_has_a_lesson_about_the_readers_mistakes(self):
         for game in SIZES:
             way = {"zielone": "key", "policjant-i-zlodziej": "touch", "paski": "touch"}.get(game, "mouse")
             with self.subTest(game):
@@ -95,7 +95,7 @@ class Play(unittest.TestCase):
                 self.learn(way)
 
     def learn(self, way):
-        """Answers each question by trying one move after the other."""
+        """Answers each question by trying the moves one after the other."""
         self.browser.run("performance.clearResourceTimings()")
         (self.browser.touch if way == "touch" else self.browser.click)("a.main[href$=learn]")
         self.browser.until(f"document.querySelector('.is-lesson') && ({ON_TURN})")
@@ -127,10 +127,10 @@ class Play(unittest.TestCase):
         else:
             (self.browser.touch if way == "touch" else self.browser.click)(move)
 
-    def test_the_first_minute(self):
+    def test_a_new_reader_begins_a_match_with_one_click_and_sees_goal_and_rules(self):
         self.browser.open(self.site.server.address + "/")
         self.browser.until("document.querySelectorAll('.game-card svg.board').length === 6")
-        self.browser.run("localStorage.clear()")  # other tests have played these games
+        self.browser.run("localStorage.clear()")  # removes what other tests have played
         self.browser.until("[...document.querySelectorAll('.game-card svg.board')].every((board) => board.querySelector(':scope > :not(.drawing)'))")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.game-card')].map((card) => card.querySelectorAll('.button').length)"), 6 * [4])
         self.browser.click(".game-card:nth-child(6) .button:nth-child(4)")
@@ -146,7 +146,7 @@ class Play(unittest.TestCase):
         self.assertEqual(self.browser.run("document.querySelectorAll('.details details[open]').length"), 0)
         self.resign()
 
-    def test_a_match_links_to_its_board(self):
+    def test_the_page_of_a_match_links_to_the_same_board(self):
         self.begin("misie-patysie", "against=random&seat=first&seed=7&difficulty=easy")
         board = "document.querySelector('.details pre').textContent"
         first, link = self.browser.run(f"[{board}, document.querySelector('.details a[href*=seed]').getAttribute('href')]")
@@ -158,7 +158,7 @@ class Play(unittest.TestCase):
         self.assertEqual(self.browser.run(board), first)
         self.resign()
 
-    def test_a_link_to_a_second_match_waits_for_the_end_of_the_first(self):
+    def test_a_link_to_a_second_match_waits_until_the_first_has_ended(self):
         self.begin("graf")
         first = self.browser.run("location.pathname")
         self.browser.open(f"{self.site.server.address}/play/paski?against=random&seat=first")
@@ -171,10 +171,10 @@ class Play(unittest.TestCase):
         self.browser.until(f"location.pathname.startsWith('/match/') && location.pathname !== '{first}' && {ON_TURN}")
         self.resign()
 
-    def test_a_session_is_in_one_tab_at_a_time(self):
+    def test_a_session_is_open_in_one_tab_at_a_time(self):
         self.begin("graf")
         seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
-        other = self.page()  # like a duplicated tab
+        other = self.page()  # as when the reader duplicates the tab
         other.open(self.site.server.address + "/")
         other.run(f"Object.assign(sessionStorage, {seat})")
         other.open(self.site.server.address + path)
@@ -185,7 +185,7 @@ class Play(unittest.TestCase):
         other.until("document.querySelector('.bar.elsewhere')")
         self.resign()
 
-    def test_the_review_comes_at_once(self):
+    def test_the_review_of_a_match_comes_at_its_end(self):
         self.begin("hydrorozgrywka", "against=perfect&seat=first")
         play_on(self.browser, lambda: self.browser.click("[data-move]"))
         self.browser.until("document.querySelector('.timeline .lane')")
@@ -194,7 +194,7 @@ class Play(unittest.TestCase):
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1'")
         ended = self.browser.run("location.pathname")
-        self.browser.click(".afterwards button:nth-child(2)")  # again with swapped seats
+        self.browser.click(".afterwards button:nth-child(2)")  # the same board with swapped seats
         self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()
@@ -203,7 +203,7 @@ class Play(unittest.TestCase):
         self.browser.press("Home")
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1' && document.querySelector('.verdict button')")
-        self.browser.click(".verdict button")  # "try it" as the player on move
+        self.browser.click(".verdict button")  # "try it" as the player to move
         self.browser.until(f"location.pathname !== '{ended}' && {PLY} === '1' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()
@@ -220,7 +220,7 @@ class Play(unittest.TestCase):
         page.press("Enter")
         page.until_it_says(name, ".people")
 
-    def test_two_pages_play_each_other_one_reloads_and_a_third_watches(self):
+    def test_two_pages_play_each_other_while_one_reloads_and_a_third_page_watches(self):
         address = self.site.server.address
         ola, watcher = self.page(), self.page()
         self.sit(ola, "Ola")
@@ -248,7 +248,7 @@ class Play(unittest.TestCase):
             each.until(HAS_ENDED)
             self.assertEqual(each.run("document.querySelectorAll('[data-move]').length"), 0)
 
-    def test_a_loss_on_time_is_reported(self):
+    def test_a_loss_by_the_clock_is_reported_on_the_page(self):
         zosia = self.page()
         self.sit(zosia, "Zosia")
         with Client(self.site.server, "Hania", person=True) as opponent:
@@ -263,7 +263,7 @@ class Play(unittest.TestCase):
 
 
 class BegunAnew(unittest.TestCase):
-    def test_an_open_page_works_again_after_the_referee_was_restarted(self):
+    def test_an_open_page_works_again_after_a_restart_of_the_referee(self):
         browser = Chromium()
         self.addCleanup(browser.close)
         with Serve() as first:

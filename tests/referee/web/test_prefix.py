@@ -1,4 +1,4 @@
-"""The page below a prefix of a proxy's host, in a real browser."""
+"""The page below a prefix of a proxy's address, in a real browser."""
 
 import contextlib
 import pathlib
@@ -29,7 +29,7 @@ LINKS = "[...document.querySelectorAll('a:not(.skip)')].map((a) => a.pathname)"
 
 
 class Below:
-    """A program that serves pages, reached by a proxy."""
+    """A program that serves pages behind a proxy."""
 
     def __init__(self, served):
         self.served = served
@@ -48,7 +48,7 @@ class Below:
 
 class BelowAPrefix(unittest.TestCase):
     def site_of(self, served):
-        """Opens the program's first page."""
+        """Opens the first page of the program."""
         site = self.enterContext(Site(Below(served)))
         self.addCleanup(lambda: self.assertEqual(site.browser.errors, []))
         self.addCleanup(lambda: self.assertEqual(site.server.proxy.strays, []))
@@ -60,11 +60,11 @@ class BelowAPrefix(unittest.TestCase):
         self.assertTrue(links)
         self.assertEqual([link for link in links if not link.startswith(PREFIX + "/")], [])
 
-    def test_a_match_is_played_shared_and_replayed(self):
+    def test_below_a_prefix_a_match_is_played_shared_and_replayed(self):
         site = self.site_of(Serve())
         browser = site.browser
         self.leads_within(browser)
-        browser.click(".languages [lang=pl]")  # a script of its own
+        browser.click(".languages [lang=pl]")  # Polish has a script of its own
         browser.until("document.documentElement.lang === 'pl'")
         browser.click(".languages [lang=en]")
         browser.click("main a.button")
@@ -72,7 +72,7 @@ class BelowAPrefix(unittest.TestCase):
         self.leads_within(browser)
         browser.open(f"{site.server.address}/play/misie-patysie?against=random&seat=first&size=9")
         browser.until(f"location.pathname.startsWith('{PREFIX}/match/') && document.querySelector('[data-move]')")
-        browser.reload()  # takes the match up again by the secret of this tab
+        browser.reload()  # resumes the match with the secret of this tab
         browser.until("document.querySelector('[data-move]')")
         self.assertEqual(browser.run("Object.keys(sessionStorage)"), [f"gramy-seat{PREFIX}"])
         play_on(browser, lambda: browser.click("[data-move]"))
@@ -87,7 +87,7 @@ class BelowAPrefix(unittest.TestCase):
         browser.open(shared[1])
         browser.until(f"location.pathname.startsWith('{PREFIX}/play/') && document.querySelector('form')")
 
-    def test_links_on_a_tournaments_pages_stay_below_the_prefix(self):
+    def test_links_on_the_pages_of_a_tournament_stay_below_the_prefix(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (folder / "below.toml").write_text(FILE)
         subprocess.run([BIN / "gramy-referee", "tournament", folder / "below.toml", "--out", folder / "out"], check=True, capture_output=True, timeout=PATIENCE)
@@ -111,7 +111,7 @@ class BelowAPrefix(unittest.TestCase):
         self.assertEqual([error for error in browser.errors if "404" not in error], [])
         browser.errors.clear()
 
-    def test_a_bot_can_play_over_a_websocket_below_the_prefix(self):
+    def test_below_a_prefix_a_bot_plays_over_a_websocket(self):
         with Below(Serve()) as below, WebSocketClient(below.proxy, "BELOW", path=f"{PREFIX}/ws") as bot:
             bot.send(type="play", game="paski", seed=1, seat=0)
             self.assertEqual(bot.expect("start")["game"], "paski")

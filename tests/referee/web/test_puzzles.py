@@ -1,4 +1,5 @@
-"""Puzzles on a real `gramy-referee serve` in a real browser: by mouse, by keyboard, by touch, in both languages."""
+"""Puzzles on a real `gramy-referee serve` in a real browser: by mouse, keyboard and touch, in both
+languages."""
 
 import json
 import pathlib
@@ -46,7 +47,7 @@ class Puzzles(unittest.TestCase):
         self.browser.until(f"document.querySelector('.is-lesson') && ({ON_TURN})")
 
     def best(self, puzzle):
-        """The solver's move."""
+        """The solver's best move."""
         start = ["--start", str(puzzle["start"])] if puzzle["start"] is not None else []
         moves = ["--moves", ", ".join(" ".join(map(str, move)) for move in puzzle["moves"])] if puzzle["moves"] else []
         run = subprocess.run([BIN / "gramy-solve", "move", puzzle["game"], *start, *moves, "--json"], input=puzzle["board"],
@@ -65,7 +66,7 @@ class Puzzles(unittest.TestCase):
     def one_of(self, game):
         return next(puzzle for puzzle in self.puzzles if puzzle["game"] == game and puzzle["of"] > 2)
 
-    def test_a_puzzle_of_each_game_by_mouse_keyboard_and_touch(self):
+    def test_a_puzzle_of_each_game_is_solved_by_mouse_keyboard_and_touch(self):
         for game, way in zip(SIZES, ("mouse", "touch", "key", "mouse", "key", "touch")):
             with self.subTest(game):
                 self.browser.show(*((390, 844) if way == "touch" else (1360, 900)), touch=way == "touch")
@@ -83,13 +84,13 @@ class Puzzles(unittest.TestCase):
                 self.answer(way, best)
                 self.assertTrue(self.browser.run(RIGHT))
 
-    def test_hints_come_on_demand(self):
+    def test_hints_to_a_puzzle_come_on_request(self):
         self.begin(self.one_of("graf"))
         self.assertNotIn("1 keeps the", self.browser.text(".lesson"))
         self.browser.click(".lesson .actions button:nth-child(1)")
         self.browser.until_it_says("1 keeps the", ".lesson")
 
-    def test_progress_stays_in_this_browser(self):
+    def test_the_progress_with_puzzles_is_kept_in_this_browser(self):
         puzzle = self.one_of("paski")
         self.begin(puzzle)
         self.assertNotIn("Solved", self.browser.text())
@@ -122,7 +123,7 @@ class Puzzles(unittest.TestCase):
         self.answer("mouse", self.best(puzzle))
         check(self.browser, "a solved puzzle")
 
-    def test_an_unknown_puzzle_is_said_to_be_unknown(self):
+    def test_the_page_of_an_unknown_puzzle_says_so(self):
         self.open("/puzzle/x")
         self.browser.until_it_says("There is no puzzle")
         self.browser.errors.clear()  # the browser logs the 404

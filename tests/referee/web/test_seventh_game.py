@@ -1,4 +1,4 @@
-"""The game that scripts/new-game makes, as a seventh game: played in a real browser by a page that does not know it."""
+"""The game that scripts/new-game makes, played in a real browser by a page that does not know it."""
 
 import re
 import unittest
@@ -30,7 +30,7 @@ class SeventhGame(unittest.TestCase):
         play_on(self.browser, lambda: self.browser.click("[data-move]"))
         self.assertRegex(self.browser.text("[role=status]"), r"\bYou have (won|lost)\b")
 
-    def test_it_is_won_by_its_hints_and_replayed_beside_the_truth(self):
+    def test_a_new_game_is_won_by_hints_and_replayed_with_the_truth(self):
         self.begin("against=perfect&seat=first&board=3+1+4+6")
 
         def move():
@@ -51,7 +51,7 @@ class SeventhGame(unittest.TestCase):
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((e) => e.innerText)"), legal)
         self.browser.until(r"/played \d \d · takes \d from heap \d/.test(document.querySelector('.verdict').innerText)")
 
-    def test_its_pages_are_legible_and_have_names_for_all(self):
+    def test_the_pages_of_a_new_game_are_legible_and_name_everything(self):
         for path, until in (("/", ".game-card a[href='/play/seventh-game']"), ("/play/seventh-game", ".play-form"), ("/play/seventh-game?against=random&seat=first", "[data-move]")):
             self.browser.open(self.site.server.address + path)
             self.browser.until(f'document.querySelector("{until}")')

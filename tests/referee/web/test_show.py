@@ -1,5 +1,5 @@
-"""A tournament's pages: from `gramy-referee show`, and from the files of `gramy-referee export --html`, on
-disk and on a web host."""
+"""The pages of a tournament from `gramy-referee show`, and from the files of `gramy-referee export --html`,
+on disk and on a web host."""
 
 import contextlib
 import functools
@@ -34,7 +34,7 @@ command = "gramy-bot --player noisy --errors 0.3 --seed 7"
 
 
 def setUpModule():
-    """Plays a tournament: `out` is its folder, `records` are its matches."""
+    """Plays a tournament. `out` is its folder, and `records` are its matches."""
     global out, records
     out = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()), "out")
     file = out.with_name("shown.toml")
@@ -55,7 +55,7 @@ class Show(Served):
 
 
 class Picture(unittest.TestCase):
-    def test_the_picture_of_the_first_page_is_taken(self):
+    def test_the_script_screenshot_takes_the_picture_of_the_readme(self):
         with tempfile.TemporaryDirectory() as folder:
             picture = pathlib.Path(folder, "replay.webp")
             taken = subprocess.run([SCREENSHOT, picture], capture_output=True, text=True, timeout=4 * PATIENCE)
@@ -70,7 +70,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def web_host(folder):
-    """Serves a folder as a web host does. Yields the beginning of its pages' addresses."""
+    """Serves a folder as a web host does. Yields the begin of its pages' addresses."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{folder.name}/#"
@@ -78,7 +78,7 @@ def web_host(folder):
 
 
 class Pages(unittest.TestCase):
-    """Subclasses set `site` and `browser`."""
+    """Tests of a tournament's pages. Subclasses set `site` and `browser`."""
 
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
@@ -90,7 +90,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(rows, [[each["name"], each["won"], each["drawn"], each["lost"]] for each in players], path)
 
     def is_replayed(self, game):
-        """'m' visits exactly the mistakes in `analyse`, and every ply can be shown."""
+        """Checks that 'm' goes to the mistakes that `analyse` finds, and that each ply can be shown."""
         record = next(each for each in records if each["game"] == game)
         told = subprocess.run([REFEREE, "analyse", out, record["match"], "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
         mistakes = [move["ply"] for move in json.loads(told.stdout)["moves"] if "better" in move]
@@ -118,18 +118,18 @@ class Shown(Pages):
         cls.site = cls.enterClassContext(Site(Show()))
         cls.browser = cls.site.browser
 
-    def test_the_ranking_is_that_of_the_standings(self):
+    def test_the_ranking_equals_that_of_the_standings(self):
         standings = json.loads((out / "standings.json").read_text())
         for path in ("/", "/tournament"):
             self.is_ranked(path, standings["players"])
         for game, players in standings["games"].items():
             self.is_ranked(f"/tournament/{game}", players)
 
-    def test_a_match_in_each_game_is_replayed(self):
+    def test_a_match_of_each_game_can_be_replayed(self):
         for game in GAMES:
             self.is_replayed(game)
 
-    def test_logs_need_the_token(self):
+    def test_logs_of_players_are_shown_only_with_the_token(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.match-list a')")
         self.assertNotIn("what shaky has written", self.browser.run("document.body.textContent"))
@@ -147,7 +147,7 @@ class Exported(Pages):
     def setUpClass(cls):
         cls.pages = out.with_name("all pages")
         cls.export(cls.pages)
-        disk = contextlib.nullcontext()  # there the page's address follows a '#'
+        disk = contextlib.nullcontext()  # on disk, the address of a page follows a '#'
         disk.address = f"{(cls.pages / 'index.html').as_uri()}#"
         cls.site = cls.enterClassContext(Site(disk))
         cls.browser = cls.site.browser
@@ -160,7 +160,7 @@ class Exported(Pages):
         self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
         self.is_replayed("graf")
 
-    def test_links_lead_from_page_to_page_and_one_ply_has_an_address(self):
+    def test_exported_pages_are_linked_and_each_ply_has_an_address(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.losses a')")
         self.browser.click(".losses a")
@@ -180,7 +180,7 @@ class Exported(Pages):
             self.browser.press("End")
             self.site.shown(len(record["moves"]))
 
-    def test_mistakes_are_learnt_from_without_a_referee(self):
+    def test_an_exported_lesson_works_without_a_referee(self):
         record = next(each for each in records if each["game"] == "hydrorozgrywka")
         self.site.open(f"/match/{record['match']}#learn")
         self.browser.until("document.querySelector('.lesson') && document.querySelector('[data-move]')")
@@ -196,7 +196,7 @@ class Exported(Pages):
         self.browser.until_it_says("✓", ".lesson.right")
         check(self.browser, "a lesson")
 
-    def test_its_policy_stops_strangers_scripts(self):
+    def test_the_policy_of_exported_pages_stops_foreign_scripts(self):
         for path in ("/", f"/match/{records[0]['match']}"):
             self.site.open(path)
             for script in ("s.textContent = 'window.isStranger = true'", "s.src = 'data:text/javascript,window.isStranger=true'"):
@@ -207,11 +207,11 @@ class Exported(Pages):
             self.assertIn("Content Security Policy", self.browser.errors[0])
             self.browser.errors.clear()
 
-    def test_the_exported_pages_contain_no_log(self):
+    def test_exported_pages_contain_no_log_of_a_player(self):
         for file in self.pages.rglob("*.*"):
             self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
 
-    def test_only_an_export_is_replaced(self):
+    def test_an_export_replaces_only_an_earlier_export(self):
         again = self.export(self.pages)
         self.assertEqual(again.stdout, f"{len(records)} matches: open {self.pages / 'index.html'}\n")
         with tempfile.TemporaryDirectory() as other:

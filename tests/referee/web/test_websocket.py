@@ -1,4 +1,4 @@
-"""The referee's port for a real browser: its WebSocket, for its own pages only."""
+"""The referee's port for a real browser: only its own pages may open a WebSocket."""
 
 import http.server
 import threading
@@ -8,7 +8,7 @@ from chromium import Chromium
 from gramy import Referee
 from page import need
 
-# A WebSocket's first message after a hello, or its end.
+# The first messages on a WebSocket after a hello, or how it ended.
 TALK = """new Promise(done => {
   const socket = new WebSocket("ws://%s/ws"), told = [];
   socket.onopen = () => socket.send(JSON.stringify({type: "hello", protocol: 1, name: "%s"}));
@@ -22,7 +22,7 @@ TALK = """new Promise(done => {
 
 
 class Foreign(http.server.BaseHTTPRequestHandler):
-    """A foreign page on this machine."""
+    """A page of another site on this machine."""
 
     def do_GET(self):
         self.send_response(200)
@@ -40,13 +40,13 @@ class InABrowser(unittest.TestCase):
         self.browser = Chromium()
         self.addCleanup(self.browser.close)
 
-    def test_the_page_may_open_its_own_socket(self):
+    def test_the_referees_page_may_open_a_websocket(self):
         self.browser.open(f"http://{self.host}/")
         self.browser.errors.clear()
         self.assertEqual(self.browser.run(TALK % (self.host, "OWN")), [["welcome", "start", "move_request", "end", "bye"], 1000, True])
         self.assertEqual([error for error in self.browser.errors if "WebSocket" in error or "Content Security" in error], [])
 
-    def test_a_foreign_page_may_not(self):
+    def test_a_page_of_another_site_may_neither_open_a_websocket_nor_read_answers(self):
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Foreign)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
