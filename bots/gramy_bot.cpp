@@ -95,17 +95,17 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
   command.flag("--stdio", options.stdio, "speak over standard input and output instead");
-  command.option("--player", options.player, "one of --list");
+  command.option("--player", options.player, "the player, one of --list");
   command.option("--name", options.name, "the name to play under; default: the player's")
       .from_environment("GRAMY_NAME");
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
-  command.option("--capacity", options.capacity, "matches at once")
+  command.option("--capacity", options.capacity, "the most matches at the same time")
       .checked(integer_from(1, 10'000))
       .shows_default();
   command.flag("--rated", options.rated, "accept rated matches");
   command.option("--games", options.games, "ids of the games to play; default: all games of the player")
       .separated_by_commas();
-  command.option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
+  command.option("--errors", options.errors, "error rate of the player noisy, 0 to 1")
       .checked(number_from(0, 1))
       .shows_default();
   command.option("--seed", options.seed, "seed of the players random and noisy")

@@ -52,10 +52,11 @@ Course course_of(const Options& options) {
 int main(int argc, char** argv) {
   using namespace gramy::command_line;
   Options options;
-  Program program("course_load", "decides all matches of a round-robin, and says what that takes of memory");
+  Program program("course_load",
+                  "decides all matches of a round-robin, and prints the memory that this takes");
   Command command = program.command();
-  command.option("--players", options.players, "how many").shows_default();
-  command.option("--boards", options.boards, "on how many they meet").shows_default();
+  command.option("--players", options.players, "number of players").shows_default();
+  command.option("--boards", options.boards, "number of boards for each pair of players").shows_default();
   return program.run(argc, argv, [&] {
     const std::uint64_t before = resident_bytes();
     Course course = course_of(options);

@@ -301,15 +301,17 @@ class Load {
 int main(int argc, char** argv) {
   using namespace gramy::command_line;
   Options options;
-  Program program("wire_load", "plays matches against itself on a referee, as fast as that goes");
+  Program program("wire_load", "plays matches against itself on a referee, as fast as possible");
   Command command = program.command();
-  command.option("--port", options.port, "where the referee listens, on this machine").required();
-  command.option("--connections", options.connections, "how many").shows_default();
-  command.option("--matches", options.matches, "how many at once; 0: none, until it is ended")
+  command.option("--port", options.port, "port of the referee on this machine").required();
+  command.option("--connections", options.connections, "number of connections").shows_default();
+  command
+      .option("--matches", options.matches, "number of simultaneous matches; 0 to stay idle until a signal")
       .shows_default();
-  command.option("--seconds", options.seconds, "how long moves are counted").shows_default();
-  command.flag("--frames", options.frames, "over WebSockets");
-  command.option("--ring", options.ring, "hydrorozgrywka to its end, on a ring of so many edges");
+  command.option("--seconds", options.seconds, "time for which moves are counted").shows_default();
+  command.flag("--frames", options.frames, "use WebSockets");
+  command.option("--ring", options.ring,
+                 "play hydrorozgrywka to its end, on a ring with this number of edges");
   return program.run(argc, argv, [&] {
     raise_descriptor_limit();
     Load(options).run();

@@ -110,17 +110,18 @@ void write_plainly(PostgresStore& store, const Options& options) {
 int main(int argc, char** argv) {
   using namespace gramy::command_line;
   Options options;
-  Program program("work_load",
-                  "offers batches of matches in a database, looks at them, claims some and hands them in");
+  Program program(
+      "work_load",
+      "offers batches of matches in a database, looks at them, claims some and reports their results");
   Command command = program.command();
   command.option("--store", options.store, "the address of a database in which no tournament is played")
       .required();
   command.option("--offer", options.offer, "number of batches to offer");
   command.option("--claim", options.claim, "number of batches to claim");
-  command.option("--look", options.look, "how often");
+  command.option("--look", options.look, "number of looks at the queue");
   command.option("--plain", options.plain, "number of batches to write by plain statements instead");
-  command.option("--pairs", options.pairs, "pairs of matches in a additions").shows_default();
-  command.option("--moves", options.moves, "in a match").shows_default();
+  command.option("--pairs", options.pairs, "pairs of matches in each batch").shows_default();
+  command.option("--moves", options.moves, "number of moves in each match").shows_default();
   return program.run(argc, argv, [&] {
     PostgresStore store(options.store);
     PostgresWorkQueue queue(store, {});

@@ -447,12 +447,15 @@ int main(int argc, char** argv) {
   Program program(
       "resistance",
       "plays from lost or drawn positions of generated boards, and prints how often opponents that "
-      "err give the loss back, or the win");
+      "err give away the win, or let a draw become a win");
   Command command = program.command();
-  command.option("--game", options.game, "which").checked(a_game()).shows_default();
-  command.option("--measure", options.measure, "exact (noisy, small boards), lost or drawn").shows_default();
-  command.option("--size", options.size, "of its boards").shows_default();
-  command.option("--starts", options.starts, "how many positions to begin from").shows_default();
+  command.option("--game", options.game, "the game to play").checked(a_game()).shows_default();
+  command
+      .option("--measure", options.measure,
+              "exact (against noisy, on small boards), or played from lost or drawn positions")
+      .shows_default();
+  command.option("--size", options.size, "size of the boards").shows_default();
+  command.option("--starts", options.starts, "number of starting positions").shows_default();
   return program.run(argc, argv, [&] {
     std::cout << measured(options).dump() << "\n";
     return 0;

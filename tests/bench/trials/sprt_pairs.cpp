@@ -130,15 +130,15 @@ int main(int argc, char** argv) {
   using namespace gramy::command_line;
   Options options;
   Program program("sprt_pairs",
-                  "plays pairs of matches, and says how many of them tests by Elo and by accuracy take, "
+                  "plays pairs of matches, and prints how many pairs a test by Elo and one by accuracy take, "
                   "each with its own lead of the better player as H1");
   Command command = program.command();
-  command.option("--game", options.game, "which").checked(a_game()).shows_default();
-  command.option("--size", options.size, "of its boards").shows_default();
-  command.option("--better", options.better, "how often one player errs").shows_default();
-  command.option("--worse", options.worse, "how often the other one does").shows_default();
-  command.option("--pairs", options.pairs, "how many are played").shows_default();
-  command.option("--tests", options.tests, "how many are made of these").shows_default();
+  command.option("--game", options.game, "the game to play").checked(a_game()).shows_default();
+  command.option("--size", options.size, "size of the boards").shows_default();
+  command.option("--better", options.better, "error rate of the better player").shows_default();
+  command.option("--worse", options.worse, "error rate of the other player").shows_default();
+  command.option("--pairs", options.pairs, "number of pairs to play").shows_default();
+  command.option("--tests", options.tests, "number of tests to simulate with these pairs").shows_default();
   return program.run(argc, argv, [&] {
     const Sample played = sample(options);
     const auto lead = estimate_lead(played.sum.pairs);
