@@ -32,7 +32,7 @@ class Kills:
     formats by number of workers."""
 
     lease_ms = 3000
-    are_missed = False  # whether the workers miss the hosts once all are gone
+    are_missed = False  # whether a killed host is always started again
 
     def setUp(self):
         super().setUp()

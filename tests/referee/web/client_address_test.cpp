@@ -5,7 +5,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("an IPv4 connection is charged to its address, an IPv6 one to its network") {
+TEST_CASE("an IPv4 connection is charged to its address, and an IPv6 connection to its network") {
   CHECK(origin_of("192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("::ffff:192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
@@ -13,7 +13,7 @@ TEST_CASE("an IPv4 connection is charged to its address, an IPv6 one to its netw
   CHECK(origin_of("2001:db8:0:1::1") != origin_of("2001:db8:0:2::1"));
 }
 
-TEST_CASE("each spelling of an address has one canonical form, and other texts have none") {
+TEST_CASE("all spellings of an address have one canonical form, and a text that is no address has none") {
   CHECK(canonical_address("2001:DB8::0:1") == "2001:db8::1");
   CHECK(canonical_address("::ffff:10.0.0.1") == "10.0.0.1");
   for (const auto* text :
@@ -23,11 +23,11 @@ TEST_CASE("each spelling of an address has one canonical form, and other texts h
   }
 }
 
-TEST_CASE("the client is the last address that is no trusted proxy") {
+TEST_CASE("behind proxies, the client is the last address that is not a trusted proxy's") {
   const std::vector<std::string> proxies{"10.0.0.1", "10.0.0.2"};
   const auto client = [&](std::string_view field) { return forwarded_client(field, proxies); };
   CHECK(client("192.0.2.7") == "192.0.2.7");
-  CHECK(client("203.0.113.1, 192.0.2.7") == "192.0.2.7");  // the client may have made up the first one
+  CHECK(client("203.0.113.1, 192.0.2.7") == "192.0.2.7");  // the client may have made up the first address
   CHECK(client("203.0.113.1,192.0.2.7 ,\t10.0.0.2") == "192.0.2.7");
   CHECK(client("unknown, 192.0.2.7, ::ffff:10.0.0.2") == "192.0.2.7");
   CHECK(client("10.0.0.2, 10.0.0.1") == "10.0.0.2");

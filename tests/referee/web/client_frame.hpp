@@ -1,4 +1,4 @@
-// Bytes that a browser sends over a WebSocket.
+// Bytes that a browser sends for a WebSocket.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ inline std::string client_frame(std::string_view payload, int opcode = 1, bool i
   return frame;
 }
 
-/// The head of a WebSocket request, with additional fields.
+/// The head of a request for a WebSocket, with additional fields.
 inline std::string upgrade_head(std::string_view fields = "", std::string_view host = "localhost") {
   return "GET /ws HTTP/1.1\r\nHost: " + std::string(host) +
          "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

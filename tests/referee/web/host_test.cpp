@@ -5,7 +5,7 @@
 
 using gramy::referee::is_own_host;
 
-TEST_CASE("only localhost, an IP address or a given name is accepted as the host") {
+TEST_CASE("a request is accepted only for localhost, an IP address or a name that was given") {
   const std::vector<std::string> names{"games.example.org"};
   for (const char* host :
        {"localhost", "localhost:4242", "LocalHost", "127.0.0.1", "127.0.0.1:80", "192.0.2.7:4242", "[::1]",

@@ -6,7 +6,7 @@ using namespace gramy::referee;
 
 namespace {
 
-/// The heads in these bytes, which arrive in one piece.
+/// What the reader returns for these bytes, which arrive in one piece.
 struct Read {
   HttpReader reader;
   std::optional<std::variant<HttpHead, HttpFault>> first;
@@ -41,7 +41,7 @@ TEST_CASE("the head of an HTTP request is read into its fields") {
   CHECK_FALSE(read.reader.begun());
 }
 
-TEST_CASE("method and keep-alive are read") {
+TEST_CASE("the method of an HTTP request is read, and whether the connection is to stay open") {
   CHECK(Read("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n").head().method == HttpMethod::head);
   for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "FROBNICATE"}) {
     CAPTURE(method);
@@ -53,7 +53,7 @@ TEST_CASE("method and keep-alive are read") {
   CHECK_FALSE(Read("GET / HTTP/1.0\r\nHost: x\r\n\r\n").head().keep_alive);
 }
 
-TEST_CASE("a client says whether it accepts gzip") {
+TEST_CASE("an HTTP request says whether its client accepts gzip") {
   const auto accepts = [](const std::string& field) {
     return Read("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: " + field + "\r\n\r\n").head().accepts_gzip;
   };
@@ -68,7 +68,7 @@ TEST_CASE("a client says whether it accepts gzip") {
   }
 }
 
-TEST_CASE("a head may come byte by byte, and several at once") {
+TEST_CASE("an HTTP request may arrive byte by byte, or together with others") {
   HttpReader reader;
   for (const char byte : simple.substr(0, simple.size() - 1)) {
     reader.receive({&byte, 1});
@@ -87,7 +87,7 @@ TEST_CASE("a head may come byte by byte, and several at once") {
   CHECK(reader.begun());
 }
 
-TEST_CASE("an overlong head is refused, complete or not") {
+TEST_CASE("an HTTP request with a head that is too long is refused, whether complete or not") {
   const std::string begun = "GET / HTTP/1.1\r\nHost: x\r\nCookie: ";
   const std::string end = "\r\n\r\n";
   const std::string fits = begun + std::string(longest_http_head - begun.size() - end.size(), 'a') + end;
@@ -97,7 +97,7 @@ TEST_CASE("an overlong head is refused, complete or not") {
   CHECK(Read(begun + std::string(100'000, 'a') + end).fault().status == 431);
 }
 
-TEST_CASE("a request with a broken head, no host, two hosts or a body is refused") {
+TEST_CASE("an HTTP request with a malformed head, no host, two hosts or a body is refused") {
   for (const char* bytes :
        {"GET / HTTP/1.1\r\n\r\n",                                                       // no host
         "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",                                 // two hosts
@@ -111,7 +111,7 @@ TEST_CASE("a request with a broken head, no host, two hosts or a body is refused
   }
 }
 
-TEST_CASE("the head of an answer restricts what a page may do") {
+TEST_CASE("the head of an HTTP answer restricts what the page may do") {
   const HttpResponse answer{
       .status = 404, .type = "text/plain", .body = std::make_shared<const std::string>("gone")};
   const std::string head = http_head(answer, {.keep_alive = true, .loopback = true});
@@ -137,7 +137,7 @@ TEST_CASE("the head of an answer restricts what a page may do") {
             .find("\r\nCache-Control: public, max-age=31536000, immutable\r\n") != std::string::npos);
 }
 
-TEST_CASE("a compressed body goes to clients that accept it") {
+TEST_CASE("a compressed body is sent only to clients that accept gzip") {
   const HttpResponse answer{.body = std::make_shared<const std::string>("a long body"),
                             .gzip = std::make_shared<const std::string>("short")};
   const AnswerTo browser{.accepts_gzip = true}, other{};

@@ -14,7 +14,7 @@ std::optional<HttpResponse> get(std::string_view target) {
 
 }  // namespace
 
-TEST_CASE("the page is at each of its addresses") {
+TEST_CASE("each address of the page gets the page") {
   const auto first = get("/");
   REQUIRE(first);
   CHECK(first->status == (page_files() ? 200 : 501));
@@ -27,10 +27,11 @@ TEST_CASE("the page is at each of its addresses") {
     CHECK_FALSE(get(target));
 }
 
-TEST_CASE("the page names its scripts and its style, which browsers may keep for ever") {
+TEST_CASE("the page names its scripts and its style, which browsers may keep forever") {
   if (!page_files()) return;
   const std::string html = *get("/").value().body;
-  CHECK(html.find("style=") == std::string::npos);  // the policy would refuse these
+  CHECK(html.find("style=") ==
+        std::string::npos);  // the page's policy would refuse styles and scripts in the page
   const std::vector<std::string> assets = page_assets();
   CHECK(assets.size() == 11);
   for (const std::string& name : assets) {
@@ -59,7 +60,7 @@ TEST_CASE("the page names its files relative to its own address, at any depth") 
   CHECK(page_of_nothing(deep)->body->size() < 2000);
 }
 
-TEST_CASE("a match's page has a title and a description, which are text, and only /embed may be framed") {
+TEST_CASE("the page of a match has a title and a description as text, and only /embed may be framed") {
   if (!page_files()) return;
   const auto describe = [](const std::string& id) -> std::optional<PageDescription> {
     if (id != "abc") return std::nullopt;
@@ -81,7 +82,7 @@ TEST_CASE("a match's page has a title and a description, which are text, and onl
   }
 }
 
-TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {
+TEST_CASE("requests for other addresses go to the given functions in turn, and otherwise get 404") {
   const auto knows = [](std::string word, std::string answer) -> Finder {
     return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
       if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;

@@ -13,7 +13,7 @@ using gramy::testing::upgrade_head;
 
 namespace {
 
-/// All items read: texts as they come, "|" after each message, "^" for a control frame, "." at the end.
+/// All that is read: texts as they come, "|" after a message, "^" for a control frame, "." for the end.
 std::string read_all(WebSocket& socket) {
   std::string read;
   while (const auto next = socket.next()) {
@@ -27,7 +27,7 @@ std::string read_all(WebSocket& socket) {
   return read;
 }
 
-/// A WebSocket that was requested and accepted.
+/// A WebSocket whose request was accepted.
 struct Opened {
   WebSocket socket{web_socket_loop(), upgrade_head()};
   std::string answer = socket.take_output();
@@ -38,7 +38,7 @@ struct Opened {
   }
 };
 
-// RFC 6455, 5.7.
+// The example in RFC 6455, section 5.7.
 const std::string masked_hello = "\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"s;
 const std::string masked_ping = "\x89\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"s;
 const std::string pong_hello = "\x8a\x05Hello"s;
@@ -52,7 +52,7 @@ std::string close_code(std::string_view output) {
 
 }  // namespace
 
-TEST_CASE("a WebSocket request is answered as in RFC 6455") {
+TEST_CASE("a request for a WebSocket gets the answer of the example in RFC 6455") {
   const Opened opened;
   CHECK(opened.answer.starts_with("HTTP/1.1 101 Switching Protocols\r\n"));
   CHECK(opened.answer.find("\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n") !=
@@ -60,7 +60,7 @@ TEST_CASE("a WebSocket request is answered as in RFC 6455") {
   CHECK(opened.answer.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("a malformed request is refused, and nothing follows") {
+TEST_CASE("a malformed request for a WebSocket is refused, and later bytes are not read") {
   WebSocket socket(web_socket_loop(),
                    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
@@ -72,7 +72,7 @@ TEST_CASE("a malformed request is refused, and nothing follows") {
   CHECK(read_all(socket) == "");
 }
 
-TEST_CASE("the frames in RFC 6455 are read, in pieces of any size") {
+TEST_CASE("the example frames in RFC 6455 are read, in pieces of any size") {
   for (const std::size_t piece : {1, 2, 3, 7, 100}) {
     CAPTURE(piece);
     Opened opened;
@@ -85,7 +85,7 @@ TEST_CASE("the frames in RFC 6455 are read, in pieces of any size") {
   }
 }
 
-TEST_CASE("a message of any length is read unchanged") {
+TEST_CASE("a WebSocket message of any length is read unchanged") {
   for (const std::size_t size : {125, 126, 1023, 1024, 1025, 65535, 65536, 300'000}) {
     CAPTURE(size);
     Opened opened;
@@ -95,7 +95,7 @@ TEST_CASE("a message of any length is read unchanged") {
   }
 }
 
-TEST_CASE("each violation of the WebSocket protocol closes the link with the code for it") {
+TEST_CASE("each violation of the WebSocket protocol closes the connection with the code for it") {
   struct Case {
     std::string what, bytes, code;
   };
@@ -124,7 +124,7 @@ TEST_CASE("each violation of the WebSocket protocol closes the link with the cod
   }
 }
 
-TEST_CASE("many WebSockets share a loop, and each may end within a frame") {
+TEST_CASE("one event loop serves many WebSockets, each of which may end within a frame") {
   const auto loop = web_socket_loop();
   std::vector<std::unique_ptr<WebSocket>> sockets;
   for (std::size_t i = 0; i < 20; ++i) {
@@ -137,7 +137,7 @@ TEST_CASE("many WebSockets share a loop, and each may end within a frame") {
   CHECK(read_all(*sockets.back()) == "^");
 }
 
-TEST_CASE("heads of outgoing frames are as short as possible") {
+TEST_CASE("the head of a WebSocket frame is as short as possible") {
   CHECK(text_frame_head(0) == "\x81\0"s);
   CHECK(text_frame_head(125) == "\x81\x7d"s);
   CHECK(text_frame_head(126) == "\x81\x7e\0\x7e"s);

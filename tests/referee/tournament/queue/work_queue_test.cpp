@@ -862,8 +862,7 @@ void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uin
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("two workers take their steps in every order, and each batch is finished once", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("two workers in every order of their steps finish each batch once", Kind, EVERY_QUEUE) {
   Kind kind;
   std::uint64_t orders = 0;
   take_all(kind, {}, Kind::steps, orders);
