@@ -94,7 +94,7 @@ class Kill(Killed):
         self.end(referee, how)
 
     def kill_at_random(self, chance):
-        """Begins or resumes the tournament, and kills it at its begin or after a few matches."""
+        """Begins or resumes the tournament, and kills it at its start or after a few matches."""
         self.recorded = self.size()
         referee = self.begin()
         more = chance.randint(1, 1500)

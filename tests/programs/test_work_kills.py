@@ -89,7 +89,7 @@ class Kills:
         self.finish(*[process for _, process in running])
 
     def are_all_gone(self, running, begin):
-        """Whether all processes have ended. Restarts those that could not reach the server at their begin."""
+        """Whether all processes have ended. Restarts those that could not reach the server when they began."""
         for one in list(running):
             if one[1].poll() == 1 and "cannot be reached" in self.said(one[1]):
                 running.remove(one)

@@ -26,7 +26,8 @@ TEST_CASE("casual matches that wait for the recorder leave half of its space to 
   CHECK_FALSE(room.put(waiting("third", false, 1)));
   CHECK(room.put(waiting("rated", true, 50)));
   CHECK_FALSE(room.put(waiting("more", true, 1)));
-  CHECK(room.put(waiting("known", false, 50, true)));  // strangers have not used the half of known players
+  CHECK(
+      room.put(waiting("known", false, 50, true)));  // the half of the space for known players is still free
   CHECK_FALSE(room.put(waiting("other", false, 1, true)));
   CHECK(first_players(room.take()) == Words{"casual", "small", "rated", "known"});
   CHECK(room.empty());

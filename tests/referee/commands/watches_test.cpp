@@ -29,7 +29,7 @@ struct Watches {
 
 }  // namespace
 
-/// Replaces the C library's function.
+/// Replaces epoll_ctl of the C library, which adds watches.
 extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* event) noexcept {
   if (operation == EPOLL_CTL_ADD && watches_left-- <= 0) {
     errno = ENOSPC;

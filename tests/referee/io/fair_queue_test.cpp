@@ -66,8 +66,8 @@ TEST_CASE("a cheap connection that stays is read before repeated newcomers of it
     REQUIRE(next);
     if (next == id(1)) {
       if (++read > 1)
-        most_before =
-            std::max(most_before, others);  // at the first read, connection 1 is as new as the others
+        most_before = std::max(
+            most_before, others);  // at the first read, connection 1 has waited no longer than the newcomers
       others = 0;
       queue.charge(*next, 50us, now);
       queue.push(*next, now);

@@ -78,7 +78,7 @@ TEST_CASE("lag that a client causes does not excuse its own late input") {
 TEST_CASE("lag is measured only while measuring is on") {
   Loop loop;
   loop.block(20ms);
-  loop.io.run();  // the loop runs out of work
+  loop.io.run();  // runs the loop until it has no work left
   CHECK(loop.lag.at(now()) == 0ms);
   CHECK(loop.lag.worst() == 0ms);
   loop.io.restart();

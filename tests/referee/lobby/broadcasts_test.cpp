@@ -41,7 +41,7 @@ class Board {
   }
 
   std::map<ConnectionId, std::vector<RefereeMessage>> told;
-  std::set<const std::string*> messages;  // all different lines
+  std::set<const std::string*> messages;  // the messages to all receivers, each once
   std::set<ConnectionId> busy;
   int made = 0;
   Broadcasts broadcasts;
@@ -163,7 +163,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by one tur
     told += board.numbers(1).size();
   }
   CHECK(told >= 18);
-  // Every receiver of the crowded broadcast gets news too.
+  // Every receiver of the crowded broadcast also gets news.
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 

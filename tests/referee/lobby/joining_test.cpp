@@ -161,10 +161,11 @@ TEST_CASE("the number of present clients is right after clients join, leave and 
   bench.arrange("x", "ANIA", "BOLEK");
   bench.lose(2);
   CHECK(bench.lobby.present_count() == 1);
-  bench.join({.name = "BOLEK", .resume = secret});  // on connection 3
+  bench.join({.name = "BOLEK", .resume = secret});  // reconnects over connection 3
   CHECK(bench.lobby.present_count() == 2);
   bench.forget_messages();
-  bench.join({.name = "BOLEK", .resume = secret});  // on another connection, while connection 3 is open
+  bench.join(
+      {.name = "BOLEK", .resume = secret});  // reconnects over another connection while connection 3 is open
   CHECK(bench.only<Bye>(3)->code == ByeCode::replaced);
   CHECK(bench.lobby.present_count() == 2);
   CHECK(counted());
@@ -224,7 +225,7 @@ TEST_CASE("a client's bye is answered and ends its session") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].result == Result{Seat::first, false});
-  bench.lose(ania);  // the client may close it before the lobby does
+  bench.lose(ania);  // the client may close the connection before the lobby does
   CHECK(bench.finished.size() == 1);
 }
 

@@ -92,14 +92,14 @@ TEST_CASE("a player to move whose link is lost for a minute loses by disconnect"
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::disconnect);
   CHECK(bench.only<End>(2)->outcome == Value::win);
-  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // its session ended with its last match
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // ANIA's session ended with its last match
 }
 
 TEST_CASE("a player whose lost link cannot come back loses by disconnect at once") {
   Interrupted bench;
   bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
-  CHECK(bench.finished.empty());  // the link is not lost
+  CHECK(bench.finished.empty());  // the link of ANIA is still open
   bench.lose(1, 5'000);
   bench.lobby.abandoned("ania", "closed its standard output", moment(6'000));
   bench.tick(6'000);

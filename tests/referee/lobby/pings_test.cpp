@@ -45,7 +45,7 @@ TEST_CASE("a client that has never answered a ping is pinged further and never c
   for (std::uint64_t id = 1; id <= 20; ++id) {
     CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
   }
-  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // the pong comes too late
+  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // this pong comes too late
   CHECK(queue.deadline() == at(315'001));
   CHECK(queue.take(at(315'001))->id == 21);
   CHECK(queue.deadline() == at(345'001));

@@ -79,7 +79,7 @@ TEST_CASE("a bot's last move cannot be undone, because the match has ended") {
   CHECK(bench.only<End>(1)->outcome == Value::loss);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].moves.size() == 4);
-  bench.say(1, Undo{bench.match});  // the request crosses the end
+  bench.say(1, Undo{bench.match});  // this request crosses the end of the match
   CHECK(bench.told(1).empty());
 }
 

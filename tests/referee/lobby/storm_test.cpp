@@ -1,9 +1,9 @@
-// Random events in a lobby, with checks of promises that always hold.
+// Random events in a lobby. After each event, what the lobby promises is checked.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// Ids of arranged matches begin with this. The lobby's own ids have no hyphen.
+// The ids of arranged matches begin like this. The lobby's own ids have no hyphen.
 constexpr std::string_view arranged_prefix = "arranged-";
 
 // What a client knows from its messages.
@@ -13,7 +13,8 @@ struct Onlooked {
   int capacity = 1;
   std::string secret;
   std::optional<ConnectionId> connection;
-  std::map<std::string, Seat> matches;  // matches begun over this connection and not ended
+  std::map<std::string, Seat>
+      matches;  // the matches that began over this connection and have not ended, with the client's seat
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
   std::set<std::string> watched;
@@ -21,7 +22,7 @@ struct Onlooked {
   std::set<std::string> invited_by{};
 };
 
-/// How often each kind of event happened in all storms.
+/// How often each kind of event happened in all runs.
 struct Happened {
   std::map<Reason, int> reasons;
   std::map<OpponentDid, int> news;
@@ -393,7 +394,8 @@ class Storm {
   std::set<ConnectionId> hints_;                     // clients with a hint being computed
   std::map<std::string, BySeat<std::string>> open_;  // players of the running matches
   std::map<std::string, referee::MatchNumber> numbers_;
-  std::set<std::pair<std::string, std::string>> ended_;  // pairs of a name and a match whose end it got
+  std::set<std::pair<std::string, std::string>>
+      ended_;  // the players' names and the matches whose end they were told
   std::set<std::string> finished_;
 };
 

@@ -116,7 +116,7 @@ TEST_CASE("a person may send five chat messages at once, and then one a second")
   CHECK(refusal.code == ErrorCode::busy);
   CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
   CHECK(refusal.cause == Cause{"too_fast"});
-  CHECK_FALSE(bench.closed(1));  // too many messages are no fault
+  CHECK_FALSE(bench.closed(1));  // sending too many messages is no fault that ends the session
   bench.tell(1, "Hey!", 1099);
   CHECK(bench.told(2).empty());
   bench.tell(1, "Hey!", 1100);
@@ -145,7 +145,7 @@ TEST_CASE("chat messages to a client that does not read are refused") {
   bench.lose(1);
   bench.waiting[Nth(2)] = 0;
   bench.come_back("ANIA");
-  CHECK(bench.told(2).empty());  // she was not told of the loss, so she is not told of the return
+  CHECK(bench.told(2).empty());  // BOLEK was not told of the loss, so BOLEK is not told of the return
 }
 
 TEST_CASE("a person learns that the opponent asked for hints, once a ply and as soon as it reads again") {

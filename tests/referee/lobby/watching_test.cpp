@@ -308,7 +308,7 @@ TEST_CASE("a player that wants views gets them for its own matches, the last one
   const auto own = bench.only<View>(1).value();
   CHECK(own.moves == std::vector<std::string>{"3"});
   bench.move(2, "m", 1, 1, 250);
-  bench.move(1, "m", 2, 3, 251);  // the move in the last view
+  bench.move(1, "m", 2, 3, 251);  // this move is in the last view
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
@@ -328,7 +328,7 @@ TEST_CASE("a client that follows the lobby gets all clients and matches now, and
   const auto first = table.only<LobbyState>(anna).value();
   CHECK(first.open);
   CHECK(first.all_players == 2);
-  CHECK(first.players[0].name == "BOLEK");  // the newest client
+  CHECK(first.players[0].name == "BOLEK");  // the client that joined last
   CHECK(first.players[0].playing == 1);
   CHECK(first.players[0].capacity == 1000);
   CHECK(first.all_matches == 1);

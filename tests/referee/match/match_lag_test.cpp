@@ -13,7 +13,7 @@ Move taking_one(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
-/// A match with random lag. It notes itself when each move arrived.
+/// A match with random lag. The class notes when each move really arrived.
 class LaggingMatch {
  public:
   explicit LaggingMatch(std::uint64_t seed)
@@ -70,7 +70,7 @@ class LaggingMatch {
     const Time::duration limit = exact_left_[seat] + milliseconds(clock_.margin_ms);
     const Time::duration thought = some(random_.chance(0.1) ? limit + limit / 8 : limit / 4);
     const Time arrived = now_ + thought;
-    // The referee is busy from `looked` to `read`.
+    // The referee is busy with other things from `looked` to `read`.
     const Time looked = arrived - (random_.chance(0.3) ? Time::duration{} : some(most_clients_lag_ + 30ms));
     const Time read = arrived + some(random_.chance(0.3) ? Time::duration{} : 30ms);
     const Time::duration clients = std::min(some(most_clients_lag_), read - looked);
@@ -154,7 +154,7 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   bench.forget_messages();
   bench.match.move(Seat::first, taking_one(0), {at(300), 200ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
+        ClockReading{1000, 1000});  // the first clock: 1000 - (300 - 200) + 100
   bench.match.move(
       Seat::second, taking_one(1),
       {at(310), 200ms});  // the lag began before the request, and the time charged is not below 0

@@ -201,7 +201,7 @@ TEST_CASE("after an illegal or malformed move in a casual match, the player may 
   CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
   bench.malformed(Seat::first, 0, 2);
   const auto told = bench.told(Seat::first);
-  REQUIRE(told.size() == 1);  // an error, without a new request
+  REQUIRE(told.size() == 1);  // the error, and no new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(bench.told(Seat::second).empty());
   bench.move(Seat::first, 0, {1}, 3);

@@ -173,7 +173,7 @@ TEST_CASE("a refused first move also ends the preparation") {
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a player that lost its link off turn has time to reconnect from the begin of its turn") {
+TEST_CASE("a player that lost its link off turn has time to reconnect from the start of its turn") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);

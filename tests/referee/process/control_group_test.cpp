@@ -62,7 +62,7 @@ TEST_CASE("without cgroup version 2, a player gets no control group") {
   const Machine machine;
   fs::remove(machine.path("cgroup.controllers"));
   CHECK(refusal(machine) == "there are no control groups of version 2");
-  machine.groups().make_room_for_players();  // nothing happens
+  machine.groups().make_room_for_players();  // has no effect here
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 

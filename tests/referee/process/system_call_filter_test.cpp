@@ -129,7 +129,7 @@ TEST_CASE("a bot can neither see nor change which pages of a file are in memory"
   unsigned char in_memory = 0;
   CHECK(error_of([&] { return mincore(mapped, 4096, &in_memory); }) == ENOSYS);
   CHECK(error_of([=] { return syscall(SYS_fadvise64, file, 0, 0, POSIX_FADV_DONTNEED); }) == ENOSYS);
-  CHECK(error_of([=] { return syscall(451, file, nullptr, nullptr, 0); }) == ENOSYS);  // cachestat
+  CHECK(error_of([=] { return syscall(451, file, nullptr, nullptr, 0); }) == ENOSYS);  // the call cachestat
   for (const int advice : {20, 21, MADV_MERGEABLE})  // MADV_COLD, MADV_PAGEOUT
     CHECK(error_of([=] { return madvise(mapped, 4096, advice); }) == EINVAL);
   CHECK(error_of([=] { return madvise(mapped, 4096, MADV_WILLNEED); }) == 0);
@@ -165,7 +165,7 @@ TEST_CASE("the filter refuses calls by the numbers of other architectures") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);
-  CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // ioctl
+  CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // the call ioctl
 
   // Calls as a 32-bit program does, which not every kernel supports.
   const auto call_32 = [](long call, long first, long second) {
@@ -182,8 +182,8 @@ TEST_CASE("the filter refuses calls by the numbers of other architectures") {
   waitpid(pid, &status, 0);
   if (status != 0) return;
   CHECK(error_of([&] { return call_32(fcntl64, 0, F_SETLK); }) == ENOSYS);
-  CHECK(error_of([&] { return call_32(55, 0, F_SETLK); }) == ENOSYS);   // fcntl
-  CHECK(error_of([&] { return call_32(143, 0, LOCK_SH); }) == ENOSYS);  // flock
+  CHECK(error_of([&] { return call_32(55, 0, F_SETLK); }) == ENOSYS);   // the call fcntl
+  CHECK(error_of([&] { return call_32(143, 0, LOCK_SH); }) == ENOSYS);  // the call flock
 }
 #endif
 

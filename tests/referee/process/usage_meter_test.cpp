@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t length = 64 << 20;
 
-/// ThreadSanitizer adds a thread and memory to each process, which would be counted.
+/// ThreadSanitizer adds a thread and memory to each process, and the meter would count them.
 #ifdef __SANITIZE_THREAD__
 constexpr bool has_its_own = true;
 #else

@@ -41,8 +41,9 @@ TEST_CASE("a new connection closes the one that has waited longest without givin
   admission.enter(3_id, "b", Time(0s));
   admission.enter(4_id, "c", Time(0s));
   admission.expect_hello(2_id, Time(1s));
-  CHECK(admission.enter(5_id, "a", Time(2s)).makes_room == 2_id);  // the longest wait of its address
-  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // the longest wait of all
+  CHECK(admission.enter(5_id, "a", Time(2s)).makes_room ==
+        2_id);  // connection 2 has waited longest at its address
+  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // connection 3 has waited longest of all
   admission.introduced(4_id);
   admission.introduced(5_id);
   CHECK(admission.enter(7_id, "b", Time(2s)).makes_room == 6_id);

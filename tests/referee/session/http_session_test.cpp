@@ -18,7 +18,7 @@ struct SiteBench : RefereeBench {
   explicit SiteBench(Site site = {.find = echo, .alone = true}, LobbySettings settings = {})
       : RefereeBench(Catalogue({pile()}), std::move(settings), std::move(site)) {}
 
-  /// The answer to a request over a new connection.
+  /// Sends a request over a new connection. Returns the answer.
   std::string answer_to(std::string_view request) {
     const ConnectionId id = connect();
     receive(id, request);

@@ -41,7 +41,7 @@ TEST_CASE("a line costs one for each started KiB, up to the longest line, and a 
   CHECK_FALSE(limiter.take(longest, Time(3h)));
   CHECK(limiter.take(50 * 1024, Time(3h)));
   RateLimiter wide = one_a_second(64);
-  CHECK(wide.take(16 << 20, Time(1s)));  // the cost of the longest line
+  CHECK(wide.take(16 << 20, Time(1s)));  // a line of any length costs at most as much as the longest one
   CHECK_FALSE(wide.take(1, Time(1s)));
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("text shown to a person costs one line for each full KiB, and uses up 
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
   CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
-  CHECK(limiter.take(65'536, Time(1s)));  // the free answer is still allowed
+  CHECK(limiter.take(65'536, Time(1s)));  // the answer to the request is still free
 }
 
 TEST_CASE("the rate limit is described in words") {

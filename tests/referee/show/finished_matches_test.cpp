@@ -219,7 +219,7 @@ TEST_CASE("a reader sees the surroundings of any vertex of a large graph, during
   CHECK(get(matches, "/api/match/m1/look?at=300").status == 404);
   CHECK(sees(read(matches, "/api/match/m1/position/1?at=300"), 300));
   CHECK(sees(read(matches, "/api/match/m1/position/1?at=501"),
-             2));  // the board has no vertex 501, so the answer shows the token's
+             2));  // the board has no vertex 501, so the answer shows the surroundings of the token
   CHECK(get(matches, "/api/match/m1/position/1?at=x").status == 400);
   CHECK(matches.describe("m1")->title == "ann – perfect");
   CHECK_FALSE(matches.describe("m2"));
@@ -298,5 +298,5 @@ TEST_CASE("the values of a match show that a player resigned a won position") {
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
   const json truth = read(matches, "/api/match/won/truth");
   CHECK(truth["given_up"] == json{{"seat", 1}, {"value", "win"}});
-  CHECK(truth["accuracy"] == json{0.0, nullptr});  // accuracy of the moves
+  CHECK(truth["accuracy"] == json{0.0, nullptr});  // the accuracy of each seat
 }

@@ -240,7 +240,7 @@ TEST_CASE("the truth about a match can be requested") {
              {"better", "3"},
              {"reason", "Won in 1 move. 1 of 2 moves keeps the win: 3. This move ends the match."}});
   CHECK(truth["accuracy"] == json{0.0, 1.0});
-  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // from memory
+  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // the second answer comes from memory
 }
 
 TEST_CASE("in a running tournament, the truth is hidden and new matches appear") {
@@ -350,7 +350,7 @@ TEST_CASE("`/api/site` names the kind of site and the games that were played") {
     CHECK(game["board_form"] == known.info().board_form);
     CHECK(game["needs_start"].is_boolean());
   }
-  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // only the tournament's games
+  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // the games that the tournament plays
 }
 
 TEST_CASE("the truth of an interrupted tournament is hidden, because its boards may be played again") {

@@ -51,7 +51,7 @@ inline bool comes_true(auto&& is_so) {
   return true;
 }
 
-/// Whether the text is the expected one, in which "..." at the begin or end means any text.
+/// Whether the text is the expected one, in which "..." at the beginning or end means any text.
 inline bool reads(std::string_view text, std::string_view expected) {
   const bool any_begin = expected.starts_with("..."), any_end = expected.ends_with("...");
   if (any_begin) expected.remove_prefix(3);

@@ -70,7 +70,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def web_host(folder):
-    """Serves a folder as a web host does. Yields the begin of its pages' addresses."""
+    """Serves a folder as a web host does. Yields the beginning of its pages' addresses."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{folder.name}/#"

@@ -386,7 +386,7 @@ TEST_CASE("an undo against a person needs the consent of this person") {
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(UndoAsked{"m7", "anna"});
-  CHECK(bench.type("undo").empty());                    // the referee may still refuse the undo,
+  CHECK(bench.type("undo").empty());                    // the referee may still refuse this undo,
   CHECK(contains(bench.type("board"), " is to move"));  // so the next line does not wait for it
 }
 
@@ -402,7 +402,7 @@ TEST_CASE("a review of a finished match shows the worst mistakes first") {
   CHECK(bench.type("review").empty());
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
   CHECK(wanted.moves == Moves{{2, 2}, {2, 0}});
-  CHECK(bench.type("who").empty());  // the line waits for the review
+  CHECK(bench.type("who").empty());  // this line waits for the review
   const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
   CHECK(seen.ends_with("  perfect               a bot, free\n"));
@@ -447,7 +447,7 @@ TEST_CASE("`again` asks the opponent of the last match for the same match") {
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
   CHECK(last_sent<Again>(bench).match == "m7");
-  CHECK(bench.type("who").empty());  // the line waits for the opponent's answer
+  CHECK(bench.type("who").empty());  // this line waits for the opponent's answer
   const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");

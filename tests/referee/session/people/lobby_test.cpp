@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The line of the welcome that a person types to reconnect.
+/// Returns the line of the welcome that a person types to reconnect.
 std::string way_back(std::string_view welcome) {
   const auto line = welcome.find("\n  name ");
   REQUIRE(line != std::string_view::npos);
@@ -68,7 +68,7 @@ TEST_CASE("two people play a match in which one of them reconnects") {
   const std::string back = room.type(3, room.word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));
-  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // the move is shown once
+  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // the move is shown only once
 
   room.type(3, "1 0");
   room.type(2, "1 1");
@@ -222,6 +222,6 @@ TEST_CASE("a spectator at a terminal sees at most one picture a second") {
   room.pass(std::chrono::seconds(1));
   CHECK(room.seen(3) == match + " is over: Zosia has won: Anna resigned.\n");
   CHECK(room.type(3, "unwatch") == "You are watching no match.\n");
-  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator needs no name
+  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator gets no name
   CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));
 }

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The words that are typed, separated by "|". The begin of a match's id replaces ID.
+/// The words that are typed, separated by "|". ID stands for the beginning of a match's id.
 constexpr std::string_view word_list =
     "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
     "resign|who|watch|watch ID|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
@@ -46,7 +46,7 @@ std::string beginning_of_a_match(const Table& table) {
 bool suits_terminal(std::string_view output) {
   while (!output.empty()) {
     const auto line = output.substr(0, output.find('\n'));
-    if (line.size() == output.size()) return false;  // the last line is incomplete
+    if (line.size() == output.size()) return false;  // the last line has no end
     if (printable(line) != line) return false;
     const auto last_word = line.substr(line.find_last_of(' ') + 1);
     if (line.size() > 80 && last_word.size() < 40) return false;

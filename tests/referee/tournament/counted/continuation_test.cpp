@@ -122,7 +122,7 @@ TEST_CASE("with accepted changes, matches of earlier versions count, including a
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
   CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // accepted in later editions, too
+  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // the version stays accepted in later editions
   aside.with("ala ola/2 ula");
   const Continuation back = aside.with("ala ola/2 ula", true);
   CHECK(back.back == 8);
@@ -194,7 +194,7 @@ TEST_CASE("matches of a guest from before a change count only if the change is a
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
-  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula plays on
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula still takes part
   CHECK(counting(guest.with("ala ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);

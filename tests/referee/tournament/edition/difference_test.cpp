@@ -24,7 +24,7 @@ Words words_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// The differences that may affect a match.
+/// The differences between the editions, without those that affect no match.
 Words changes(const Edition& before, const Edition& now) {
   std::vector<Change> changes = difference(before, now);
   std::erase_if(changes, [](const Change& change) { return change.field == Field::text; });
@@ -162,7 +162,7 @@ TEST_CASE("the version of a player depends on no other player") {
   const std::string text = two_players + a_game;
   const auto before = version(text, 0);
   CHECK(before.has_value());
-  CHECK(!version(text, 1));  // a guest
+  CHECK(!version(text, 1));  // player 1 is a guest
   CHECK(version("seed = 2\nclock = { initial_ms = 9 }\n" + text, 0) == before);
   CHECK(version(replaced(text, "\"x\"", "\"z\""), 0) == before);
   const auto with_clock = version(replaced(text, "command", "clock = { initial_ms = 60000 }\ncommand"), 0);

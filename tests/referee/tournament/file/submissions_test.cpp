@@ -117,7 +117,8 @@ TEST_CASE("a submitted folder without a bot is started by its only module") {
   CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
   CHECK(file.not_admitted[1].why == one_to_start + "2");
-  const TournamentFile all = pupils.read("command = \"run {file}\"\n");  // mis.h and mis.py, too
+  const TournamentFile all =
+      pupils.read("command = \"run {file}\"\n");  // a command for all files, also for mis.h and mis.py
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);
 }
@@ -254,7 +255,7 @@ TEST_CASE("submissions with the same name get numbers that depend on their conte
   std::filesystem::rename(pupils.folder.path() / "submissions/Ala.js",
                           pupils.folder.path() / "submissions/Ala.py");
   CHECK(names().at("Ala.py") == first.at("Ala.js"));
-  pupils.hand_in("Ala.js", "2");  // the same content as Ala.js
+  pupils.hand_in("Ala.js", "2");  // the same content as Ala.py
   const auto third = names("copies = 10\n");
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);

@@ -117,9 +117,9 @@ TEST_CASE("a pair counts the decisions of both matches, if both were played and 
   const std::vector<PairingResult> results{won,     won,     won, won,     drawn(), drawn(),
                                            drawn(), drawn(), won, drawn(), won,     walkover_of(Seat::first)};
   const std::vector<std::optional<BySeat<Decisions>>> decisions{
-      // Player 0 kept 4 of 5, player 1 kept 3 of 4.
+      // Player 0 kept 4 values of 5, and player 1 kept 3 of 4.
       BySeat{Decisions{1, 0}, Decisions{3, 3}}, BySeat{Decisions{1, 0}, Decisions{4, 4}},
-      // 1 of 2 against 2 of 3.
+      // Player 0 kept 1 value of 2, and player 1 kept 2 of 3.
       BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
       // No mistakes, and one player without decisions.
       BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},

@@ -135,8 +135,8 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 }  // namespace
 
 TEST_CASE("intervals of leads contain the true lead with the promised probability, computed exactly") {
-  // Each of these keeps its largest error from 8 pairs on. Boards that one seat always wins, and matches that
-  // end alike, leave few outcomes.
+  // Each world, and the largest coverage that intervals in it may have from 8 pairs on. Boards that one seat
+  // always wins, and matches that end alike, leave few outcomes.
   const std::pair<World, double> worlds[] = {
       {draws(0), 0.982},  {draws(0.3), 0.982}, {draws(0.6), 0.995}, {seats(0.2), 0.985}, {seats(0.4), 0.995},
       {seats(0.6), 1},    {alike(0.3), 0.982}, {alike(0.6), 0.982}, {alike(1), 0.997},   {even(0.2), 0.982},
