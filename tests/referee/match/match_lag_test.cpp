@@ -181,10 +181,10 @@ TEST_CASE("lag from other clients gives a player at most a second a match, and t
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms of the second were left
+  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms are left of the second of lag that a player may get
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);
-  CHECK(move(0ms, 600ms) == 10'000);  // the other player has a second of its own
+  CHECK(move(0ms, 600ms) == 10'000);  // the other player has a second of lag of its own
   bench.match.resign(Seat::first, {now});
   const auto moves = bench.match.take_record().moves;
   std::vector<std::int64_t> given;

@@ -87,7 +87,7 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 TEST_CASE("a mark stands at its place in the output, or after the earlier output if its place is lost") {
   struct Case {
     std::string what;
-    std::vector<std::string> sent;  // marks before any output; "\n" stands for itself
+    std::vector<std::string> sent;  // marks that are sent before any output; "\n" stands for itself
     std::vector<std::string> printed;
     std::string log;
   };

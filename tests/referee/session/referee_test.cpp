@@ -252,7 +252,8 @@ TEST_CASE("unread input is limited in total; the largest holder loses it and may
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
   const std::string told = bench.take(greedy);
   CHECK(contains(told, R"("code":"busy","message":"the referee holds too much unread text)"));
-  CHECK(std::ranges::count(told, '\n') == 2);  // the line that waits and the incomplete one
+  CHECK(std::ranges::count(told, '\n') ==
+        2);  // an error for the line that waits, and one for the incomplete line
   CHECK(bench.open(greedy));
   bench.receive(greedy, play_of(30'000).substr(20'000));  // The rest of the second line is skipped.
   CHECK(bench.take(greedy).empty());

@@ -120,7 +120,7 @@ TEST_CASE("a sample may be limited to one player of the file") {
   CHECK(Matches().sample(1).matches.empty());
 }
 
-TEST_CASE("a sample leaves out matches that were played ahead and that the test has not counted") {
+TEST_CASE("a sample leaves out matches that were played ahead and that the SPRT has not counted") {
   Matches matches;
   Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 3});
   edition.games[0].boards.boards[0] = {"b", ContentHash(board), {}};
