@@ -180,7 +180,7 @@ def read_until(link, pattern):
     while not re.search(pattern, told):
         more = link.recv(65536)
         if not more:
-            raise ConnectionError("put out")
+            raise ConnectionError("the referee has disconnected the client")
         told += more
     return told
 

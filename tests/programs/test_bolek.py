@@ -256,7 +256,7 @@ class Graj(Folder):
         done = self.judge(TESTS / "modules/forges.c", "9 9 3", "--no-sandbox")
         self.assertEqual((done.returncode, done.stdout), (-signal.SIGKILL, "OK\n"))
 
-    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
+    @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
     def test_in_a_sandbox_a_module_neither_forges_its_verdict_nor_stops_its_judge(self):
         for file, verdict in (("forges.c", "the module wrote to standard output in ruch_bolka(9, 9)"),
                               ("stops.c", "the module did not return in time in ruch_bolka(9, 9)")):
@@ -290,7 +290,7 @@ class Graj(Folder):
                             preexec_fn=refuse_reports)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, verdict, note))
 
-    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
+    @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
     def test_a_failing_sandbox_prints_its_reason_and_gives_no_verdict(self):
         (self.folder / "bin").mkdir()
         shutil.copy(BIN / "gramy-graj", self.folder / "bin")
@@ -457,7 +457,7 @@ class Readme(Folder):
             with self.subTest(language, game=game):
                 self.assertEqual(call(self.folder / f"mis_{language}/graj", text=game).stdout, "Wygrana Bolka!\n")
 
-    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
+    @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
     def test_graj_prints_what_the_readme_shows(self):
         command, _, shown = shown_commands("$ echo '7 2 3' | scripts/graj").removeprefix("$ ").partition("\n")
         self.assertEqual(call("bash", "-c", command, cwd=self.folder, env=self.environment).stdout, shown)

@@ -498,5 +498,5 @@ print(done.returncode, done.stdout, done.stderr, file=sys.stderr)
 
 if __name__ == "__main__":
     if why := no_sandbox():
-        skip(f"no sandbox can be had here: {why}")
+        skip(f"this machine cannot make a sandbox: {why}")
     unittest.main()

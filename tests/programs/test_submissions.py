@@ -291,5 +291,5 @@ class Submissions(Travelling):
 
 if __name__ == "__main__":
     if no_sandbox():
-        skip("there can be no sandbox: " + no_sandbox())
+        skip("this machine cannot make a sandbox: " + no_sandbox())
     unittest.main()

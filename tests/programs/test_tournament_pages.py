@@ -82,7 +82,7 @@ class TournamentPages(Following):
     def test_the_commands_of_resume_and_change_work(self):
         self.follow(page("RESUME_AND_CHANGE.md"))
 
-    @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+    @unittest.skipIf(no_sandbox(), f"this machine cannot make a sandbox: {no_sandbox()}")
     def test_the_commands_of_sandbox_work(self):
         self.follow(page("SANDBOX.md"))
 
