@@ -46,7 +46,7 @@ class Broadcasts {
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
   /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The last
-  /// state is made at once. As in tell_last, the caller is charged for that, and the share is not.
+  /// state is made at once. The time for that is the caller's: as in tell_last, the share does not pay it.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.

@@ -40,8 +40,8 @@ class ControlGroup {
   /// Moves the calling process into the group. Throws std::runtime_error if that fails.
   void enter() const;
 
-  /// The group's usage. Memory is known only if the kernel ended the group for exceeding it: then it is the
-  /// limit plus one.
+  /// The group's usage. The kernel reports memory only if it ended the group for exceeding the limit; the
+  /// result is then the limit plus one.
   Usage usage() const;
 
  private:

@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-constexpr int marks_descriptor = 3;     ///< marks: "WORD ", then the line for the log; an empty
-                                        ///< line says that the marks before it have no places
+/// Marks: "WORD ", then the line for the log; an empty line says that the marks before it have no places.
+constexpr int marks_descriptor = 3;
 constexpr int printed_descriptor = 4;   ///< the supervisor reads the output here
 constexpr int printing_descriptor = 5;  ///< the process writes its output here
 

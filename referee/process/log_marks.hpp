@@ -24,8 +24,8 @@ class LogMarks {
 
 /// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
-  Link::Pipe marks, printed, printing;  ///< to be inherited; their numbers are higher than the
-                                        ///< numbers that they get in the supervisor
+  /// To be inherited; their numbers are higher than the numbers that they get in the supervisor.
+  Link::Pipe marks, printed, printing;
   LogMarks ours;
 };
 

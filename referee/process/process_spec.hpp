@@ -15,12 +15,13 @@ struct ProcessSpec {
   std::string command;                               ///< a line for bash
   std::filesystem::path directory{};                 ///< working directory; empty: this process's
   std::map<std::string, std::string> environment{};  ///< added to this process's environment
-  std::filesystem::path log{};  ///< receives its standard error, with times and marks (logged_line.hpp);
-                                ///< empty: this process's standard error
+  /// Receives its standard error, with times and marks (logged_line.hpp); empty: this process's standard
+  /// error.
+  std::filesystem::path log{};
   /// None: no sandbox, and all of this process's environment. Otherwise the process has to be `piped`.
   std::optional<SandboxLimits> sandbox{};
-  bool piped = false;  ///< whether Process::link has its standard input and output; otherwise these are
-                       ///< /dev/null and the log
+  /// Whether Process::link has its standard input and output; otherwise these are /dev/null and the log.
+  bool piped = false;
 };
 
 /// The folders in which commands are found: PATH, then the folder of this program.

@@ -100,7 +100,7 @@ class TournamentHost {
   std::deque<TournamentAction> actions_;  // requested by the tournament and not carried out yet
   std::map<std::string, std::uintmax_t> logged_before_;  // by client: size of its log when it was started
   std::map<std::string, std::string> last_words_;  // by client: the last words of its newest ended process
-  std::map<std::string, std::string> refused_;     // by client: why its newest process had its hello refused
+  std::map<std::string, std::string> refused_;     // by client: why its newest hello was refused
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
   bool pausing_ = false;  // carry_out continues when turn_ expires

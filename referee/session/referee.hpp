@@ -147,7 +147,7 @@ class Referee {
   /// The demand of the connection's client; empty for a closed connection.
   Demand demand(ConnectionId id);
 
-  /// To be called before the first client connects.
+  /// Sets the reader of all lines. To be called before the first client connects.
   void tap(WireTap tap) { context_.tap = std::move(tap); }
 
   /// The number of open connections.

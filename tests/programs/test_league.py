@@ -111,7 +111,7 @@ class League(Folder):
     def test_errors_in_a_league_are_reported_before_its_first_match(self):
         text = (self.folder / "winter.toml").read_text()
         for wrong, message in ((text.replace("class.toml", "none.toml"), "none.toml"),
-                               (text.replace('["paski"]', '["graf"]'), "games: expected those of class.toml, found 'graf' besides")):
+                               (text.replace('["paski"]', '["graf"]'), "games: expected only games of class.toml, found 'graf'")):
             with self.subTest(message):
                 self.write("winter.toml", wrong)
                 self.assertIn(message, self.league("2027-01-18", code=2).stderr)

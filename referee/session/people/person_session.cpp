@@ -28,7 +28,8 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// Whether the line asks for a match, or its continuation may. Such a line may be as long as a board.
+/// Whether the line asks for a match, or may do so once it is complete. Such a line may be as long as a
+/// board.
 bool may_carry_board(std::string_view line) {
   return !is_blank(line) && lower_case(take_word(line)) == "play";
 }

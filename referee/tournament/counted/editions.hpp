@@ -16,7 +16,7 @@ std::uint64_t newest_edition_number(const Store& store);
 
 std::optional<Edition> newest_edition(const Store& store);
 
-/// All editions, the first one first.
+/// All editions, oldest first.
 std::vector<Edition> editions_in(const Store& store);
 
 /// Adds the next edition, with the present time. To be called within a transaction of the store.

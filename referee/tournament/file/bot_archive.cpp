@@ -135,7 +135,7 @@ struct Unpacked {
   std::string bytes;
 };
 
-/// Precondition: the reader's archive is open.
+/// Reads all files of the archive. Precondition: the archive is open.
 std::vector<Unpacked> unpacked_files(const Reader& reader, const std::string& where,
                                      const std::stop_token& stop) {
   BotBounds bounds(where);

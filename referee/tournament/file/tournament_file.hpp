@@ -42,8 +42,8 @@ struct PlayerEntry {
   bool handed_in = false;  ///< comes from the folder of a [[players]] table, so it needs admission
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
-  std::optional<SecretHash> token;       ///< required from a player that connects by itself; none
-                                         ///< for a player that is started
+  /// Required from a player that connects by itself; none for a player that is started.
+  std::optional<SecretHash> token;
   /// The player's own clock. A field of -1 stands for the game's value.
   std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< place of `command` or the player in the file, for errors

@@ -16,9 +16,9 @@ namespace gramy::referee {
 
 /// The player of an encounter that goes through to the next round.
 struct Passage {
-  std::size_t place = 0;     ///< its index in Encounter::players
-  std::string_view by = "";  ///< the tie-break of a level encounter: "play-offs", "accuracy", "fewer faults",
-                             ///< "better seeding"
+  std::size_t place = 0;  ///< its index in Encounter::players
+  /// The tie-break of a level encounter: "play-offs", "accuracy", "fewer faults", "better seeding".
+  std::string_view by = "";
   std::vector<std::string_view> level{};  ///< tie-breaks that were tried before and were level, too
 };
 
@@ -33,7 +33,7 @@ struct Passage {
 struct Knockout {
   enum class TieBreak {
     play_offs,
-    accuracy,  ///< more accuracy wins, over the encounter; skipped if a played match was not judged
+    accuracy,  ///< more accuracy in the encounter wins; skipped if a match was not judged
     faults,    ///< fewer faults win
   };
 

@@ -30,7 +30,7 @@ struct Node {
   std::vector<Arc> links{};             // links[i]: the arc from children[i] to the next child
   // For an even node: the edge with the least slack to another even node.
   std::size_t best = none;
-  std::vector<std::size_t> bests{};  // for a blossom of this phase: such an edge to each even node
+  std::vector<std::size_t> bests{};  // for a blossom of this phase: its best edge to each even node
 };
 
 /// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge outside blossoms

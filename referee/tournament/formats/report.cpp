@@ -146,7 +146,7 @@ FormatReport::Place parse_place(const nlohmann::ordered_json& json) {
   return place;
 }
 
-/// Throws BadInput unless the places are possible and all players have the same criteria, as in a Placing.
+/// Throws BadInput unless places are from 1 to the number of players, and all players have the same criteria.
 void expect_alike(std::span<const FormatReport::Place> places) {
   const auto name = [](const auto& criterion) -> const std::string& { return criterion.first; };
   for (const FormatReport::Place& place : places) {

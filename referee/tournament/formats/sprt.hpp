@@ -29,8 +29,8 @@ struct Sprt {
   enum class Measure {
     elo,
     normalised_elo,  ///< see pentanomial.hpp; at most most_normalised_elo
-    accuracy         ///< player 0's share of the decided pairs, between 0 and 1;
-                     ///< see accuracy_pairs.hpp
+    /// Player 0's share of the decided pairs, between 0 and 1; see accuracy_pairs.hpp.
+    accuracy
   };
 
   double theta0 = 0;

@@ -123,7 +123,7 @@ class RoundPairing {
  private:
   using Byes = std::pair<std::size_t, int>;  // a player's earlier byes, then its half points
 
-  /// The first criteria of a pairing, by which it is compared.
+  /// The most important criteria, by which possible pairings are compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // earlier meetings of all pairs, largest first
     std::optional<Byes> bye;            // of the player that has the bye

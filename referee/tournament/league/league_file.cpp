@@ -109,8 +109,7 @@ void keep_games(toml::table& tournament, const std::string& file, const LeagueRo
     }
   }
   if (!missing.empty()) {
-    fail_at(round.where,
-            "games: expected those of " + file + ", found " + quoted_word(missing.front()) + " besides");
+    fail_at(round.where, "games: expected only games of " + file + ", found " + quoted_word(missing.front()));
   }
   tournament.insert_or_assign("game", std::move(kept));
 }

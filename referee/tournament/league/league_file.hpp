@@ -28,7 +28,7 @@ struct LeagueRules {
   std::vector<std::int64_t> by_place;
   /// How many rounds count for a player, best first.
   std::size_t best = std::numeric_limits<std::size_t>::max();
-  std::vector<std::int64_t> prizes;  ///< for the first place, the second, ...
+  std::vector<std::int64_t> prizes;  ///< prizes for the first place, the second, ...
   bool shares_prizes = true;         ///< players with equal points share; otherwise the tie-breaks decide
 };
 

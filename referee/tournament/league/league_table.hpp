@@ -51,7 +51,7 @@ struct LeaguePlace {
   std::size_t won = 0;                              ///< number of first places
   std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
-  LeagueRule by = LeagueRule::points;  ///< the first player in the table has `points`
+  LeagueRule by = LeagueRule::points;  ///< `points` for the first player in the table
   std::int64_t prize = 0;              ///< money or points of the prize, in hundredths
 };
 

@@ -31,7 +31,7 @@ class WaitingMatches {
  private:
   using FirstOnTop = std::priority_queue<SchedulePlace, std::vector<SchedulePlace>, std::greater<>>;
 
-  // By the players' indices in ascending order; no value is empty.
+  // Each key has the indices of two players in ascending order; no value is empty.
   std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;
 };
 

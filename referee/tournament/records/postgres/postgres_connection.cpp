@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Long enough to restart a server, or to plug a cable in again.
+/// The longest wait for an absent server: enough to restart it, or to plug a cable in again.
 constexpr auto longest_absence = 10min;
 constexpr auto first_pause = 100ms;
 constexpr auto longest_pause = 5s;

@@ -82,7 +82,7 @@ class PostgresConnection {
   void begin_with(std::string statements);
   /// The text as a literal in a statement.
   std::string quoted(const std::string& text) const;
-  /// To be called after Blocked, before another attempt.
+  /// Ends workers' sessions that hold locks for too long. To be called after Blocked, before another attempt.
   void end_blockers();
 
   /// The number of statements so far. Each takes a round trip to the server, and its first use another round

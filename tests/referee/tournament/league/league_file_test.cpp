@@ -125,7 +125,7 @@ TEST_CASE("each round of a league is a tournament with its own boards") {
   REQUIRE(second.games.size() == 1);
   CHECK(second.games[0].game.id() == "graf");
   CHECK_THROWS_WITH_AS(round_file(league, 2),
-                       "winter.toml:9:1: games: expected those of class.toml, found 'hydrorozgrywka' besides",
+                       "winter.toml:9:1: games: expected only games of class.toml, found 'hydrorozgrywka'",
                        BadInput);
 }
 
