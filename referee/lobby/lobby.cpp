@@ -146,7 +146,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
       matchmaker_.answer(*client, answer->accept, answer->from, now.time);
     }
   } else if (!look_on(connection, message, now.time)) {
-    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee accepts");
+    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected a type that this referee accepts");
   }
   put_out_offenders(now);
 }

@@ -130,7 +130,7 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
     return settle(*playing, now.time);
   }
   playing->undo_request.reset();
-  const Refusal why = refused(client.name + " does not take back", "undo_refused", client.name);
+  const Refusal why = refused(client.name + " refuses the undo", "undo_refused", client.name);
   outbox_.send(*playing->clients[asker], {protocol::Error{why.code, why.message, id, false, why.cause}});
 }
 

@@ -345,8 +345,8 @@ void print_gaps(const std::optional<std::string>& no_group) {
     std::printf(
         "gramy runs as root: %splayers read what only root may read under /usr and /opt; run it "
         "as another user\n",
-        no_group ? "the kernel does not count root's processes, so that `processes` holds from one look "
-                   "to the next, 20 times a second; "
+        no_group ? "the kernel does not count root's processes, so `processes` is checked only 20 times a "
+                   "second; "
                  : "");
   }
   if (const int error = join_new_session_keyring())

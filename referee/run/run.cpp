@@ -495,10 +495,9 @@ void Run::expect_no_dead_letters() {
   const std::string what =
       queue_.open == 1 ? fmt::format("match {} is a dead letter", first)
                        : fmt::format("{} matches are dead letters, the first of them {}", queue_.open, first);
-  fail(1,
-       fmt::format("{}, and offered no more: {} in turn did not come back from it; see their logs in {}. To "
-                   "try again, end all workers and begin with `tournament`",
-                   what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
+  fail(1, fmt::format("{}, no longer offered: {} in turn ended while playing it; see their logs in {}. To "
+                      "try again, end all workers and begin with `tournament`",
+                      what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
 // --- Messages ---

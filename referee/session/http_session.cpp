@@ -39,7 +39,7 @@ std::optional<Request> HttpSession::next(Time now) {
       return std::exchange(gone_, true) ? std::nullopt : std::optional<Request>(Quit{});
     std::optional<std::variant<HttpHead, HttpFault>> read;
     if (may_take_next() && overrun_) {
-      read = HttpFault{429, "expected fewer requests at once, found too many"};
+      read = HttpFault{429, "expected fewer requests before the first answer, found too many"};
     } else if (may_take_next()) {
       read = reader_.next();
     }

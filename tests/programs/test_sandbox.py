@@ -462,7 +462,7 @@ print(done.returncode, done.stdout, done.stderr, file=sys.stderr)
         is_root = pathlib.Path("/proc/self/uid_map").read_text().split()[:2] == ["0", "0"] and os.geteuid() == 0
         self.assertEqual(run.stderr.count("sandboxed players: gramy runs as root: "), int(is_root), run.stderr)
         if added_up():
-            self.assertEqual(run.stderr.count("so that `processes` holds from one look to the next"), int(is_root))
+            self.assertEqual(run.stderr.count("so `processes` is checked only 20 times a second"), int(is_root))
 
     def test_a_control_group_counts_released_pages_of_shared_memory(self):
         if added_up():

@@ -445,7 +445,7 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} is a dead letter, and offered no more: 5 workers in turn did not come back from it", said)
+            self.assertIn(f"match {poisoned} is a dead letter, no longer offered: 5 workers in turn ended while playing it", said)
             self.assertIn("end all workers and begin with `tournament`", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout

@@ -136,7 +136,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
     return word;
   };
   const auto once = [](const auto& already, std::string_view what) {
-    if (already) throw BadInput("`play`: " + std::string(what) + " is said twice.");
+    if (already) throw BadInput("`play`: " + std::string(what) + " is given twice.");
   };
   for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
     const std::string option = lower_case(word);

@@ -144,8 +144,8 @@ class Commands {
   static void expect_file_in(std::string_view key, const Placed<std::string>& command) {
     if (quotes_file(command.value)) {
       fail_at(command.where,
-              fmt::format("{}: expected {} outside of quotes, as it is one word of the shell, found {}", key,
-                          place_of_file, quoted_word(command.value)));
+              fmt::format("{}: expected {} outside of quotes, because it is one word of the shell, found {}",
+                          key, place_of_file, quoted_word(command.value)));
     }
     if (command.value.find(place_of_file) != std::string::npos) return;
     fail_at(command.where,

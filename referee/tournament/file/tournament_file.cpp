@@ -71,11 +71,11 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
   for (const std::string& client : entry.clients()) {
     if (!protocol::is_name(client)) {
       fail_at(player.where("copies"),
-              "copies: expected names of at most 32 characters for them, found " + quoted_word(client));
+              "copies: expected names of at most 32 characters for the copies, found " + quoted_word(client));
     }
     const auto [other, is_new] = taken.emplace(client, client);
     if (is_new) continue;
-    fail_at(player.where("name"), "name: expected one that differs from '" + other->second +
+    fail_at(player.where("name"), "name: expected a name that differs from '" + other->second +
                                       "' in more than case, found '" + client + "'");
   }
 }
@@ -181,7 +181,7 @@ std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
 GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   if (boards.has("starts")) {
     fail_at(boards.where("starts"),
-            "starts: expected only together with files, generated boards bring their own");
+            "starts: expected only together with files, because generated boards have starts");
   }
   GeneratedBoards generated;
   generated.count = static_cast<std::size_t>(*boards.integer("generate", 1, 100'000));
@@ -236,7 +236,8 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
 
 BoardSheet read_sheet_key(const TomlTable& boards, const std::filesystem::path& folder) {
   for (const std::string key : {"size", "difficulty", "starts", "balanced"}) {
-    if (boards.has(key)) fail_at(boards.where(key), key + ": expected only without sheet, found it with one");
+    if (boards.has(key))
+      fail_at(boards.where(key), key + ": expected only without sheet, found it with a sheet");
   }
   return {(folder / *boards.text("sheet")).lexically_normal()};
 }

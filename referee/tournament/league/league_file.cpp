@@ -26,7 +26,7 @@ std::vector<std::int64_t> descending(const TomlTable& table, std::string_view ke
   for (const auto& [value, where] : table.integers(key, 0, most_points)) {
     const std::int64_t next = static_cast<std::int64_t>(value) * hundredths;
     if (!values.empty() && next > values.back()) {
-      fail_at(where, fmt::format("{}: expected no more than for the place before, {}, found {}", key,
+      fail_at(where, fmt::format("{}: expected at most the value for the place before, {}, found {}", key,
                                  values.back() / hundredths, value));
     }
     values.push_back(next);
@@ -146,7 +146,7 @@ LeagueFile parse_league_file(std::string_view text, const std::filesystem::path&
   for (const TomlTable& table : top.tables("round", {"date", "name", "tournament", "games"})) {
     LeagueRound round = read_round(table, path.parent_path(), tournament);
     if (!league.rounds.empty() && round.date <= league.rounds.back().date) {
-      fail_at(table.where("date"), "date: expected one after that of the round before, " +
+      fail_at(table.where("date"), "date: expected a day after the round before, " +
                                        day_text(league.rounds.back().date) + ", found " +
                                        day_text(round.date));
     }

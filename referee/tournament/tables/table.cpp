@@ -89,10 +89,10 @@ std::string overall_head_to_head(const Standings& standings, TableStyle style) {
 }
 
 constexpr std::string_view legend =
-    "#: the rank, or the ranks between which 95 % intervals of elo leave it open\n"
+    "#: the rank, or the range of ranks that the 95 % intervals of elo allow\n"
     "elo, +-: the rating and its 95 % margin, from two pairs on\n"
-    "accuracy: moves that kept the value, of those made where a mistake was possible\n"
-    "faults: matches lost otherwise than by play\n";
+    "accuracy: of the moves that could be a mistake, the share that was none\n"
+    "faults: matches lost by a fault, such as a timeout\n";
 
 bool everybody_plays_every_game(const Standings& standings) {
   return std::ranges::all_of(standings.games, [&](const GameStandings& game) {

@@ -12,7 +12,7 @@ TEST_CASE("each obstacle to a sandbox is reported with its remedy") {
       {{.has_bubblewrap = false}, "apt-get install bubblewrap"},
       {{.namespace_error = ENOSPC, .most_namespaces = 0}, "sysctl -w user.max_user_namespaces="},
       {{.namespace_error = EPERM, .unprivileged = 0}, "sysctl -w kernel.unprivileged_userns_clone=1"},
-      {{.mount_error = EPERM, .apparmor_restriction = 1}, "have root give bwrap one"},
+      {{.mount_error = EPERM, .apparmor_restriction = 1}, "have root give bwrap a profile"},
       {{.is_root = true, .namespace_error = EPERM, .is_filtered = true}, "seccomp=unconfined"},
       {{.namespace_error = EPERM, .apparmor_restriction = 1, .is_filtered = true}, "seccomp=unconfined"},
       {{.is_filtered = true, .is_proc_covered = true}, "seccomp=unconfined"},

@@ -179,7 +179,7 @@ begin
   execute format('revoke temporary on database %I from public', current_database());
   begin
     revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
-  exception when insufficient_privilege then null;  -- only a superuser may
+  exception when insufficient_privilege then null;  -- only a superuser may revoke these rights
   end;
   if not exists (select from pg_roles where rolname = whole) then execute format('create role %I nologin', whole); end if;
   execute format('grant usage on schema gramy to %I', whole);

@@ -116,7 +116,7 @@ TEST_CASE("two people undo moves and repeat their match") {
   CHECK(room.seen(2) ==
         "\nZosia would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   CHECK(room.type(2, "refuse") == "You have refused: nothing is taken back.\n");
-  CHECK(room.seen(1) == "Refused: Anna does not take back.\n");
+  CHECK(room.seen(1) == "Refused: Anna refuses the undo.\n");
   room.type(1, "undo");
   room.seen(2);
   CHECK(contains(room.type(2, "accept"), "\nTaken back: the match goes on after 0 moves.\nbears"));

@@ -318,9 +318,10 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
       "class.toml:3:11: command: expected a command with {file} where the file's name belongs, found 'run'");
   for (const std::string command :
        {"'{file}'", "sh -c 'run {file}'", "\\\"{file}\\\"", "a\\\\\\\"b \\\" {file}"}) {
-    refused("command = \"" + command + "\"\n",
-            "class.toml:3:11: command: expected {file} outside of quotes, as it is one word of the shell, "
-            "found ...");
+    refused(
+        "command = \"" + command + "\"\n",
+        "class.toml:3:11: command: expected {file} outside of quotes, because it is one word of the shell, "
+        "found ...");
   }
   for (const std::string command : {"'a b' {file}", "a\\\\\\\"b {file}", "it\\\\'s {file}"})
     CHECK(pupils.error_of("command = \"" + command + "\"\n").find("quotes") == std::string::npos);

@@ -275,9 +275,9 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
         "t.toml:2:8: name: expected 1 to 32 of..."},
        {"name = \"a\"\ncommand = \"x\"", "t.toml:1:1: expected at least 2 tables [[player]], found 1"},
        {"name = \"a\"\ncommand = \"x\"\ncopies = 3\n[[player]]\nname = \"A-3\"\ncommand = \"x\"",
-        "t.toml:6:8: name: expected one that differs from 'a-3' in more than case, found 'A-3'"},
+        "t.toml:6:8: name: expected a name that differs from 'a-3' in more than case, found 'A-3'"},
        {"name = \"" + std::string(31, 'a') + "\"\ncommand = \"x\"\ncopies = 2",
-        "t.toml:4:10: copies: expected names of at most 32 characters for them, found 'aaa..."}});
+        "t.toml:4:10: copies: expected names of at most 32 characters for the copies, found 'aaa..."}});
   expect_errors(
       [](const std::string& keys) { return error_of("[[player]]\nname = \"a\"\n" + keys + "\n"); },
       {{"", "t.toml:1:1: player 'a': expected either command or token, found neither"},
@@ -302,7 +302,7 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
        {"token = \"x\"\ntransport = \"stdio\"",
         "t.toml:4:13: transport: expected stdio only together with command, found it with token"}});
   CHECK(error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
-        "t.toml:9:8: name: expected one that differs from 'b' in more than case, found 'B'");
+        "t.toml:9:8: name: expected a name that differs from 'b' in more than case, found 'B'");
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 
@@ -382,7 +382,7 @@ TEST_CASE("the boards of a game come from the generator or from files") {
   CHECK(error("{ generate = 1, size = 0 }") ==
         ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");
   CHECK(error("{ generate = 1, starts = [1] }") ==
-        ":10:35: starts: expected only together with files, generated boards bring their own");
+        ":10:35: starts: expected only together with files, because generated boards have starts");
   CHECK(error("{ files = [\"a.in\"], size = 1 }") ==
         ":10:37: size: expected only together with generate, found it with files or folder");
   CHECK(error("{ files = [] }") == ":10:20: files: expected at least one, found none");

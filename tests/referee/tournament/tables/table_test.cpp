@@ -81,10 +81,10 @@ TEST_CASE("all tables are followed by a legend and the text about the format") {
   CHECK(rest(games.size()) ==
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
-#: the rank, or the ranks between which 95 % intervals of elo leave it open
+#: the rank, or the range of ranks that the 95 % intervals of elo allow
 elo, +-: the rating and its 95 % margin, from two pairs on
-accuracy: moves that kept the value, of those made where a mistake was possible
-faults: matches lost otherwise than by play
+accuracy: of the moves that could be a mistake, the share that was none
+faults: matches lost by a fault, such as a timeout
 
 paski, points against each other
 ------------------------------
