@@ -188,7 +188,7 @@ class Match {
   struct Request {
     Seat seat;
     Time asked;
-    bool settled;            // `asked` no longer changes
+    bool settled;            // the time `asked` is final
     bool near_idle = false;  // it is time for a warning
     bool warned = false;     // take_idle_warning has returned the warning
   };

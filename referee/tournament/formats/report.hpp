@@ -52,7 +52,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
 
-/// Reads such an object. Numbers stay rounded as in the object. Throws BadInput if its names, places or
+/// Reads the object `format`. Numbers stay rounded. Throws BadInput if its names, places or
 /// criteria are impossible, and nlohmann's exceptions for any other object.
 FormatReport parse_format_report(const nlohmann::ordered_json& json);
 

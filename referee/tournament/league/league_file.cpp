@@ -93,7 +93,7 @@ void expect_days(std::string_view text, const std::string& file) {
   }
 }
 
-/// A seed in the range of TOML integers.
+/// The seed of a day's round, in the range of TOML integers.
 std::int64_t seed_of(const toml::table& tournament, year_month_day day) {
   const auto seed = static_cast<std::uint64_t>(tournament["seed"].value_or(std::int64_t{1}));
   return static_cast<std::int64_t>(Random::stream(seed, day_text(day)).next() & INT64_MAX);

@@ -325,7 +325,7 @@ create function gramy.expire_leases(a_tournament text, at bigint) returns void l
 declare
   expired gramy.batch;
 begin
-  perform from gramy.batch where tournament = a_tournament and worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
+  perform from gramy.batch where tournament = a_tournament and worker <> 0 and until <= at order by until limit 1;  -- ordered, so that the plan uses the index
   if not found then return; end if;
   perform from gramy.first_free where tournament = a_tournament for update;
   for expired in select * from gramy.batch where tournament = a_tournament and worker <> 0 and until <= at for update skip locked loop
