@@ -209,7 +209,7 @@ TEST_CASE("a spectator at a terminal sees at most one picture a second") {
             .ends_with("You play that match yourself: `board` draws it again.\n"));
   for (const char* wrong : {"watch m9", "watch ANNA"})
     CHECK(room.type(3, wrong) ==
-          "There is no such match: no match with this id is played. `who` says what is\nbeing played.\n");
+          "There is no such match: no match with this id is played. `who` lists the running\nmatches.\n");
   CHECK(room.type(3, "unwatch m9") == "You are not watching 'm9'.\n");
   CHECK(room.type(3, "unwatch") == "You have stopped watching.\n");
   room.type(1, "1 0");

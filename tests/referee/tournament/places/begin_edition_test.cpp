@@ -282,7 +282,7 @@ TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user na
   CHECK(reads(refusal(begun, {.edition = 2}),
               "...: expected the file of edition 2, found that of edition 1 ..."));
   CHECK(reads(refusal(class_of("ala ewa"), {.edition = 1}),
-              "...: expected the file of edition 1, found another one ..."));
+              "...: expected the file of edition 1, found another file ..."));
   CHECK(reads(refusal(begun, {.edition = 3}),
               "...: expected the file of edition 3, found no such edition ..."));
   CHECK(its.editions() == 2);
