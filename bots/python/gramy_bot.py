@@ -11,7 +11,11 @@
 `run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`. It
 returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCOL.md, the moves of each game in its page.
 """
-import collections, contextlib, difflib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
+from __future__ import annotations
+
+import collections, contextlib, difflib, itertools, json, operator, os, re, reprlib, select, socket, stat, sys, time, traceback
+from random import Random
+from typing import Any, Iterable, Sequence
 
 LONGEST_LINE = 1 << 28  # bytes of a line from the referee
 LONGEST_INFO = 4 << 10  # bytes of a move's info; the referee drops a longer one
@@ -47,6 +51,17 @@ class State:
     If the module `gramy` is installed, this object also has the methods of its states, such as `child(move)`.
     """
 
+    game: str
+    board: str
+    start: int | None
+    match: str
+    seat: int
+    players: list[str]
+    roles: list[str]
+    rated: bool
+    random: Random
+    info: Any
+
     def __init__(self, start):
         self.game, self.board, self.start, self.match = start["game"], start["board"], start["start"], start["match"]
         self.seat, self.players, self.roles = start["seat"], start.get("players"), start.get("roles")
@@ -58,7 +73,8 @@ class State:
         self._legal = self._engine = None
 
     @classmethod
-    def at(cls, game, board, moves=(), start=None, legal=None):
+    def at(cls, game: str, board: str, moves: Sequence[Iterable[int]] = (), start: int | None = None,
+           legal: Iterable[Iterable[int]] | None = None) -> State:
         """A State without a match, to try `choose` on a position: MyBot().choose(State.at("paski", "2 3 4 20", [(3, 5)]), None).
         Without `legal`, the module `gramy` finds the legal moves."""
         state = cls(dict(game=game, board=board, start=start, match="tried", seat=len(moves) % 2, moves=moves))
@@ -68,24 +84,24 @@ class State:
         return state
 
     @classmethod
-    def of(cls, state):
+    def of(cls, state: Any) -> State:
         """A State at the same position as `state` of the module `gramy`: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
         return cls.at(state.game.id, state.board.text, state.history(), state.board.start, state.legal_moves())
 
     @property
-    def ply(self):
+    def ply(self) -> int:
         """The number of moves played."""
         return len(self._moves)
 
-    def history(self):
+    def history(self) -> list[tuple[int, ...]]:
         """All moves so far, as tuples. They lead from `board` to this position."""
         return list(self._moves)
 
-    def current_player(self):
+    def current_player(self) -> int:
         """The seat that is to move."""
         return self.ply % 2
 
-    def legal_moves(self, bound=1000):
+    def legal_moves(self, bound: int = 1000) -> list[tuple[int, ...]]:
         """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
         if self._legal is not None and len(self._legal) <= bound:
             return list(self._legal)
@@ -93,12 +109,12 @@ class State:
             return self._in_engine("legal_moves with such a bound").legal_moves(bound)
         raise TooManyMoves(f"there are more than {bound} legal moves")
 
-    def __str__(self):
+    def __str__(self) -> str:
         moves = ", ".join(" ".join(map(str, move)) for move in self._moves)
         start = "" if self.start is None else f" start {self.start}"
         return f"{self.game} {' '.join(self.board.split())!r}{start} after [{moves}], seat {self.seat}"
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         if name not in OF_THE_MODULE:
@@ -128,7 +144,7 @@ class State:
         legal = request.get("legal")
         legal = None if legal is None else [tuple(move) for move in legal]
         self._moves[known:], self._legal, self.info = moves, legal, None
-        self.random = random.Random(f"{self.match} {ply}")
+        self.random = Random(f"{self.match} {ply}")
 
 
 class Clock:
@@ -140,12 +156,18 @@ class Clock:
     margin_ms            A move may come so much later.
     """
 
+    yours_ms: int
+    theirs_ms: int
+    increment_ms: int
+    move_ms: int | None
+    margin_ms: int
+
     def __init__(self, left, terms, asked_at):
         self.yours_ms, self.theirs_ms = _milliseconds(left["yours_ms"]), _milliseconds(left["theirs_ms"])
         self.increment_ms, self.move_ms = terms.get("increment_ms", 0), terms.get("move_ms")
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
-    def left_ms(self):
+    def left_ms(self) -> float:
         """The least time that you have left now. It counts from the arrival of the request. If `choose` thought about another match
         then, it counts from the beginning of that thought."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
@@ -160,22 +182,22 @@ class Bot:
     wants     Words of the protocol. Take "undo" out if a match must not go back. Add "rated" for matches that count.
     """
 
-    name = None
-    games = None
-    capacity = 16
-    wants = ("legal", "undo")
+    name: str | None = None
+    games: Sequence[str] | None = None
+    capacity: int = 16
+    wants: Sequence[str] = ("legal", "undo")
 
-    def choose(self, state, clock):
+    def choose(self, state: State, clock: Clock | None) -> Sequence[int]:
         """Returns a move for this State. `clock` is a Clock, or None without a time limit.
 
         An exception is a fault: its traceback goes to standard error, a rated match is lost, and any other is resigned.
         The other matches go on."""
         raise NotImplementedError(f"class {type(self).__name__} needs a method choose(self, state, clock) that returns a move")
 
-    def ended(self, state, outcome, reason):
+    def ended(self, state: State, outcome: str, reason: str) -> None:
         """Called at the end of a match: `outcome` is "win", "loss", "draw" or "none", `reason` a word of the protocol."""
 
-    def run(self, address=None):
+    def run(self, address: str | None = None) -> None:
         """Plays until the referee says bye, or until standard input ends.
 
         address  "HOST:PORT", or "--stdio" for standard input and output. Without it, the first of these that is there: the program's

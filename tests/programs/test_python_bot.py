@@ -20,7 +20,7 @@ from unittest import mock
 
 from doc_page import Page
 from following import Following
-from gramy import PATIENCE, SOURCE, until
+from gramy import BIN, PATIENCE, SOURCE, until
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(SOURCE / "bots/python"))
@@ -513,15 +513,19 @@ class Pages(Following):
     def test_the_commands_of_the_tutorial_work(self):
         page = Page("bots/python/README.md")
         self.give(f"{SOURCE}/scripts/new-bot python my-bot")
-        change, check, match, analyse = page.commands()
+        change, check, match, analyse, one_position, grade = page.commands()
         self.folder /= change.removeprefix("cd ")
         self.give(check)
         self.write("bot.py", page.blocks("python")[1])
         self.give(match)
-        said, [shown] = self.give(analyse), page.blocks("text")
+        said, [shown, score] = self.give(analyse), page.blocks("text")
         for line in shown.splitlines():
             if line != "...":
                 self.assertIn(line, said)
+        self.assertEqual(self.give(one_position), "(0, 3)\n")
+        if (BIN.parent / "python/gramy/__init__.py").exists():
+            self.write("grade.py", page.blocks("python")[2])
+            self.assertIn(score.partition("...")[0], self.give(grade))
 
     def test_a_program_that_gramy_starts_can_import_the_class(self):
         self.write("alone.py", (SOURCE / "bots/python/bot.py").read_text())

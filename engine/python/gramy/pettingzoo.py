@@ -3,6 +3,10 @@
 Needs numpy. Without PettingZoo, an environment has the same interface, but no spaces.
 """
 
+from __future__ import annotations
+
+from typing import Any, Iterator
+
 import numpy
 
 from . import _engine
@@ -16,7 +20,7 @@ except ImportError:
 PLAYERS = ("player_0", "player_1")
 
 
-def env(game, *, size=None, seed=0, board=None, actions=1000):
+def env(game: str, *, size: int | None = None, seed: int = 0, board: Any = None, actions: int = 1000) -> Match:
     """A match of this game as an AEC environment.
 
     game     The id, such as "graf".
@@ -62,15 +66,15 @@ class Match(AECEnv):
     def __str__(self):
         return f"gramy {self._board.game.id}"
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> Any:
         _need_spaces()
         return self._observations[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> Any:
         _need_spaces()
         return self._choices[agent]
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._state = self._board.state()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -81,7 +85,7 @@ class Match(AECEnv):
         self.agent_selection = PLAYERS[0]
         self._arrive()
 
-    def step(self, action):
+    def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection]:
             self._leave(action)
             return
@@ -92,26 +96,26 @@ class Match(AECEnv):
         for agent in self.agents:
             self._cumulative_rewards[agent] += self.rewards[agent]
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> dict[str, Any]:
         return {"observation": numpy.array(self._state.features(), numpy.int64), "action_mask": self._mask(agent, self._state.legal_actions)}
 
-    def last(self, observe=True):
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
                 self.infos[agent])
 
-    def agent_iter(self, max_iter=2**63):
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
-    def render(self):
+    def render(self) -> str:
         return str(self._state)
 
-    def state(self):
+    def state(self) -> Any:
         return self._state.clone()
 
-    def close(self):
+    def close(self) -> None:
         pass
 
     def _arrive(self):
