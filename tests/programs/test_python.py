@@ -14,6 +14,7 @@ import pathlib
 import pickle
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -526,6 +527,47 @@ class Environment(unittest.TestCase):
             gramy.pettingzoo.env("paski", size=30, actions=2).reset()
         with self.assertRaises(gramy.BadBoard):
             gramy.pettingzoo.env("paski", board=gramy.game("graf").generate(9))
+
+
+TYPED = """
+from __future__ import annotations
+import gramy
+from gramy.gramy_bot import Clock, State
+
+class MyBot(gramy.Bot):
+    games = ["paski"]
+
+    def choose(self, state: State, clock: Clock | None) -> tuple[int, ...]:
+        return state.random.choice(state.legal_moves())
+
+def first(state: gramy.State) -> gramy.Move:
+    return state.legal_moves()[0]
+
+state = gramy.game("graf").generate(size=12, seed=1, difficulty="hard").state()
+worth: int = state.value()
+accuracy: float = gramy.accuracy(first, "graf", positions=20).accuracy
+MyBot().choose(State.of(state), None)
+env = gramy.pettingzoo.env("graf", size=12)
+env.reset(seed=1)
+agents: list[str] = list(env.agent_iter())
+"""
+
+
+@unittest.skipUnless(shutil.which("mypy"), "mypy is not installed: scripts/install-deps python")
+class Types(unittest.TestCase):
+    def mypy(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "program.py").write_text(text)
+            done = subprocess.run(["mypy", "--strict", "--follow-imports=silent", "program.py"], cwd=folder, capture_output=True, text=True,
+                                  env=os.environ | {"MYPYPATH": str(PACKAGE)})
+        return done.stdout + done.stderr
+
+    def test_a_typed_program_passes_mypy_strict(self):
+        self.assertEqual(self.mypy(TYPED), "Success: no issues found in 1 source file\n")
+
+    def test_mypy_finds_wrong_types_and_names(self):
+        said = self.mypy(TYPED + 'state.play("left")\nstate.play((1, "x"))\nstate.best()\nMyBot().run(7)\nenv.step("left")\n')
+        self.assertIn("Found 5 errors", said)
 
 
 class Module(unittest.TestCase):
