@@ -1,7 +1,11 @@
 #include "engine/python/features.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -89,9 +93,16 @@ struct Adding {
  private:
   /// Adds the numbers in the board's text.
   void add_board() const {
-    std::istringstream text(board.text());
-    std::size_t count = 0;
-    for (std::int64_t number = 0; text >> number;) features.add(number, "board ", ++count);
+    const std::string text = board.text();
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (std::size_t count = 1; at != end; ++count) {
+      std::int64_t number = 0;
+      const auto read = std::from_chars(at, end, number);
+      if (read.ec != std::errc()) return;
+      features.add(number, "board ", count);
+      at = std::find_if(read.ptr, end, [](char c) { return c != ' ' && c != '\n'; });
+    }
   }
 };
 

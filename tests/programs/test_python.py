@@ -489,13 +489,14 @@ class Environment(unittest.TestCase):
 
     def test_the_environment_passes_the_checks_of_pettingzoo(self):
         try:
-            from pettingzoo.test import api_test
+            from pettingzoo.test import api_test, seed_test
         except ImportError:
             api_test = None
         for name in gramy.games():
             env = gramy.pettingzoo.env(name, size=SIZES.get(name, 5), seed=1)
             if api_test:
                 api_test(env, num_cycles=20)
+                seed_test(lambda: gramy.pettingzoo.env(name, size=SIZES.get(name, 5), seed=1), num_cycles=2)
             chance = random.Random(5)
             for seed in (None, 7):
                 env.reset(seed)
