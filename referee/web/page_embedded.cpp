@@ -22,6 +22,7 @@ GRAMY_EMBED_FILE(gramy_page_script, "main.js")
 GRAMY_EMBED_FILE(gramy_page_style, "main.css")
 GRAMY_EMBED_FILE(gramy_page_pl, "pl.js")
 GRAMY_EMBED_FILE(gramy_page_layout, "layout.js")
+GRAMY_EMBED_FILE(gramy_page_board, "board.js")
 GRAMY_EMBED_FILE(gramy_page_home, "home.js")
 GRAMY_EMBED_FILE(gramy_page_learn, "learn.js")
 GRAMY_EMBED_FILE(gramy_page_live, "live.js")
@@ -49,6 +50,7 @@ std::optional<PageFiles> page_files() {
                    .style = GRAMY_PAGE_FILE(gramy_page_style),
                    .parts = {{.name = "pl", .script = GRAMY_PAGE_FILE(gramy_page_pl)},
                              {.name = "layout", .script = GRAMY_PAGE_FILE(gramy_page_layout)},
+                             {.name = "board", .script = GRAMY_PAGE_FILE(gramy_page_board)},
                              {.name = "home", .script = GRAMY_PAGE_FILE(gramy_page_home)},
                              {.name = "learn", .script = GRAMY_PAGE_FILE(gramy_page_learn)},
                              {.name = "live", .script = GRAMY_PAGE_FILE(gramy_page_live)},

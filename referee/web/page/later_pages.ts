@@ -2,12 +2,7 @@
 import { lazy } from "react";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
-import * as board from "./board/board";
-import * as look from "./board/look";
-import * as meant from "./board/meant";
-import * as moveTarget from "./board/move_target";
-import * as scene from "./board/scene";
-import * as view from "./board/view";
+import type * as Board from "./board/pages";
 import * as addresses from "./data/addresses";
 import * as answers from "./data/answers";
 import * as get from "./data/get";
@@ -15,12 +10,12 @@ import * as persons from "./data/persons";
 import * as place from "./data/place";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
-import * as liveBoard from "./home/live_board";
 import type * as Home from "./home/pages";
 import type * as Learn from "./learn/pages";
 import type * as Live from "./live/pages";
 import * as actions from "./match/actions";
 import type * as Match from "./match/pages";
+import * as laterScripts from "./parts/later";
 import { later } from "./parts/later";
 import * as link from "./parts/link";
 import * as narrow from "./parts/narrow";
@@ -46,12 +41,6 @@ import * as speech from "./words/speech";
 const modules = {
   react,
   "react/jsx-runtime": jsxRuntime,
-  "../board/board": board,
-  "../board/look": look,
-  "../board/meant": meant,
-  "../board/move_target": moveTarget,
-  "../board/scene": scene,
-  "../board/view": view,
   "../data/addresses": addresses,
   "../data/answers": answers,
   "../data/get": get,
@@ -59,8 +48,8 @@ const modules = {
   "../data/place": place,
   "../data/site": site,
   "../data/tournament": tournament,
-  "../home/live_board": liveBoard,
   "../match/actions": actions,
+  "../parts/later": laterScripts,
   "../parts/link": link,
   "../parts/narrow": narrow,
   "../parts/notice": notice,
@@ -79,14 +68,24 @@ const modules = {
   "../words/language": language,
   "../words/speech": speech,
 };
-const homePages = () => later<typeof Home>("home", modules);
-const matchPages = () => later<typeof Match>("match", modules);
+const boards = () => later<typeof Board>("board", modules);
+const withBoards = async () => ({ ...modules, ...(await boards()).modules });
+const homePages = () => later<typeof Home>("home", withBoards());
+const matchPages = () => later<typeof Match>("match", withBoards());
 const playPages = () => later<typeof Play>("play", modules);
-const tournamentPages = () => later<typeof Tournament>("tournament", modules);
+/** Boards come later still: only a tournament that is being played shows some. */
+const tournamentPages = () =>
+  later<typeof Tournament>("tournament", {
+    ...modules,
+    "../board/live_board": { LiveBoard: lazy(async () => ({ default: (await boards()).LiveBoard })) },
+  });
 
-/** Loads a script whose pages show a match, at once with the script that they share. */
+/** Loads a script whose pages show a match, at once with the scripts that they share. */
 const ofMatch = <T>(name: string) =>
-  later<T>(name, matchPages().then((match) => ({ ...modules, ...match.modules })));
+  later<T>(
+    name,
+    Promise.all([withBoards(), matchPages()]).then(([withBoard, match]) => ({ ...withBoard, ...match.modules })),
+  );
 const learnPages = () => ofMatch<typeof Learn>("learn");
 const livePages = () => ofMatch<typeof Live>("live");
 const replayPages = () => ofMatch<typeof Replay>("replay");

@@ -42,7 +42,7 @@ def bundle():
                '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
     outside = ["react", "react/jsx-runtime", *(f"../{room}/*" for room in ("board", "data", "home", "match", "parts", "wire", "words"))]
     as_part = ["--format=cjs", *(f"--external:{each}" for each in outside), "--footer:js=return module.exports})"]
-    parts = [[f"{part}={SOURCE}/{part}/pages.ts", *as_part, f"--banner:js=gramyLater('{part}',(require,module)=>{{"] for part in ("home", "learn", "live", "match", "play", "replay", "tournament")]
+    parts = [[f"{part}={SOURCE}/{part}/pages.ts", *as_part, f"--banner:js=gramyLater('{part}',(require,module)=>{{"] for part in ("board", "home", "learn", "live", "match", "play", "replay", "tournament")]
     for entries in ([f"main={SOURCE}/main.tsx", f"layout={SOURCE}/layout/worker.ts", f"pl={SOURCE}/words/polish.ts"], *parts):
         subprocess.run([*esbuild, *entries], check=True, cwd=folder.name, env={**os.environ, "NODE_PATH": MODULES})
     return folder

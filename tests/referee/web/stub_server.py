@@ -16,7 +16,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HTML = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>gramy</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="{root}assets/main.css"><script defer src="{root}assets/main.js" data-script-pl="pl.js" data-script-layout="layout.js" data-script-home="home.js" data-script-learn="learn.js" data-script-live="live.js" data-script-match="match.js" data-script-play="play.js" data-script-replay="replay.js" data-script-tournament="tournament.js"></script></head>
+<link rel="stylesheet" href="{root}assets/main.css"><script defer src="{root}assets/main.js" data-script-pl="pl.js" data-script-layout="layout.js" data-script-board="board.js" data-script-home="home.js" data-script-learn="learn.js" data-script-live="live.js" data-script-match="match.js" data-script-play="play.js" data-script-replay="replay.js" data-script-tournament="tournament.js"></script></head>
 <body><div id="root"></div></body></html>
 """
 TYPES = {".js": "text/javascript", ".css": "text/css"}

@@ -53,7 +53,7 @@ class Page(unittest.TestCase):
 
     def test_the_compressed_bundle_is_at_most_92_kb(self):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
-        self.assertLessEqual(len(gzip.compress(script)), 92_000)
+        self.assertLessEqual(len(gzip.compress(script)), 78_000)
 
     def test_each_page_is_legible_names_everything_and_fits_a_phone(self):
         for path in self.site.every_page():

@@ -1,4 +1,5 @@
 // Home page: clients, running matches, and games to play.
+import { LiveBoard } from "../board/live_board";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
@@ -9,7 +10,6 @@ import { useLobby } from "../wire/use_wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 import { GameCards, Welcome } from "./game_cards";
-import { LiveBoard } from "../home/live_board";
 import { People } from "./people";
 import { PuzzleCard } from "./puzzle_card";
 

@@ -1,6 +1,7 @@
 // Some running matches of the tournament, each with its board.
+import { Suspense } from "react";
+import { LiveBoard } from "../board/live_board";
 import { useLobby } from "../wire/use_wire";
-import { LiveBoard } from "../home/live_board";
 import { useReading } from "../words/language";
 
 const mostBoards = 3;
@@ -14,9 +15,11 @@ export function BeingPlayed({ game }: { game: string | null }) {
     <section aria-labelledby="played">
       <h2 id="played">{words.home.played}</h2>
       <ul className="live-boards">
-        {matches.slice(0, mostBoards).map(({ match, game: its, players }) => (
-          <LiveBoard key={match} id={match} game={its} players={players} />
-        ))}
+        <Suspense fallback={null}>
+          {matches.slice(0, mostBoards).map(({ match, game: its, players }) => (
+            <LiveBoard key={match} id={match} game={its} players={players} />
+          ))}
+        </Suspense>
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 // A running match as a small picture.
-import { Board } from "../board/board";
-import { seatAt } from "../board/view";
+import { Board } from "./board";
+import { seatAt } from "./view";
 import { pageOf } from "../data/addresses";
 import type { Pair } from "../data/game";
 import { Link } from "../parts/link";
