@@ -64,7 +64,7 @@ class Links(unittest.TestCase):
                 self.assertEqual(len(self.browser.run("[...document.querySelectorAll('.moves button')].map((e) => e.innerText)")), len(match["plies"]))
                 self.browser.press("End")
                 self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{len(match['plies'])}' && ({DRAWN})")
-                self.browser.until_it_says("It was not checked")
+                self.browser.until_it_says("The page has checked its moves")
                 self.assertEqual([asked for asked in self.site.server.asked if "/match/" in asked], [])
                 self.assertEqual(self.browser.run("location.hash.slice(1)"), code)
 
@@ -86,17 +86,51 @@ class Links(unittest.TestCase):
             return changed(change)
 
         hostile = ["", "%", "a" * 20_000, packed(b"\0" * (600 << 10)), packed(b"[" * 100_000), packed([]), packed({"match": None}), packed(whole)[:-9],
-                   put("99 99", "match", "plies", 0, "move"), put(match["plies"][1]["move"] + "0", "positions", 2, "last"), put([], "positions"),
+                   put([], "positions"), put("constructor", "match", "game"), put("__proto__", "match", "reason"), put(["valueOf", "x"], "match", "roles"),
+                   put("toString", "positions", 0, "scene", "piles", 0, "name"), packed(b'{"match":' * 50_000), packed(b'\xff{"match":{}}'),
+                   put(2 ** 60, "positions", 0, "scene", "piles", 0, "count"), put(1e300, "match", "plies", 0, "ms"), put([[1, 0]] * 100_000, "match", "plies"),
+                   "A" * (1 << 20),
                    put(["1 0"] * 1001, "positions", 0, "legal"), put(-1, "positions", 0, "scene", "piles", 0, "count"), put("graph", "positions", 0, "scene", "kind"),
                    put({"kind": "grid", "rows": 9, "columns": 9, "top": 0, "left": 0, "height": 1e9, "width": 1e9, "marks": {"cells": {}}, "moves": []}, "positions", 0, "scene"),
                    put(markup * 20, "match", "players", 0), put({"a": 1}, "match", "title"), put(["a"], "match", "players")]
         for code in hostile:
             with self.subTest(code[:60]):
                 self.open(f"/shared#{code}", "document.querySelector('main .notice')")
-                self.assertIn("no match in it", self.browser.text())
+                self.assertIn("contains no match", self.browser.text())
+        self.open(f"/shared#{put({'__proto__': [0], 'constructor': [0], 'strips': {}}, 'positions', 0, 'scene', 'marks')}", DRAWN)
         self.open(f"/shared#{put(markup, 'match', 'players', 0)}", DRAWN)
         self.assertIn(markup, self.browser.text("h1"))
         self.assertEqual(self.browser.run("[window.isOurs, document.querySelector('main img')]"), [None, None])
+
+    def test_a_move_that_is_none_by_the_rules_is_named(self):
+        def scene(at):
+            return lambda whole: whole["positions"][at]["scene"]
+
+        def move(at, *numbers):
+            def change(whole):
+                whole["match"]["plies"][at] |= {"move": " ".join(map(str, numbers)), "numbers": numbers}
+                whole["positions"][at + 1]["last"] = " ".join(map(str, numbers))
+            return change
+
+        changes = {
+            "misie-patysie": [(1, move(0, 0, 3)), (1, move(0, 5, 0)), (1, move(0, 2)), (2, lambda whole: whole["positions"][2].update(last="1 0")),
+                              (1, lambda whole: scene(1)(whole)["piles"][1].update(count=7)), (1, lambda whole: whole["match"]["plies"][0].update(numbers=[1, 0]))],
+            "paski": [(1, move(0, 4, 11)), (1, move(0, 3, 1)), (2, move(1, 4, 10)), (2, lambda whole: scene(2)(whole).update(strips=[[1, 2], [13, 4]]))],
+            "hydrorozgrywka": [(1, move(0, 14)), (2, move(1, 15)), (2, lambda whole: scene(2)(whole)["marks"]["vertices"].update(token=[3])),
+                               (2, lambda whole: scene(2)(whole)["marks"]["edges"].update(used=[23])), (1, lambda whole: scene(0)(whole)["moves"][2].update(edge=0))],
+            "zielone": [(1, move(0, 12)), (1, move(0, 5)), (2, lambda whole: scene(2)(whole)["edges"].pop())],
+            "graf": [(1, move(0, 3)), (1, lambda whole: whole["positions"][0].update(to_move=None)), (1, lambda whole: whole["positions"][1].update(scene=None))],
+            "policjant-i-zlodziej": [(1, move(0, 5, 5)), (1, move(0, 1, 1)), (1, lambda whole: scene(1)(whole)["marks"]["cells"].update(second=[7])),
+                                     (2, lambda whole: scene(2)(whole)["marks"]["cells"]["wall"].pop())],
+        }
+        for game, wrong in changes.items():
+            whole = unpacked(self.copy(GAMES[game]).partition("#")[2])
+            for ply, change in wrong:
+                with self.subTest(game, ply=ply):
+                    copy = json.loads(json.dumps(whole))
+                    change(copy)
+                    self.open(f"/shared#{packed(copy)}", "document.querySelector('main .notice')")
+                    self.assertIn(f"move {ply} cannot be played", self.browser.text())
 
     def test_the_page_of_an_interrupted_match_gives_the_reason_and_links_to_its_board(self):
         note = {"game": "paski", "players": ["ala", "perfect"], "at": "2024-02-29T23:59:59Z", "why": "the referee ended unexpectedly",

@@ -92,15 +92,19 @@ export function numbersOf(typed: string): Numbers {
   return typed.split(" ").map(Number);
 }
 
+/** The amount of a move on a line; null if the line does not have it. */
+export function amountOf({ zero, step }: MoveLine, move: Numbers): number | null {
+  const along = step.findIndex((number) => number !== 0);
+  if (along < 0) return null;
+  const amount = (move[along]! - zero[along]!) / step[along]!;
+  return isSame(move, zero.map((number, i) => number + amount * step[i]!)) ? amount : null;
+}
+
 /** The number of counters that a move takes from each pile; null if the scene has no such kind of move. */
 export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
-  for (const { piles, zero, step } of scene.moves) {
-    const along = step.findIndex((number) => number !== 0);
-    if (along < 0) continue;
-    const amount = (move[along]! - zero[along]!) / step[along]!;
-    const same = zero.map((number, i) => number + amount * step[i]!);
-    if (amount < 1 || !isSame(move, same)) continue;
-    return scene.piles.map((_, i) => (piles.includes(i) ? amount : 0));
+  for (const line of scene.moves) {
+    const amount = amountOf(line, move);
+    if (amount !== null && amount >= 1) return scene.piles.map((_, i) => (line.piles.includes(i) ? amount : 0));
   }
   return null;
 }

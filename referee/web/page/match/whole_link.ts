@@ -1,11 +1,12 @@
 // A short match inside a link: its record and its positions, deflated, as base64url. Such a link opens a
 // replay on any gramy page, also on an exported one. The link may come from a stranger. So its data is
-// limited, must have the form of a match, and may contain only moves that are legal in its positions. All its
-// texts are shown as plain text.
+// limited, must have the form of a match, and its moves are checked (checked_moves.ts). All its texts are
+// shown as plain text.
 import type { Scene } from "../board/scene";
 import { answerOf } from "../data/addresses";
 import type { Match, Ply, Position } from "../data/answers";
 import { give } from "../data/get";
+import { wrongPly } from "./checked_moves";
 
 /** The most plies of a match in a link. Browsers and most messengers accept links of the resulting length. */
 export const mostPlies = 60;
@@ -44,8 +45,9 @@ function toText(bytes: Uint8Array): string {
 
 const fromText = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** The match as part of a link; null if it is too long. */
+/** The match as part of a link; null if it is too long, or if readers could not check its moves. */
 export async function codeOf(match: Match, positions: readonly Position[]): Promise<string | null> {
+  if (wrongPly(match.plies, positions) !== null) return null;
   const plies = match.plies.map(({ move, numbers, words, ms }): Ply => ({ move, numbers, words, ms, info: null }));
   const shared: Shared = { match: { ...match, plies, accuracy: null, hidden: null }, positions: [...positions] };
   const text = toText(await through(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream("deflate-raw")));
@@ -89,6 +91,12 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
+/** A name for which the page may have words or pictures of its own. */
+function term(value: unknown): string {
+  const found = name(value);
+  expect(!(found in Object.prototype));
+  return found;
+}
 const numbers = (value: unknown) => list(value, whole, 8);
 
 function pair<T>(value: unknown, each: (element: unknown) => T): [T, T] {
@@ -117,7 +125,7 @@ function scene(value: unknown): Scene {
   if (kind === "piles") {
     const piles = list(fields.piles, (each) => {
       const pile = object(each);
-      return { name: name(pile.name), count: amount(pile.count), at_first: amount(pile.at_first), taken: amount(pile.taken) };
+      return { name: term(pile.name), count: amount(pile.count), at_first: amount(pile.at_first), taken: amount(pile.taken) };
     }, 8);
     const moves = list(fields.moves, (each) => {
       const move = object(each);
@@ -179,12 +187,6 @@ function position(value: unknown, ply: number): Position {
   };
 }
 
-/** Throws if the move is not among the legal moves of its position, or does not lead to the next position. */
-function expectMove(before: Position, { move }: Ply, after: Position): void {
-  expect(before.to_move !== null && after.last === move);
-  expect(before.legal.length < before.legal_all || before.legal.includes(move));
-}
-
 function sharedMatch(value: unknown, id: string): Shared {
   const fields = object(object(value).match);
   const plies = list(fields.plies, (each): Ply => {
@@ -193,18 +195,17 @@ function sharedMatch(value: unknown, id: string): Shared {
   }, mostPlies);
   const positions = list(object(value).positions, (each) => each, mostPlies + 1).map(position);
   expect(positions.length === plies.length + 1);
-  plies.forEach((ply, i) => expectMove(positions[i]!, ply, positions[i + 1]!));
   const board = object(fields.board);
   const match: Match = {
     id,
-    game: name(fields.game),
+    game: term(fields.game),
     title: name(fields.title),
     board: { name: name(board.name), text: orNull(board.text, (each) => text(each, mostText)), size: amount(board.size) },
     start: orNull(fields.start, whole),
     players: pair(fields.players, name),
-    roles: pair(fields.roles, name),
+    roles: pair(fields.roles, term),
     winner: orNull(fields.winner, seat),
-    reason: name(fields.reason),
+    reason: term(fields.reason),
     detail: orNull(fields.detail, name),
     at: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(fields.at)) ? String(fields.at) : "",
     clock: null,
@@ -217,14 +218,18 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** The match in a link, whose answers the page then has; null if there is no valid match in it. */
-export async function matchIn(code: string): Promise<Match | null> {
+/** What a link contains: a match, whose answers the page then has; a match with a wrong move, by its ply; or no match. */
+export type Found = { match: Match } | { wrong: number } | null;
+
+export async function matchIn(code: string): Promise<Found> {
   if (code.length > mostLetters || !/^[\w-]+$/.test(code)) return null;
   try {
     const bytes = await through(fromText(code), new DecompressionStream("deflate-raw"));
     const { match, positions } = sharedMatch(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), `shared ${code.slice(-24)}`);
+    const wrong = wrongPly(match.plies, positions);
+    if (wrong !== null) return { wrong };
     give(Object.fromEntries(positions.map((each) => [answerOf.position(match.id, each.ply), each])));
-    return match;
+    return { match };
   } catch {
     return null; // not base64, not deflated text, not JSON, or not a match
   }

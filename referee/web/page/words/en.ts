@@ -150,7 +150,7 @@ export const en = {
     copy_link: "Copy link",
     copied: "Copied.",
     copy_it: "Copy it from here:",
-    no_whole_link: "The match is too long for a link of its own.",
+    no_whole_link: "The match is too long, or its board too large, for a link of its own.",
     share_whole: "The whole match in a link, which needs no referee",
     share_embed: "To show it on a page of yours",
     broken_off: "This match was interrupted",
@@ -326,6 +326,7 @@ export const en = {
   },
   match: {
     no_shared: "This link contains no match that can be shown. Perhaps it was cut off.",
+    wrong_shared: (ply: number) => `The match in this link is not shown. By the rules that this page knows, move ${ply} cannot be played.`,
     title: (a: string, b: string, game: string) => `${a} against ${b}: ${game}`,
     path: "Where this match belongs",
     players: "Players",
@@ -381,7 +382,7 @@ export const en = {
     came_by: "came by",
   },
   truth: {
-    shared: "This match came in its link. It was not checked, so the values of its positions are not shown.",
+    shared: "This match came in its link. The page has checked its moves, but not its players, times and result. So the values of its positions are not shown.",
     to_move: { win: "this is won", loss: "this is lost", draw: "this is a draw" },
     to_move_is: (player: string, what: string) => `${player} to move: ${what}`,
     plain_to_move: (player: string) => `${player} to move`,

@@ -151,7 +151,7 @@ export const pl: Words = {
     copy_link: "Kopiuj link",
     copied: "Skopiowano.",
     copy_it: "Skopiuj stąd:",
-    no_whole_link: "Partia jest za długa na własny link.",
+    no_whole_link: "Partia jest za długa na własny link albo jej plansza jest na to za duża.",
     share_whole: "Cała partia w linku, który nie potrzebuje sędziego",
     share_embed: "Do pokazania na własnej stronie",
     broken_off: "Tę partię przerwano",
@@ -375,6 +375,7 @@ export const pl: Words = {
   },
   match: {
     no_shared: "W tym linku nie ma partii, którą można pokazać. Może został ucięty.",
+    wrong_shared: (ply) => `Partia z tego linku nie jest pokazana: według zasad, które zna ta strona, nie można zagrać ruchu ${ply}.`,
     title: (a, b, game) => `${a} przeciw ${b}: ${game}`,
     path: "Do czego należy ta partia",
     players: "Gracze",
@@ -430,7 +431,7 @@ export const pl: Words = {
     came_by: "droga",
   },
   truth: {
-    shared: "Partia pochodzi z linku. Nikt jej nie sprawdził, więc wartości pozycji są ukryte.",
+    shared: "Partia pochodzi z linku. Strona sprawdziła ruchy, ale nie graczy, czasy i wynik. Dlatego wartości pozycji są ukryte.",
     to_move: { win: "wygrana pozycja", loss: "przegrana pozycja", draw: "remisowa pozycja" },
     to_move_is: (player, what) => `Ruch ma ${player}: ${what}`,
     plain_to_move: (player) => `Ruch ma ${player}`,
