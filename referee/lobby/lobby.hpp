@@ -151,7 +151,7 @@ class Lobby {
   /// Whether a client or a spectator uses this connection.
   bool knows(ConnectionId connection);
 
-  /// What the client on this connection uses; none if the connection is unknown.
+  /// The usage of the client on this connection; none if the connection is unknown.
   std::optional<Occupation> occupation(ConnectionId connection);
 
   /// Whether a rated match is played on this board. Then nobody gets values of its positions.

@@ -25,8 +25,8 @@ struct Holder {
 };
 
 /// Charges each match to the client that asked for it. While there is room, no client is limited. Without
-/// room, a client that would hold no more than others gets room at their expense: first from addresses that
-/// would still hold more than its own address, then from clients of its own address. So a refused client
+/// room, a client that would hold no more than others gets room at their expense. Addresses that would still
+/// hold more than its own address lose matches first, then clients of its own address. So a refused client
 /// holds as much as any other client, up to one match, and matches that never end keep no client out.
 class Shares {
  public:

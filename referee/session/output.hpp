@@ -59,7 +59,7 @@ class Output {
     return pieces_[first_].text().substr(taken_);
   }
 
-  /// The first piece if it is a shared text of which nothing was written; else null.
+  /// The first piece if it is a shared text and none of it was written yet; else null.
   const SharedBytes* shared_front() const {
     return empty() || taken_ > 0 || !pieces_[first_].shared.whole ? nullptr : &pieces_[first_].shared;
   }

@@ -143,8 +143,8 @@ class Forgotten : public Conflict {
   Forgotten(const std::string& store, WorkerId worker);
 };
 
-/// A tournament's queue of batches, each of which is offered, claimed, played and finished once. A store has
-/// a queue for each of its tournaments. A worker may die at any time.
+/// A tournament's queue of batches. Each batch is offered, claimed, played and finished once. A store has a
+/// queue for each of its tournaments. A worker may die at any time.
 /// A claim is a lease. If the worker does not extend it, it expires, and other workers may claim the batch.
 /// Each batch and each worker belongs to an edition of the tournament. A worker of an earlier edition may
 /// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw as Store

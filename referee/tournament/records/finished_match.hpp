@@ -23,7 +23,7 @@ struct FinishedMatch {
   std::string verdict{};  ///< the MatchVerdict of the process that played the match; may be empty
 };
 
-/// The outcomes of a batch, all of which are recorded, or none.
+/// The outcomes of a batch, which a store records all at once or not at all.
 struct MatchOutcomes {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;

@@ -60,9 +60,9 @@ class ServerAway : public std::runtime_error {
 /// lock for so long (gramy.end_blockers), and waits again. For use by one thread.
 class PostgresConnection {
  public:
-  /// `url`: an address in libpq's form. Throws BadInput, naming the database, if it is no database, if the
-  /// server has no such database for this user, or if the address has a password, which everybody on the
-  /// machine could read. Throws ServerAway if the server does not answer.
+  /// `url`: an address in libpq's form. Throws BadInput, naming the database, if it is no database or the
+  /// server has no such database for this user. Also throws BadInput if the address has a password, because
+  /// everybody on the machine could read it. Throws ServerAway if the server does not answer.
   explicit PostgresConnection(std::string url);
 
   /// Executes a statement, whose parameters are $1, $2 and so on. Throws PostgresError, and
