@@ -116,7 +116,7 @@ class ScoreTable {
  private:
   /// The first match of an incomplete pair.
   struct Half {
-    Seat seat;    ///< seat of the player whose name is first
+    Seat seat;    ///< seat of the player whose name comes first in the alphabet
     Value value;  ///< the match's value for that player
   };
 

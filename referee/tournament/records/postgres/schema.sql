@@ -231,7 +231,7 @@ $$;
 -- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
-  -- Its matches may have been offered in the next edition since its session ended.
+  -- The worker's matches may have been offered in the next edition since its session ended.
   if exists (select from gramy.worker where id = me and role = session_user and pid <> pg_backend_pid()) then
     perform from gramy.worker where id = me for update;
     delete from gramy.batch using gramy.terms
@@ -438,7 +438,7 @@ begin
   end if;
   if most <= 0 then return; end if;
   select * into start from gramy.first_free where tournament = its_tournament;
-  -- In order, and by a sum: by the index lone_batch, as the primary key would go through all batches of the edition.
+  -- The order and the `+ 0` make the plan use the index lone_batch. The primary key would lead through all batches of the edition.
   perform from gramy.batch where tournament = its_tournament and alone and not dead_letter and edition + 0 = its_edition
     order by round, first limit 1;
   if found then
@@ -456,7 +456,7 @@ begin
       end if;
     end if;
   end if;
-  -- By an array, because a plan for any `most` and `barred` would join the whole table.
+  -- An array selects the batches, because a join planned for any `most` and `barred` would read the whole table.
   if hosts then
     return query
       with claimed as (
