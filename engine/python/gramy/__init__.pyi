@@ -50,7 +50,7 @@ class Game:
     def default_size(self) -> int: ...
     @property
     def size_for_people(self) -> int:
-        """A size that a person can take in and enjoys."""
+        """A size that a person can survey and enjoy."""
     @property
     def can_be_drawn(self) -> bool: ...
     @property
