@@ -98,7 +98,7 @@ def types():
 
 
 class Arrows(unittest.TestCase):
-    def test_a_file_includes_only_its_own_room_and_those_beneath(self):
+    def test_a_file_includes_only_files_of_its_own_folder_and_of_folders_below_in_the_architecture(self):
         checked = 0
         for file, number, included in inclusions():
             checked += 1
@@ -106,12 +106,12 @@ class Arrows(unittest.TestCase):
                 self.assertIn(room_of(included), ARROWS[room_of(file)])
         self.assertGreater(checked, 500)
 
-    def test_a_room_links_only_rooms_along_its_arrows(self):
+    def test_a_folder_links_only_libraries_below_it_in_the_architecture(self):
         for room, beneath in links().items():
             with self.subTest(room=room, links=sorted(beneath)):
                 self.assertEqual({room}.union(*(ARROWS[each] for each in beneath)), ARROWS[room])
 
-    def test_no_game_includes_another(self):
+    def test_no_game_includes_files_of_another_game(self):
         for file, number, included in inclusions():
             game = re.match(r"engine/([^/]+)/", file)
             other = re.match(r"engine/([^/]+)/.*", included)
@@ -119,19 +119,19 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=f"{file}:{number}"):
                     self.assertIn(other.group(1), {game.group(1), "base"})
 
-    def test_rooms_that_decide_include_no_header_of_sockets(self):
+    def test_folders_without_sockets_include_no_header_of_sockets(self):
         for room in WITHOUT_SOCKETS:
             for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"#include <(?:boost/asio(?!/(?:io_context|post)\.hpp)|sys/socket).*", file.read_text()), [])
 
-    def test_slow_headers_are_included_once(self):
+    def test_a_slow_header_is_included_only_by_its_own_files(self):
         for header, allowed in SLOW.items():
             found = {file.relative_to(SOURCE).as_posix() for part in PARTS for file in (SOURCE / part).rglob("*.[ch]pp")
                      if re.search("^#include " + header, file.read_text(), re.M)}
             self.assertEqual(found, allowed)
 
-    def test_log_lines_are_formatted_by_fmt(self):
+    def test_log_messages_are_formatted_by_fmt_and_not_by_spdlog(self):
         # Format with fmt::format, which is compiled already. With its own formatting, spdlog takes three seconds in every
         # file.
         for part in PARTS:
@@ -139,7 +139,7 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"spdlog::\w+\(\s*\"[^\"]*\{.*", file.read_text()), [])
 
-    def test_a_header_begins_with_its_contents(self):
+    def test_each_header_begins_with_a_sentence_about_its_contents(self):
         # The first line is a whole sentence and begins with a noun, not with "What ..." or "How ...".
         for part in PARTS:
             for file in sorted((SOURCE / part).rglob("*.hpp")):
@@ -147,7 +147,7 @@ class Arrows(unittest.TestCase):
                     self.assertRegex(file.read_text().partition("\n")[0],
                                      r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
 
-    def test_no_two_types_have_one_name(self):
+    def test_no_two_types_of_a_namespace_have_the_same_name(self):
         # A program that links two types of one name would destroy objects of one as the other.
         everything = types()
         self.assertGreater(len(everything), 500)
@@ -155,7 +155,7 @@ class Arrows(unittest.TestCase):
             with self.subTest(name="::".join(name)):
                 self.assertEqual(len(files), 1, files)
 
-    def test_each_room_has_a_folder(self):
+    def test_each_folder_in_the_architecture_exists(self):
         for room in ARROWS:
             self.assertTrue((SOURCE / room).is_dir(), room)
 

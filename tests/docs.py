@@ -63,7 +63,7 @@ class Docs(unittest.TestCase):
             path = page.relative_to(SOURCE).with_suffix(".html")
             self.assertIn(self.site / (path.with_name("index.html") if path.stem == "README" else path), self.pages)
 
-    def test_each_link_of_the_site_leads_somewhere(self):
+    def test_each_link_of_the_site_leads_to_an_existing_page_and_heading(self):
         for file, page in self.pages.items():
             for reference in page.references:
                 parts = urllib.parse.urlsplit(reference)

@@ -24,7 +24,7 @@ def anchors(page):
 
 
 class Links(unittest.TestCase):
-    def test_each_link_leads_to_a_file_and_a_heading(self):
+    def test_each_link_of_a_page_leads_to_an_existing_file_and_heading(self):
         checked = 0
         for page in pages():
             for link in re.findall(r"\]\(([^)\s]+)\)", CODE.sub("", page.read_text())):

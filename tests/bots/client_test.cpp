@@ -160,7 +160,7 @@ TEST_CASE_FIXTURE(Welcomed, "a bot reconnects after a lost link and continues it
   CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a match continues from the new moves when the referee sends its start again") {
+TEST_CASE_FIXTURE(Welcomed, "after an undo a match continues from the moves in its new start") {
   begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // The opponent takes back its first move and plays another one.
@@ -176,7 +176,7 @@ TEST_CASE_FIXTURE(Welcomed,
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bool is_there = false;
-  SUBCASE("solving stops some time after a welcome without these matches") {
+  SUBCASE("after a reconnect, solving stops if the referee does not start the match again") {
     is_there = true;
     referee.drop();
     referee.accept();
@@ -184,7 +184,7 @@ TEST_CASE_FIXTURE(Welcomed,
     pile_watch.wait_for_stopped(1);
     referee.send(Bye{});
   }
-  SUBCASE("solving stops when the bot cannot reach the referee any more") {
+  SUBCASE("solving stops if the bot cannot reconnect") {
     referee.stop_listening();
     referee.drop();
     pile_watch.wait_for_stopped(1);
@@ -195,12 +195,12 @@ TEST_CASE_FIXTURE(Welcomed,
 }
 
 TEST_CASE_FIXTURE(Connected, "a bot does not reconnect before its first welcome") {
-  SUBCASE("a refused hello ends the run of a bot") {
+  SUBCASE("a bot ends when its hello is refused") {
     referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
     CHECK(referee.is_left());
     CHECK(bot.wait().why == "refused by the referee: name_taken: there is a perfect here already");
   }
-  SUBCASE("a connection dropped before the welcome ends the run of a bot") {
+  SUBCASE("a bot ends when its connection is dropped before the welcome") {
     referee.drop();
     const Ending ending = bot.wait();
     CHECK_FALSE(ending.orderly);
@@ -208,7 +208,7 @@ TEST_CASE_FIXTURE(Connected, "a bot does not reconnect before its first welcome"
   }
 }
 
-TEST_CASE("an unreachable referee ends the run of a bot") {
+TEST_CASE("a bot ends when the referee is unreachable at the start") {
   asio::io_context context;
   const Catalogue games = pile_catalogue();
   Client client(context, games,
@@ -230,7 +230,9 @@ TEST_CASE_FIXTURE(Welcomed, "a bot says bye when it leaves, even while it solves
   CHECK(bot.wait().orderly);
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot resigns matches that it cannot play and ignores unrelated messages") {
+TEST_CASE_FIXTURE(
+    Welcomed,
+    "a bot resigns matches of unknown games or boards, and ignores messages about unknown matches") {
   std::array<protocol::Start, 3> starts;
   for (auto& start : starts) start = pile_start("m" + std::to_string(&start - starts.data()), 5, Seat::first);
   starts[0].game = "chess";
@@ -250,7 +252,7 @@ TEST_CASE_FIXTURE(Welcomed, "a bot resigns matches that it cannot play and ignor
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot resigns a match that it cannot follow") {
+TEST_CASE_FIXTURE(Welcomed, "a bot resigns a match if a move request does not fit the moves that it knows") {
   for (const MoveRequest& request :
        std::initializer_list<MoveRequest>{{.match = "its own turn", .ply = 0},
                                           {.match = "moves missing", .ply = 5, .moves = {{1}}},

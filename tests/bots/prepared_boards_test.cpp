@@ -59,7 +59,7 @@ TEST_CASE("the cache keeps the most recently used boards") {
   CHECK(pile_watch.solved().size() == 4);
 }
 
-TEST_CASE("a player that does not solve gets an unsolved board") {
+TEST_CASE("a player that needs no solver gets an unsolved board") {
   Fixture fixture("random");
   const auto got = fixture.get({"12"});
   REQUIRE(got[0]);
@@ -75,7 +75,7 @@ TEST_CASE("a board that is too large for the player's method is solved by the de
   CHECK(pile_watch.solved() == Solved{{100, "small"}, {101, "small"}, {101, "whole"}});
 }
 
-TEST_CASE("every request for an unlawful board is refused, and parses it again") {
+TEST_CASE("every request for an unlawful board is refused, and the board is parsed each time") {
   Fixture fixture("perfect");
   for (int i = 0; i < 2; ++i) {
     const auto got = fixture.get({"x", "x", "4"});

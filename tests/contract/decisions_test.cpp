@@ -41,7 +41,7 @@ bool size_permits(const AnyGame& game, Number size) {
 
 }  // namespace
 
-TEST_CASE("a chosen board has a decision wherever its size permits") {
+TEST_CASE("the board chosen for a match has a decision if any board of its size has one") {
   for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {

@@ -102,11 +102,11 @@ void replay_match_of(const AnyGame& game, const std::filesystem::path& page) {
 
 }  // namespace
 
-TEST_CASE("the walk-through shows how a match is written") {
+TEST_CASE("ADDING_A_GAME.md has an example match that replays line by line") {
   replay_match_of(*all_games().find(seventh_game), engine / "ADDING_A_GAME.md");
 }
 
-TEST_CASE("each page that names the games names all of them") {
+TEST_CASE("each page with a list of the games names all games") {
   const std::string walk_through = read_file(engine / "ADDING_A_GAME.md");
   for (const char* page :
        {"README.md", "referee/LIMITS.md", "referee/tournament/FILE.md", "scripts/demo.toml"}) {

@@ -130,7 +130,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("an explanation is short sentences, however large the board is and however long the match") {
+TEST_CASE("explanations stay short on large boards and in long matches") {
   for (const AnyGame& game : all_games()) {
     if (game.info().claims.empty()) continue;  // the game explains nothing
     for (std::uint64_t seed = 0; seed < 80; ++seed) {

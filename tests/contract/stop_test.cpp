@@ -62,7 +62,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 
 }  // namespace
 
-TEST_CASE("no solver and no analysis is made with a token that was stopped before") {
+TEST_CASE("with a stop token that is stopped already, neither a solver nor an analysis is made") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {

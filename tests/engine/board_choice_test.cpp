@@ -49,7 +49,7 @@ TEST_CASE("chosen boards depend on game, size and seed, and consecutive choices 
   }
 }
 
-TEST_CASE("all candidates on one board have the same value") {
+TEST_CASE("all starts that are tried on one board have the same value") {
   const AnyGame zielone = *all_games().find("zielone");
   Candidates candidates(zielone, 24, 1);
   std::map<std::string, std::set<Value>> values;

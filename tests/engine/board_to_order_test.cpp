@@ -49,7 +49,7 @@ TEST_CASE("in every game a board made to order has the wanted winner") {
   }
 }
 
-TEST_CASE("a board ordered as decided is not drawn") {
+TEST_CASE("a board ordered without a draw is won by one of the players") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -82,7 +82,7 @@ TEST_CASE("boards of the three levels have at least three, four and five decisio
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order that names the winner of an earlier board gives the same board") {
+TEST_CASE("a repeated order gives the same board, also if it names the winner") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {
@@ -98,7 +98,7 @@ TEST_CASE("an order that names the winner of an earlier board gives the same boa
   }
 }
 
-TEST_CASE("the error about an order that no board fits says what to change") {
+TEST_CASE("the error about an order that no board can fulfil says what to change") {
   const AnyGame paski = *all_games().find("paski");
   CHECK_THROWS_WITH_AS(make_to_order(paski, {.size = 501}), "size: expected 1 to 500 cells, found 501",
                        BadInput);

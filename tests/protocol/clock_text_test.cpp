@@ -4,7 +4,7 @@
 
 using namespace gramy::protocol;
 
-TEST_CASE("clocks can be read as people write them") {
+TEST_CASE("parse_clock() reads clocks as people write them, such as 60+1") {
   constexpr ClockSettings around{.ready_ms = 1, .initial_ms = 2, .increment_ms = 3, .margin_ms = 4};
   CHECK(parse_clock("60", around) == ClockSettings{1, 60'000, 0, 4});
   CHECK(parse_clock("60+1", around) == ClockSettings{1, 60'000, 1'000, 4});

@@ -55,7 +55,7 @@ TEST_CASE("reasons and codes read back from their words") {
   CHECK_FALSE(parse_error_code(""));
 }
 
-TEST_CASE("missing fields of a message have their defaults") {
+TEST_CASE("missing fields of a message get their default values") {
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"Ala-7"})");
   CHECK(hello == Hello{.protocol = 1, .name = "Ala-7"});
   CHECK(hello.capacity == 1);
@@ -65,7 +65,7 @@ TEST_CASE("missing fields of a message have their defaults") {
   CHECK_FALSE(play.rated);
 }
 
-TEST_CASE("a clock with a time for each move has no other times") {
+TEST_CASE("a clock with a time for each move accepts no other times") {
   const std::string begin = R"({"type":"play","game":"graf","clock":{"move_ms":500)";
   const ClockSettings half_a_second{.ready_ms = 10'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   CHECK(read<Play>(begin + "}}").clock == half_a_second);
@@ -231,7 +231,7 @@ TEST_CASE("if a message has a field twice, the last one is used") {
   CHECK(read<Pong>(R"({"type":"bye","id":1,"type":"pong","id":2})").id == 2);
 }
 
-TEST_CASE("written lines contain only valid UTF-8") {
+TEST_CASE("lines that are written contain only valid UTF-8") {
   const std::string broken = "a\xff\xc3";
   const std::string line = to_line(RefereeMessage(Error{ErrorCode::internal, broken, broken, false}));
   CHECK(line ==
@@ -241,7 +241,7 @@ TEST_CASE("written lines contain only valid UTF-8") {
   CHECK_NOTHROW(to_line(ClientMessage(Ready{broken})));
 }
 
-TEST_CASE("a bot ignores incomplete and unknown messages") {
+TEST_CASE("the reader of a referee's lines ignores incomplete and unknown messages") {
   for (const char* line :
        {"", "hello", "{}", "[]", "{\"type\":\"weather\"}", "{\"type\":\"ping\"}",
         "{\"type\":\"ping\",\"id\":-1}",

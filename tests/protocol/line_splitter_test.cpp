@@ -44,7 +44,7 @@ TEST_CASE("an unfinished line can be skipped, and the lines after it are deliver
   CHECK(take_all(splitter) == Lines{"four"});
 }
 
-TEST_CASE("the lines do not depend on the pieces in which the bytes arrive") {
+TEST_CASE("the delivered lines do not depend on the pieces in which the bytes arrive") {
   Random random(3);
   for (int round = 0; round < 300; ++round) {
     std::string text;
@@ -90,7 +90,7 @@ TEST_CASE("a line of exactly the limit is delivered, and a longer one is not") {
   CHECK(whole.overflowed());
 }
 
-TEST_CASE("many megabytes fed byte by byte are delivered whole, as lines and as one line") {
+TEST_CASE("many megabytes that arrive byte by byte are delivered whole, as many lines or as one") {
   LineSplitter splitter(64);
   std::size_t lines = 0;
   for (int i = 0; i < 8'000'000; ++i) {

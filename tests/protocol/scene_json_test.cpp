@@ -53,7 +53,7 @@ TEST_CASE("each kind of scene has its form in JSON") {
         R"("moves":[{"move":[2],"vertex":1,"edge":0,"result":"first"},{"move":[3],"vertex":2,"edge":1}]})");
 }
 
-TEST_CASE("every mark has its word") {
+TEST_CASE("every mark of a scene has its word in JSON") {
   for (std::size_t i = 0; i < mark_words.size(); ++i) {
     GraphScene marked{.vertices = {{1, {static_cast<Mark>(i)}}}};
     const std::string found =

@@ -64,7 +64,7 @@ ServerSession welcomed() {
   return session;
 }
 
-TEST_CASE("a session delivers a hello and then messages in order") {
+TEST_CASE("a session delivers a hello and then all messages in order") {
   ServerSession session;
   const auto messages = feed(session, hello + "\r\n" + resign + "{\"type\":\"pong\",\"id\":4}\r\n");
   REQUIRE(messages.size() == 3);
@@ -75,7 +75,7 @@ TEST_CASE("a session delivers a hello and then messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a client whose name is known may leave it out") {
+TEST_CASE("a client whose name the referee knows may leave it out of its hello") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);
@@ -224,7 +224,7 @@ TEST_CASE("another thread reads a long play, which does not delay later lines") 
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("the moves of a play are limited in number, and must come in a short line") {
+TEST_CASE("a play has at most 1000 moves, and they must come in a line of at most 64 KiB") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";

@@ -65,13 +65,13 @@ TEST_CASE("a token reader takes ^Z, the end mark of Windows, as the end of the t
   CHECK_FALSE(early.at_end());
 }
 
-TEST_CASE("an error names spaces that are not blanks") {
+TEST_CASE("an error shows an unusual space, such as a no-break space, by its code") {
   TokenReader reader("7\u00a02");
   CHECK_THROWS_WITH_AS(reader.number("a number", 0, 9),
                        "token 1 (line 1): expected a number from 0 to 9, found '7U+00A02'", BadInput);
 }
 
-TEST_CASE("the bound on the number of tokens left is never too low") {
+TEST_CASE("tokens_left_at_most() is never less than the number of tokens left") {
   CHECK(TokenReader("").tokens_left_at_most() == 0);
   CHECK(TokenReader("1").tokens_left_at_most() == 1);
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);

@@ -61,14 +61,14 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("a pool does the work of one client in the order in which it was submitted") {
+TEST_CASE("a thread pool does the work of one client in the order of its submission") {
   Log log;
   TurnPool pool({.threads = 1});
   for (const char name : {'a', 'b', 'c', 'd'}) pool.run(ania, log.entry(name));
   CHECK(log.once_it_has(4) == "abcd");
 }
 
-TEST_CASE("in a pool addresses take turns, and so do the clients of one address") {
+TEST_CASE("in a thread pool addresses take turns, and so do the clients of one address") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});

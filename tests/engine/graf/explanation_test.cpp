@@ -13,7 +13,7 @@ std::string words(const Claim& claim) {
 
 }  // namespace
 
-TEST_CASE("graf: an explanation of many moves that keep a value names twelve of them") {
+TEST_CASE("graf: if many moves keep the value, the explanation names twelve of them") {
   std::string text = "21 20";
   for (int v = 2; v <= 21; ++v) text += " 1 " + std::to_string(v);
   const auto solver = std::make_shared<const Solver>(

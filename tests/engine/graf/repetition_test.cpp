@@ -14,7 +14,7 @@ RandomGraf any_board(Random& random) {
 
 }  // namespace
 
-TEST_CASE("repetition: making states drawn one by one gives the same values as evaluating all of them anew") {
+TEST_CASE("repetition: updating the values state by state equals evaluating all states anew") {
   Random random(1);
   int revalued = 0, longer = 0;
   for (int trial = 0; trial < 2000; ++trial) {

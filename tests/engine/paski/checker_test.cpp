@@ -52,7 +52,7 @@ Answer right_periodic_answer(const std::vector<Number>& strips, const Period& pe
 
 }  // namespace
 
-TEST_CASE("paski checker: it accepts right answers and rejects every corruption") {
+TEST_CASE("paski: the checker accepts right answers and rejects every corrupted one") {
   Random random(1);
   for (int i = 0; i < 1500; ++i) {
     const auto strips = random_lengths(random, 15);
@@ -75,7 +75,7 @@ TEST_CASE("paski checker: it accepts right answers and rejects every corruption"
   }
 }
 
-TEST_CASE("paski checker: it rejects values of other strips") {
+TEST_CASE("paski: the checker rejects Grundy values that belong to other strips") {
   Random random(2);
   int rejected = 0;
   for (int i = 0; i < 500; ++i) {
@@ -89,7 +89,7 @@ TEST_CASE("paski checker: it rejects values of other strips") {
   CHECK(rejected > 400);
 }
 
-TEST_CASE("paski checker: it tests periods by the theorem of Guy and Smith") {
+TEST_CASE("paski: the checker tests a period by the theorem of Guy and Smith") {
   for (const auto& [strips, period] : {std::pair{std::vector<Number>{1, 2}, Period{71, 12}},
                                        {std::vector<Number>{2}, Period{53, 34}},
                                        {std::vector<Number>{2, 3}, Period{142, 24}}}) {
@@ -115,7 +115,7 @@ TEST_CASE("paski checker: it tests periods by the theorem of Guy and Smith") {
   }
 }
 
-TEST_CASE("paski checker: parity proves the period of odd strips and of no others") {
+TEST_CASE("paski: the checker accepts parity as the proof of a period only for odd strips") {
   Answer answer{.strips = {1, 3, 1'000'000'007},
                 .boards = {max_number, max_number - 1},
                 .winners = {1, 2},
@@ -132,7 +132,7 @@ TEST_CASE("paski checker: parity proves the period of odd strips and of no other
   CHECK_FALSE(answer.is_accepted());
 }
 
-TEST_CASE("paski checker: a sample of a large table finds a wrong run") {
+TEST_CASE("paski: the checker finds a wrong run in a large table by sampling") {
   Random random(3);
   Answer right = right_answer(random, {1, 2}, 25'000);
   REQUIRE(right.is_accepted());

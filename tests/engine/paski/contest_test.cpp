@@ -60,7 +60,7 @@ TEST_CASE("paski contest: the answer to every small board agrees with exhaustive
   }
 }
 
-TEST_CASE("paski contest: the methods agree on thousands of strip sets") {
+TEST_CASE("paski contest: both methods agree on thousands of sets of strips") {
   Random random(2);
   for (int i = 0; i < 3000; ++i) {
     const Number longest = i % 2 == 0 ? 9 : 200;

@@ -17,7 +17,7 @@ const std::vector<std::vector<Number>> periodic_sets{{1, 2}, {2}, {2, 3}, {1, 3,
 
 }  // namespace
 
-TEST_CASE("paski: values beyond the table equal those of a longer table") {
+TEST_CASE("paski: Grundy values computed by the period equal those of a longer table") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const auto values = grundy_values(lengths, 5000);
@@ -39,7 +39,7 @@ TEST_CASE("paski: splits found by the period equal those of a longer table") {
   }
 }
 
-TEST_CASE("paski: splits on the longest boards have the wanted values") {
+TEST_CASE("paski: splits that are found on the longest boards have the wanted values") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     for (Number rest = max_number - 100; rest <= max_number; ++rest) {
@@ -51,7 +51,7 @@ TEST_CASE("paski: splits on the longest boards have the wanted values") {
   }
 }
 
-TEST_CASE("paski: a method solves runs within its reach, and refuses longer ones") {
+TEST_CASE("paski: a method solves runs up to its limit, and refuses longer ones") {
   const Reach reach{.any = 6000, .sparse = 9000, .period = 5000};
   const auto refusal = [&](const std::vector<Number>& lengths, Number longest) {
     return test::refusal([&] { solve_runs(lengths, longest, reach); });
@@ -69,7 +69,7 @@ TEST_CASE("paski: a method solves runs within its reach, and refuses longer ones
   CHECK(refusal({max_number}, max_number - 1) == "");
 }
 
-TEST_CASE("paski: solved runs have the values of the definition") {
+TEST_CASE("paski: solved runs have the Grundy values of the definition") {
   Random random(3);
   const Reach reach{.any = 1500, .sparse = 3000, .period = 1500};
   int beyond = 0;

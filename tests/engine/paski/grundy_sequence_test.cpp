@@ -14,7 +14,7 @@ std::vector<std::uint32_t> extended(GrundySequence& sequence, Random& random, st
 
 }  // namespace
 
-TEST_CASE("paski: the sequence equals the table by definition for thousands of random sets of strips") {
+TEST_CASE("paski: the fast sequence of Grundy values equals the definition for thousands of sets of strips") {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const auto lengths = random_lengths(random, i % 3 == 0 ? 8 : i % 3 == 1 ? 40 : 500);
@@ -26,7 +26,7 @@ TEST_CASE("paski: the sequence equals the table by definition for thousands of r
   }
 }
 
-TEST_CASE("paski: the sequence equals the table with and without a sparse space") {
+TEST_CASE("paski: the fast sequence of Grundy values equals the definition with and without a sparse space") {
   Random random(2);
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
@@ -40,7 +40,7 @@ TEST_CASE("paski: the sequence equals the table with and without a sparse space"
   CHECK(plain > 5);
 }
 
-TEST_CASE("paski: the sequence equals the table if the sparse space is found late or grows") {
+TEST_CASE("paski: the fast sequence of Grundy values is right if the sparse space is found late or grows") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
     INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
@@ -50,7 +50,7 @@ TEST_CASE("paski: the sequence equals the table if the sparse space is found lat
   }
 }
 
-TEST_CASE("paski: the sequence does not depend on its memory limits") {
+TEST_CASE("paski: the fast sequence of Grundy values does not depend on its memory limits") {
   Random random(3);
   const GrundySequence::Memory tiny{.byte_marks = 64, .window_words = 1};
   const GrundySequence::Memory small{.byte_marks = 128, .window_words = 100};

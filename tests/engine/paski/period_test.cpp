@@ -35,7 +35,7 @@ TEST_CASE("paski: known periods are found and proven") {
   CHECK_FALSE(proven({3}, 5000));
 }
 
-TEST_CASE("paski: the theorem's number of values proves a period, and one value fewer does not") {
+TEST_CASE("paski: a period is proven by as many values as the theorem requires, and not by one fewer") {
   for (const auto& lengths : {std::vector<Number>{1, 2}, {2}, {2, 3}, {1, 3}, {5, 6}, {2, 5, 7}}) {
     const auto period = proven(lengths, 20'000);
     REQUIRE(period);

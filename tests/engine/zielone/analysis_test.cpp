@@ -88,7 +88,7 @@ Board with_exit(const Board& board, Random& random) {
 
 }  // namespace
 
-TEST_CASE("zielone: every position of random matches has the exact value of the trap method") {
+TEST_CASE("zielone: in random matches the value of every position equals that of the trap method") {
   Random random(10);
   const Counts counts = check_matches(random, 3000, 5, 3);
   CHECK(counts.positions > 15000);

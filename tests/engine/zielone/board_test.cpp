@@ -11,7 +11,7 @@ std::string error_of(std::string_view text, std::uint64_t max_size = 1000) {
 
 }  // namespace
 
-TEST_CASE("zielone: a board has its vertices, and its edges in both directions") {
+TEST_CASE("zielone: a board gives each vertex's owner, colour, successors and predecessors") {
   const Board board = read_board(example_board, 17);
   CHECK(board.vertex_count() == 8);
   CHECK(board.ania_count() == 5);

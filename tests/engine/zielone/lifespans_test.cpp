@@ -30,7 +30,9 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 
 }  // namespace
 
-TEST_CASE("lifespans are exact with searches of unlimited length, and never too short with short searches") {
+TEST_CASE(
+    "zielone: estimates of lifespans are exact with unlimited searches, and never too short with short "
+    "ones") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -62,7 +64,7 @@ TEST_CASE("lifespans are exact with searches of unlimited length, and never too 
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("lifespans: a search around a ring does not follow the edges that lead out of the ring") {
+TEST_CASE("zielone: a search for lifespans around a ring does not follow edges out of the ring") {
   // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
@@ -76,7 +78,7 @@ TEST_CASE("lifespans: a search around a ring does not follow the edges that lead
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("lifespans: searches become longer when short ones find no more vertices that fall") {
+TEST_CASE("zielone: searches for lifespans become longer when short ones find nothing more") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -89,7 +91,8 @@ TEST_CASE("lifespans: searches become longer when short ones find no more vertic
   }
 }
 
-TEST_CASE("lifespans: the limit on edges holds even if many vertices lose one successor at once") {
+TEST_CASE(
+    "zielone: estimates of lifespans keep their limit on edges even if many vertices lose one successor") {
   // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to one that stays. A line
   // of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend on
   // each of Ania's vertices is expensive.

@@ -16,7 +16,7 @@ void require_same(const Order& order, const std::vector<Vertex>& list) {
 
 }  // namespace
 
-TEST_CASE("the order of vertices agrees with a list through random moves") {
+TEST_CASE("zielone: the order of vertices agrees with a simple list after random moves of vertices") {
   Random random(50);
   for (int i = 0; i < 100; ++i) {
     const auto count = static_cast<Vertex>(random.between(1, 40));
@@ -45,7 +45,7 @@ TEST_CASE("the order of vertices agrees with a list through random moves") {
   }
 }
 
-TEST_CASE("the order of vertices makes room if all vertices move to the same place") {
+TEST_CASE("zielone: the order of vertices makes room if all vertices move to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;

@@ -97,7 +97,7 @@ TEST_CASE("zielone: the picture of a small board shows the whole board") {
         std::string::npos);
 }
 
-TEST_CASE("zielone: the picture says who wins by closing a cycle in two moves") {
+TEST_CASE("zielone: the picture names the winner of each cycle that can be closed in two moves") {
   const auto leads = [](const Position& position, const char* line) {
     CHECK_MESSAGE(position.picture().find(line) != std::string::npos, position.picture());
   };

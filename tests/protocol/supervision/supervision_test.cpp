@@ -26,7 +26,7 @@ TEST_CASE("gramy-supervise reads back the command line written for it") {
   CHECK(read->command == task.command);
 }
 
-TEST_CASE("the command line of gramy-supervise is short without a sandbox and a log") {
+TEST_CASE("without a sandbox and a log, the command line of gramy-supervise has few arguments") {
   CHECK(to_arguments({.parent = 7, .command = {"true"}}) == Words{"7", "--", "true"});
   const auto read = read_supervision({"7", "--log-all", "--", "true"});
   REQUIRE(read);
