@@ -16,8 +16,8 @@ constexpr std::uint64_t small_board = 10;
 /// Matches of up to this many moves on a small board are judged within about the same time.
 constexpr std::size_t few_moves = 200;
 
-/// Two threads, so that one long hint does not block another, and some processors stay free. Long work has a
-/// lower priority than the loop and short work.
+/// Hints have two threads, so that one long hint does not block another, and some processors stay free. Long
+/// work has a lower priority than the loop and short work.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
 constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};

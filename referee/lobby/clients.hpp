@@ -59,7 +59,7 @@ struct Client {
   std::map<protocol::FoldedName, Time> refused;
   std::map<std::string, std::deque<Time>> invited;  ///< invitations in the last minute, by account
 
-  // The next three members use the client's capacity.
+  // The next two members use the client's capacity.
   std::map<std::string, Playing*> matches;  ///< the client's running matches, by id
   std::set<Ticket> plays;                   ///< the client's own unanswered `play`s
   std::set<Ticket> invitations;             ///< `play`s that wait for the client's consent

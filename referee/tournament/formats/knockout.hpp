@@ -33,7 +33,7 @@ struct Passage {
 struct Knockout {
   enum class TieBreak {
     play_offs,
-    accuracy,  ///< more accuracy in the encounter wins; skipped if a match was not judged
+    accuracy,  ///< more accuracy in the encounter wins; skipped if a played match was not judged
     faults,    ///< fewer faults win
   };
 

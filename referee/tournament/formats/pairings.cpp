@@ -104,7 +104,7 @@ std::optional<std::uint64_t> Pairings::find(const Pairing& pairing) const {
   return std::nullopt;
 }
 
-/// The pairing's number, if its players are the opponents in this meeting of the game; otherwise none.
+/// The number of a pairing whose players meet in `meeting`; none if it is not among these pairings.
 std::optional<std::uint64_t> Pairings::number_of(const Pairing& pairing, const Game& game,
                                                  std::uint64_t meeting) const {
   const auto [players, repeat] = opponents_in(game.meetings, meeting);

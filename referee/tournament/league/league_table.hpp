@@ -52,7 +52,7 @@ struct LeaguePlace {
   std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
   LeagueRule by = LeagueRule::points;  ///< `points` for the first player in the table
-  std::int64_t prize = 0;              ///< money or points of the prize, in hundredths
+  std::int64_t prize = 0;              ///< the prize, in hundredths
 };
 
 /// All players of any round, best first. Players with equal places in a round share the points of their
