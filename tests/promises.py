@@ -6,7 +6,7 @@ import unittest
 
 TESTS = pathlib.Path(__file__).resolve().parent
 PAGE = TESTS.parent / "referee/SECURITY.md"
-HEAD = "| who | is kept from | held by |"
+HEAD = "| who | is prevented from | tests |"
 
 
 def promises():

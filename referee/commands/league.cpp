@@ -244,7 +244,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
                             Look::bold, style));
   if (!results.empty()) fmt::print("{}", league_text(places, heads, style));
   if (!next.empty()) fmt::print("{}\n", next);
-  if (!last.empty()) fmt::print("More about the latest round: {} standings {}\n", own_command(), last);
+  if (!last.empty()) fmt::print("Details of the latest round: {} standings {}\n", own_command(), last);
 }
 
 int play_league(const LeagueOptions& options) {

@@ -86,8 +86,7 @@ void tell_exam(const TournamentOptions& options, const TournamentAddress& addres
   if (options.tells == Tells::nothing) return;
   print_exam(exam_results_in(store, solved).value(), {}, options.tells == Tells::json);
   if (options.tells == Tells::tables && options.keeps_records)
-    fmt::print("\nMore about it: {0} exam standings {1}; {0} analyse {1}\n", own_command(),
-               address.in_shell());
+    fmt::print("\nTo see more: {0} exam standings {1}; {0} analyse {1}\n", own_command(), address.in_shell());
 }
 
 void tell_results(const TournamentOptions& options, const TournamentAddress& address,
@@ -96,8 +95,8 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
   if (options.tells != Tells::tables) return;
   print_tables(standings, truth);
   if (!options.keeps_records) return;
-  fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
-             own_command(), address.in_shell());
+  fmt::print("\nTo see more: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n", own_command(),
+             address.in_shell());
   fmt::print("The records are in {}\n", address.place);
 }
 

@@ -17,7 +17,7 @@ struct ShownMistake {
   std::string picture;   ///< the position before the move
   std::string reason{};  ///< why the better move is right; empty if the game explains nothing
 };
-using Mistakes = std::map<std::size_t, ShownMistake>;  ///< by ply
+using Mistakes = std::map<std::size_t, ShownMistake>;  ///< mistakes by ply
 
 /// The match as text: one line for each move, then `mistakes`, then both players' accuracy and the moves that
 /// lost the match. A line has the player, the time, the position's value and the player's text. For a mistake

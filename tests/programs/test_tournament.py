@@ -129,7 +129,7 @@ class Played(Folder):
         self.assertEqual((again.returncode, again.stdout), (0, self.played.stdout))
         self.assertIn("4 were played before", again.stderr)
         tables = ask("tournament", self.file, "--out", self.out).stdout
-        command = re.search(r"More about it: (.*?); ", tables)[1]
+        command = re.search(r"To see more: (.*?); ", tables)[1]
         self.assertEqual(shlex.split(command), [f"{BIN}/gramy-referee", "standings", str(self.out)])
         self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
 

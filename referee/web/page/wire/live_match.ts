@@ -39,7 +39,7 @@ export interface LiveMatch {
 const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
 const mostSaid = 5;
-const mostMoves = 500; // a bot may make ten thousand moves a second
+const mostMoves = 500; // the most moves kept: a bot may make ten thousand a second
 
 export const begun = (start: Start): LiveMatch => ({
   start,

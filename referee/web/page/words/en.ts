@@ -220,7 +220,7 @@ export const en = {
       knockout: "Knockout",
       sprt: "Sequential test (SPRT)",
     } as Record<string, string>,
-    twice: "each pairing plays each board twice, seats swapped",
+    twice: "each pairing plays each board twice, with seats swapped",
     progress: "Matches played, by game",
     played_of: (played: string, all: string) => `${played} of ${all} matches played`,
     all_games: "All games",
