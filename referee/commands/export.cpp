@@ -176,7 +176,7 @@ std::string csv_of_matches(const TournamentAddress& address, bool with_truth, co
 /// except for boards on which further matches will be played.
 int export_csv(const TournamentAddress& address, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
-    // The whole text at once: of a damaged store nothing is printed.
+    // makes the whole text first, so that nothing of a damaged store is printed
     fmt::print("{}", csv_of_matches(address, with_truth, stop));
     return 0;
   });

@@ -46,7 +46,7 @@ struct Accuracy {
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };
-  std::vector<Loss> losses;  ///< without matches that were lost from the beginning, or only by a fault
+  std::vector<Loss> losses;  ///< leaves out matches that were lost from the beginning, or only by a fault
 
   /// The share of moves that kept the value, among moves where a mistake was possible. None without such
   /// moves.

@@ -50,7 +50,7 @@ interface CounterProps {
   better: boolean;
   played: boolean;
   meant: boolean;
-  /** Takes this counter and all after it; null if that is no legal move. */
+  /** Takes this counter and all after it; null if that is not a legal move. */
   take: (() => void) | null;
 }
 
