@@ -28,7 +28,7 @@ namespace gramy::referee {
 struct Sprt {
   enum class Measure {
     elo,
-    normalised_elo,  ///< see pentanomial.hpp; at most most_normalised_elo
+    normalised_elo,  ///< a lead in normalised Elo (pentanomial.hpp), at most most_normalised_elo
     /// Player 0's share of the decided pairs, between 0 and 1; see accuracy_pairs.hpp.
     accuracy
   };

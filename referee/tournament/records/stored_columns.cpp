@@ -24,7 +24,7 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
-/// The moment at which a match begins: its start, and in an exam a comma and the opening.
+/// The position in which a match begins, as text: its start, and in an exam a comma and the opening.
 std::string begin_text(const MatchIdentity& identity) {
   std::string text = identity.start ? std::to_string(*identity.start) : "";
   return identity.opening.empty() ? text : text + ',' + identity.opening;
