@@ -28,7 +28,7 @@ bool has_filter() {
   return false;
 }
 
-/// Kernels mount formats of programs below /proc, which does not count as covered.
+/// Whether another mount covers a part of /proc. The usual mount of binfmt_misc does not count.
 bool has_covered_proc() {
   std::ifstream mounts("/proc/self/mountinfo");
   for (std::string line; std::getline(mounts, line);) {

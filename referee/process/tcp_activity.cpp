@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// More unanswered retransmissions or probes than this mean a dead link. A working link may have one or two.
+/// This many unanswered retransmissions or probes mean a dead link. A working link may have one or two.
 constexpr unsigned too_many_unanswered = 3;
 
 }  // namespace

@@ -178,7 +178,7 @@ class RoundPairing {
     return merit(*graph.best(poll_));
   }
 
-  /// Whether a pairing of least merit may contain this pair.
+  /// Whether a best pairing, by the criteria in Merit, may contain this pair.
   bool may_be_paired(std::size_t one, std::size_t other) const {
     return is_bye(other) ? byes(one) == least_.bye : meetings(one, other) <= least_.meetings.front();
   }

@@ -40,7 +40,7 @@ class AdditionsMaker {
   explicit AdditionsMaker(Edition edition, std::set<ContentHash> kept = {})
       : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
-  /// Precondition: the store has all earlier additions.
+  /// Makes the rows of a batch. Precondition: the store has all earlier additions.
   Additions additions_of(MatchOutcomes finished);
 
   /// The store's key of a match: with ids and versions in place of players' names.

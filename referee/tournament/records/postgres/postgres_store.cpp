@@ -53,7 +53,7 @@ std::string text_of(const Additions& additions) {
 }  // namespace
 
 std::string expected_rows(const std::vector<OfferedMatch>& matches) {
-  constexpr std::size_t before_result = key_column_count + 1;  // the columns of the key, and match_id
+  constexpr std::size_t before_result = key_column_count + 1;  // the result follows the key and match_id
   json rows = json::array();
   for (const auto& [place, key, id] : matches) {
     json row = row_of({.key = key, .id = id, .outcome = {}, .record = {}});

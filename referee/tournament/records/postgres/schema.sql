@@ -406,8 +406,8 @@ exception when unique_violation then
 end $$;
 
 -- Claims the first free batches, those with guests first: see WorkQueue::claim. Only a worker that holds no batch claims a match that has to be
--- played alone. The commit does not wait for the disk. If the server crashes before, other workers claim the batch again; it is finished only once,
--- and that is on disk.
+-- played alone. The commit does not wait for the disk: if the server crashes before the claim is on disk, other workers claim the batch again.
+-- A batch is still finished only once, because that commit waits for the disk.
 create function gramy.claim(me bigint, most bigint) returns setof gramy.batch language plpgsql as $$
 declare
   at bigint := gramy.clock();
