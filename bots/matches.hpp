@@ -38,7 +38,7 @@ class Matches {
   void answer(const protocol::MoveRequest& request);
   void end(const protocol::End& end);
 
-  /// Forgets all matches after a lost link. The referee starts those that still go on again.
+  /// Forgets all matches after a lost link. The referee starts again those that continue.
   void forget_all();
 
   /// Call it after a welcome. The referee then starts again the matches that continue.

@@ -40,7 +40,7 @@ class Different {
     return std::nullopt;
   }
 
-  /// Whether as many candidates were drawn as the choice compares.
+  /// Whether enough candidates were drawn for the choice.
   bool are_enough() const { return before_.size() >= candidates_.compared(); }
 
  private:

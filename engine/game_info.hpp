@@ -29,7 +29,7 @@ struct GameInfo {
   /// The size up to which every board is lawful. Only some larger boards are lawful; board_form says which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
-  Number size_for_people = default_size;  ///< likewise, of a board that a person can survey and enjoy
+  Number size_for_people = default_size;  ///< the size of a board that a person can survey and enjoy
   /// The largest size of a board to order. A few dozen such boards can be generated, solved and
   /// compared in a quarter of a second.
   Number largest_to_order = default_size;

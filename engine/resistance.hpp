@@ -51,7 +51,7 @@ concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
 };
 
-/// A line that counts its work and that of all its copies, because its values may be expensive.
+/// A line that counts its work and the work of all its copies, because its values may be expensive.
 template <class L>
 concept LineWithSteps = Line<L> && requires(const L& at) {
   { at.steps() } -> std::same_as<std::uint64_t>;
@@ -298,7 +298,7 @@ class Resistance {
   }
 
   /// The searching player's expectation with the opponent to move: 1 for a win, 1/2 for a draw. Looks ahead
-  /// `depth` moves of the searching player; replies to forced moves do not count.
+  /// `depth` moves of the searching player, without replies to forced moves.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));

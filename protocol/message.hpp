@@ -483,7 +483,7 @@ struct LobbyState {
   };
 
   bool open = true;             ///< whether clients may request matches
-  std::vector<Player> players;  ///< the newest players, at most most_listed; likewise the matches
+  std::vector<Player> players;  ///< the newest players, at most most_listed
   std::uint64_t all_players = 0;
   std::vector<Match> matches;
   std::uint64_t all_matches = 0;

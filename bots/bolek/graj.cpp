@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
   Program program(program_name, about);
   Command command = program.command();
   command.footer(exit_codes);
-  command.option("PROGRAM", options.program, "the module, compiled").required().checked(existing_file());
+  command.option("PROGRAM", options.program, "the compiled module").required().checked(existing_file());
   command.option("--lolek", options.lolek, "the opponent")
       .checked(one_of({"trivial", "random", "perfect"}))
       .shows_default();

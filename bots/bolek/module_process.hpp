@@ -47,7 +47,7 @@ std::string describe(const Fault& fault);
 
 using CallResult = std::variant<Begun, ReturnedMove, Fault>;
 
-/// Protection against a module, besides its separate process.
+/// Protection against a module, in addition to its separate process.
 enum class Walls {
   none,     ///< none: the module can do whatever any program of the same user can, such as kill the judge or
             ///< write to its files

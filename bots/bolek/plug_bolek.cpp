@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
   Program program(program_name, about);
   Command command = program.command();
   command.footer(exit_codes);
-  command.option("PROGRAM", options.program, "the module, compiled").required().checked(existing_file());
+  command.option("PROGRAM", options.program, "the compiled module").required().checked(existing_file());
   command.option("--connect", options.address, "the referee's HOST:PORT")
       .from_environment("GRAMY_ADDRESS")
       .shows_default();

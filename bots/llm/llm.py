@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A language model as a player. Its server has OpenAI's chat interface: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL name it.
 
-Only the last line `MOVE: numbers` of an answer counts. Each move's `info` says what it took."""
+Only the last line `MOVE: numbers` of an answer is read. Each move's `info` has the number of answers and tokens, and the time."""
 import argparse, http.client, json, os, re, socket, stat, sys, threading, time, urllib.error, urllib.request
 
 LONGEST_ANSWER = 1 << 20  # the most bytes of a server's answer

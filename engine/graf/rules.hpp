@@ -72,7 +72,7 @@ class Position {
 
   static State state(Vertex vertex, Seat mover) { return State{vertex} * 2 + static_cast<State>(mover); }
   void enter(Vertex vertex);
-  /// The result if the token goes there now; empty if the match goes on.
+  /// The result if the token moves there now; empty if the match continues.
   std::optional<Result> result_of_move(Vertex to) const;
 
   std::shared_ptr<const Board> board_;

@@ -63,7 +63,7 @@ SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest,
   std::uint64_t splits = 0;
   for (const Number length : lengths) {
     const auto rest = static_cast<std::uint64_t>(longest - length);
-    splits += rest * rest / 4 + rest + 1;  // r free cells besides a strip can be split in r / 2 + 1 ways
+    splits += rest * rest / 4 + rest + 1;  // r free cells can be split into two runs in r / 2 + 1 ways
   }
   return {GrundyFunction(grundy_values(lengths, longest, stop)), splits};
 }

@@ -36,7 +36,8 @@ class Crew {
   // The current job. It never changes while a taken part is unfinished. A helper that comes late finds no
   // part left, and no other thread waits for it.
   const Work* work_ = nullptr;
-  std::atomic<std::int64_t> left_ = 0;    // items not yet taken; the highest numbers are taken first
+  std::atomic<std::int64_t> left_ =
+      0;  // number of items that no thread has taken; the highest numbers are taken first
   std::atomic<std::uint32_t> done_ = 0;   // number of finished items
   std::atomic<std::uint64_t> sum_ = 0;    // sum over the finished items
   std::atomic<std::uint32_t> calls_ = 0;  // number of jobs for which the helpers were called

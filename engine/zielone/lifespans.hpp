@@ -27,9 +27,9 @@ class Lifespans {
   /// Which vertices a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
-  /// `force` has its vertices, including those to be dropped now. `given` are those that always stay.
-  /// `greens` is the number of other green vertices. `ways` has the supporting successor of each other white
-  /// vertex of Ania's in the force. O(n).
+  /// `force` lists the vertices of the force, including those to be dropped now. `given` lists those that
+  /// always stay. `greens` is the number of other green vertices. `ways` has the supporting successor of each
+  /// other white vertex of Ania's in the force. O(n).
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});

@@ -230,7 +230,7 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// Finds other support for those of Ania's vertices that lost theirs, or cuts them. Long searches wait until
+/// Finds new support for Ania's vertices that lost their support, or cuts them. Long searches wait until
 /// the other vertices are settled. Returns whether all are settled.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {

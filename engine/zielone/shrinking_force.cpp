@@ -170,7 +170,7 @@ void ShrinkingForce::begin_sweep() {
 /// steps are used up. Then it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // share of the work that tries a full computation
-  // After a sweep that was given up, the next one waits until there are enough steps to exhaust the patience
+  // After an abandoned sweep, the next one waits until there are enough steps to exhaust the patience
   // and to do what follows.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {

@@ -45,7 +45,7 @@ class ShrinkingForce {
   /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// As above, with `allowance` as the fixed allowance of steps.
+  /// The same, with `allowance` as the fixed allowance of steps.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
@@ -164,7 +164,7 @@ class ShrinkingForce {
   Order order_;
   bool has_order_ = false;
   bool is_given_up_ = false;   // whether no more steps are allowed
-  bool is_short_ = false;      // whether steps have been scarce since a sweep was abandoned
+  bool is_short_ = false;      // whether steps have been too few for a sweep since the last abandoned one
   std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
   std::size_t heaped_ = 0;     // number of visits in the heap
   std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied

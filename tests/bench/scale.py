@@ -71,8 +71,8 @@ class Server:
         return ticks
 
     def cpu_s(self):
-        """CPU seconds of all processes. Waits for a moment when none has just begun or ended, as its time would count twice or
-        not at all."""
+        """CPU seconds of all processes. Waits until no process has just begun or ended, because its time could be counted twice
+        or not at all."""
         while True:
             before, now, after = self.processes(), self.processes(), self.processes()
             if before.keys() == after.keys() and before[self.postmaster] == after[self.postmaster]:

@@ -1,5 +1,5 @@
-"""zielone: edge scans and steps of the fast method, relative to the trap method and to the number of edges; and the ratio of
-building and solving to reading."""
+"""zielone: edge scans and steps of the fast method, relative to the trap method and to the number of edges; and the
+time to build and solve, divided by the time to read."""
 
 ONE_ROUND = [
     ("random", [1_000_000, 10_000_000, 200_000]),

@@ -27,7 +27,7 @@ Proofs policjant_proofs();
 std::vector<Number> numbers_of(const AnyBoard& board);
 
 /// Requires that each listed move has this value for the player who makes it, that the list is the beginning
-/// of all such moves, and that `count` is their number.
+/// of all moves with this value, and that `count` is their number.
 void require_named(const Line& line, const Claim::Lists& named, Number count, Value value);
 
 }  // namespace gramy::contract

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Learns paski from games against itself, with a table, and takes an exam after every so many games.
+"""Learns paski from games against itself, with a table, and takes an exam at regular intervals.
 
 The table holds an estimate for each position, from -1 (lost for the player to move) to 1. It knows nothing of Grundy values.
 After each move the estimate moves towards the best one that the next positions promise (temporal differences, Sutton 1988).
@@ -60,7 +60,7 @@ class Learner:
 
 
 def learn(learner, games, size, first_seed=0):
-    """Plays so many games, each on another generated board."""
+    """Plays this number of games against itself, each on another generated board."""
     for seed in range(first_seed, first_seed + games):
         learner.play(gramy.game(GAME).generate(size, seed=seed).state())
 

@@ -156,4 +156,4 @@ class Match(AECEnv):
 
 def _need_spaces():
     if spaces is None:
-        raise ImportError("spaces need PettingZoo: pip install pettingzoo")
+        raise ImportError("observation and action spaces need PettingZoo: pip install pettingzoo")

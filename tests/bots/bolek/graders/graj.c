@@ -1,6 +1,6 @@
 /*
- * A grader like the one that contestants were given, for C and C++. It has as many global names as that one
- * could have. Lolek takes one bear, or one stick if there is no bear.
+ * A grader for C and C++ like the one that contestants received. Its many global names may clash with those of a
+ * module. Lolek takes one bear, or one stick if there is no bear.
  */
 #include <stdio.h>
 
