@@ -209,9 +209,9 @@ struct Play {
   std::optional<Seat> seat;  ///< the wanted seat; if empty, the referee draws the seats
   std::string against = "perfect";
   bool rated = false;
-  std::optional<Level> difficulty;  ///< difficulty of a generated board, as are the next two fields
-  std::optional<Favoured> winner;
-  std::optional<Number> size;  ///< size of a generated board, in GameInfo::generated_unit
+  std::optional<Level> difficulty;  ///< difficulty of a generated board
+  std::optional<Favoured> winner;   ///< the player who would win on a generated board
+  std::optional<Number> size;       ///< size of a generated board, in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
 
   static constexpr std::size_t most_moves = 1000;

@@ -1,4 +1,4 @@
-"""Tests which packages scripts/install-deps takes on each distribution, and how cmake names what is missing."""
+"""Tests which packages scripts/install-deps chooses on each distribution, and how cmake names missing ones."""
 
 import os
 import pathlib

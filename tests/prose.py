@@ -1,4 +1,4 @@
-"""Counts sentences that a reader has to read twice, in pages, comments and the names of tests, and holds them below a share.
+"""Counts sentences that a reader has to read twice, in pages, comments and names of tests. As a test, fails if there are too many.
 
     python3 tests/prose.py                  runs as a test
     python3 tests/prose.py --list [PATH...] lists each hard sentence with its place and why it is hard

@@ -28,7 +28,7 @@ struct ReturnedMove {
 /// CallResult: the module failed, and no answers will come.
 struct Fault {
   enum class Kind {
-    crash,    ///< the process was ended by a signal
+    crash,    ///< a signal ended the process
     exit,     ///< the process has exited
     timeout,  ///< the call did not return in time
     output,   ///< the module wrote to standard output

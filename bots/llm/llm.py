@@ -120,7 +120,7 @@ class Bot:
         self.send(type="resign", match=match.start["match"])
 
     def think(self, match, ply):
-        """Asks until there is a move, on a thread of its own. Drops an answer that comes too late."""
+        """Asks the model until it gives a move, on a thread of its own. Drops an answer that comes too late."""
         while True:
             begun, again, tokens = time.monotonic(), None, 0
             answer = ""

@@ -1,4 +1,4 @@
-// A vector for large arrays that are written before they are read.
+// A vector for large arrays that the caller writes before it reads them.
 #pragma once
 
 #include <cstddef>

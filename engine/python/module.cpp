@@ -291,8 +291,8 @@ std::string name_of(const StartedBoard& board) {
   return std::string(board.board().game().id());
 }
 
-/// A function of gramy/_unpickling.py. A pickle refers to functions by name, and cannot do that with
-/// pybind11's.
+/// A function of gramy/_unpickling.py. A pickle refers to functions by name, but cannot refer to those of
+/// pybind11. pybind11's.
 py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }

@@ -8,7 +8,7 @@
 
 namespace gramy::zielone {
 
-// `families` below describes the boards, in the same order as these functions. About half of the vertices are
+// The list `families` below describes these boards, in the same order. About half of the vertices are
 // Ania's.
 
 /// Arguments: `vertices edges greens`. An edge drawn twice exists once.

@@ -70,7 +70,7 @@ class Bench:
         self.subject = None
 
     def scaled(self, size):
-        """A size to measure at; a hundredth of `size` with --quick."""
+        """The size to measure: `size`, or a hundredth of it with --quick."""
         return max(size // 100, 10) if self.quick else size
 
     def generate(self, game, family, *arguments, seed=1):
@@ -86,7 +86,7 @@ class Bench:
         return self.process([self.programs / "gramy-solve", game, path, "--stats", *options])
 
     def against_reading(self, game, path):
-        """The median ratio of building and solving to reading, both from the same run."""
+        """The time to build and solve, divided by the time to read: the median of several runs."""
         runs = [self.solve(game, path).stats for _ in range(1 if self.quick else 5)]
         return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
 

@@ -1,4 +1,4 @@
-"""hydrorozgrywka: whole processes against one that reads, walks once and writes; memory; the reader alone."""
+"""hydrorozgrywka: the time of gramy-solve, compared with a program that only reads, walks once and writes; its memory; its reader."""
 
 BOARDS = [
     ("ring", [500_000]),

@@ -1,4 +1,4 @@
-"""Justice: how late the referee's loop is under three loads: bots that misbehave in every way the tests know, a bot that asks
+"""Justice: the delay of the referee's event loop under three loads: bots that misbehave in all ways that tests know, a bot that asks
 for a match on a very long board, and clients that keep the loop as busy as they can."""
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""The Python module: states and labels in a second of processor time, beside the same game written in plain Python."""
+"""The Python module: states and labelled positions in a second of processor time, compared with a game in plain Python."""
 
 import json
 import pathlib

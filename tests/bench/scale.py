@@ -125,7 +125,7 @@ def claim_rows(bench, server):
 
 
 def cost_of_a_match(bench, server, pairs, batches):
-    """The CPU seconds of the server for a match: the least of several loads, as other programs may use the machine. Also the
+    """The CPU seconds of the server for each match: the least of several loads, because other programs may use the machine. Also the
     bytes on its disk, and the ratio to plain statements with the same effect."""
     batches = bench.scaled(batches)
     address = server.database(bench, f"pairs_{pairs}")

@@ -18,7 +18,7 @@ RING = 500_000
 
 
 class Listener:
-    """A referee or a floor in its place, for a `with` block."""
+    """A running referee, or a floor instead of it, for a `with` block."""
 
     def __init__(self, *command):
         self.command = [str(word) for word in command]
@@ -121,7 +121,7 @@ def web_socket_rows(bench, seconds):
 
 
 def page_rows(bench):
-    """Measures what a browser loads before it shows something. No rows if the build has no page."""
+    """Measures the files that a browser loads before it shows the page. No rows if the build has no page."""
     with referee(bench) as listener:
         def fetch(address):
             with contextlib.closing(http.client.HTTPConnection("127.0.0.1", int(listener.port))) as link:

@@ -60,7 +60,7 @@ def frame(text, opcode=1, end=True):
 
 
 def frames():
-    """Inputs of fuzz_websocket: a byte that says whether frames follow, or text to make frames of."""
+    """Inputs of fuzz_websocket: a byte that says whether the rest has frames, or text that becomes frames."""
     lines = [line.rstrip("\n").encode() for line in clients]
     hello = frame(lines[0])
     yield b"\0" + b"".join(map(frame, lines))

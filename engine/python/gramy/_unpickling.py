@@ -1,4 +1,4 @@
-"""The functions that pickles name."""
+"""The functions to which pickles refer."""
 
 from . import _engine
 

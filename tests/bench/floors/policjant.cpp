@@ -17,7 +17,7 @@ using namespace gramy::policjant;
 
 namespace {
 
-// The steps of all cells one after another; those of cell i are first[i] .. first[i + 1] - 1.
+// The steps of all cells, concatenated. The steps of cell i have the indices first[i] .. first[i + 1] - 1.
 struct FlatSteps {
   std::vector<std::uint32_t> first{0};
   std::vector<Cell> to;

@@ -23,7 +23,7 @@ TEST_CASE("graf: if many moves keep the value, the explanation names twelve of t
         "move ends the match.");
 }
 
-TEST_CASE("graf: an explanation in words has the distance, the moves that keep the value, and the rest") {
+TEST_CASE("graf: an explanation in words has the distance and the moves that keep the value") {
   CHECK(words(distance_claim({5, Value::win})) ==
         "Won in 5 moves of both together, if the opponent holds out as long as possible.");
   CHECK(words(distance_claim({6, Value::loss})) ==

@@ -45,7 +45,7 @@ TEST_CASE("misie-patysie contest: both methods agree with exhaustive search on e
   }
 }
 
-TEST_CASE("misie-patysie checker: it accepts exactly the winning moves of every small pool") {
+TEST_CASE("misie-patysie: the checker accepts exactly the winning moves of every small pool") {
   constexpr Number limit = 5;
   const BruteForce truth(12, limit);
   for (Number bears = 0; bears <= 12; ++bears) {
