@@ -30,7 +30,7 @@ struct PlayersCommand {
   std::string player;
   std::string command;
   Start start = Start::in_sandbox;
-  std::string why_not{};  ///< why it is not started
+  std::string why_not{};  ///< why the player is not started
 };
 
 struct Verification {

@@ -73,14 +73,14 @@ const withBoards = async () => ({ ...modules, ...(await boards()).modules });
 const homePages = () => later<typeof Home>("home", withBoards());
 const matchPages = () => later<typeof Match>("match", withBoards());
 const playPages = () => later<typeof Play>("play", modules);
-/** Boards come later still: only a tournament that is being played shows some. */
+/** The script for boards loads later: only the page of a running tournament shows boards. */
 const tournamentPages = () =>
   later<typeof Tournament>("tournament", {
     ...modules,
     "../board/live_board": { LiveBoard: lazy(async () => ({ default: (await boards()).LiveBoard })) },
   });
 
-/** Loads a script whose pages show a match, at once with the scripts that they share. */
+/** Loads a script whose pages show a match, at once with the scripts that it shares with others. */
 const ofMatch = <T>(name: string) =>
   later<T>(
     name,

@@ -1,4 +1,4 @@
-// Boards, which most pages draw, a separate script that later_pages.ts loads beside theirs.
+// The script for boards, which most pages draw. later_pages.ts loads it with theirs.
 import * as board from "./board";
 import * as liveBoard from "./live_board";
 import * as look from "./look";

@@ -1,5 +1,5 @@
-// The check of moves that came in a link. The page knows no game, but the four kinds of scene: which moves a scene offers,
-// and what they change.
+// The check of moves that came in a link. The page does not know games, only four kinds of scene: the moves
+// that a scene offers, and their effects.
 import { amountOf, has, isSame, numbersOf, type GraphScene, type GridScene, type PilesScene, type RowScene, type Scene } from "../board/scene";
 import type { Ply, Position } from "../data/answers";
 import type { Numbers, Seat } from "../data/game";
@@ -36,10 +36,10 @@ function lays(before: RowScene, move: Numbers, after: RowScene): boolean {
   return isFree && isWithin && isShown && (!isSame(before.shown, after.shown) || after.strips.length === strips.length);
 }
 
-/** Row and column of a shown cell, on the whole board. */
+/** Row and column of a cell on the whole board. */
 const placeOf = ({ top, left, width }: GridScene, cell: number): Numbers => [top + Math.floor(cell / width), left + (cell % width)];
 
-/** Whether the seat's piece, if the scene shows it, stands there. */
+/** Whether the seat's piece stands at this place, as far as the scene shows it. */
 function standsOn(scene: GridScene, seat: Seat, place: Numbers | null): boolean {
   const cell = scene.marks.cells[seat === 0 ? "first" : "second"]?.[0];
   return cell === undefined || place === null || isSame(placeOf(scene, cell), place);
@@ -96,8 +96,8 @@ function isMove(before: Position, { move, numbers }: Ply, after: Position): bool
   return after.scene !== null && leadsTo(before.scene, numbers, after.scene, before.to_move);
 }
 
-/** The ply after the first move that is none by the rules, or that the page cannot check; null if all moves are right.
- * Precondition: there is a position for the start, and one after each ply. */
+/** The ply after the first move that is illegal, or that the page cannot check; null if all moves are right.
+ * Precondition: `positions` has the start and a position after each ply. */
 export function wrongPly(plies: readonly Ply[], positions: readonly Position[]): number | null {
   const wrong = plies.findIndex((ply, i) => !isMove(positions[i]!, ply, positions[i + 1]!));
   return wrong < 0 ? null : wrong + 1;

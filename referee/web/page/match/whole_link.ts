@@ -45,7 +45,7 @@ function toText(bytes: Uint8Array): string {
 
 const fromText = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** The match as part of a link; null if it is too long, or if readers could not check its moves. */
+/** The match as part of a link; null if it is too long, or if the page could not check its moves. */
 export async function codeOf(match: Match, positions: readonly Position[]): Promise<string | null> {
   if (wrongPly(match.plies, positions) !== null) return null;
   const plies = match.plies.map(({ move, numbers, words, ms }): Ply => ({ move, numbers, words, ms, info: null }));
@@ -91,7 +91,7 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
-/** A name for which the page may have words or pictures of its own. */
+/** A name for which the page may have its own words or pictures. */
 function term(value: unknown): string {
   const found = name(value);
   expect(!(found in Object.prototype));
@@ -218,7 +218,8 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** What a link contains: a match, whose answers the page then has; a match with a wrong move, by its ply; or no match. */
+/** The contents of a link: a match, whose answers the page then has; the ply of a wrong move; or null if it
+ * contains no match. */
 export type Found = { match: Match } | { wrong: number } | null;
 
 export async function matchIn(code: string): Promise<Found> {
