@@ -1,3 +1,2 @@
-// The script for running matches, which later_pages.ts loads. Modules of other folders come from the main
-// script.
+// The script for running matches. later_pages.ts loads it, and hands it modules of other folders.
 export { LivePage } from "./live_page";

@@ -1,4 +1,3 @@
-// The script for finished matches, which later_pages.ts loads. Modules of other folders come from the main
-// script.
+// The script for finished matches. later_pages.ts loads it, and hands it modules of other folders.
 export { KeptMatch } from "./kept_match";
 export { SharedMatch } from "./shared_match";

@@ -1,4 +1,3 @@
-// The script for the tournament's pages, which later_pages.ts loads. Modules of other folders come from the
-// main script.
+// The script for the tournament's pages. later_pages.ts loads it, and hands it modules of other folders.
 export { PlayerPage } from "./player_page";
 export { TournamentPage } from "./tournament_page";
