@@ -554,7 +554,7 @@ agents: list[str] = list(env.agent_iter())
 """
 
 
-@unittest.skipUnless(shutil.which("mypy"), "mypy is not installed: scripts/install-deps python")
+@unittest.skipUnless(shutil.which("mypy"), "mypy is not installed: scripts/install-deps test")
 class Types(unittest.TestCase):
     def mypy(self, text):
         with tempfile.TemporaryDirectory() as folder:
