@@ -328,12 +328,10 @@ void add_errors(py::module_& module) {
   });
 }
 
-void add_game(py::module_& module, const Catalogue& games) {
+void add_game(py::module_& module, py::class_<AnyGame>& type, const Catalogue& games) {
   const auto text = [](std::string_view GameInfo::*member) {
     return [member](const AnyGame& game) { return game.info().*member; };
   };
-  py::class_<AnyGame> type(module, "Game", py::is_final());
-  make_public(type);
   type.def_property_readonly("id", text(&GameInfo::id))
       .def_property_readonly("title", text(&GameInfo::title))
       .def_property_readonly("rules", text(&GameInfo::rules))
@@ -345,7 +343,7 @@ void add_game(py::module_& module, const Catalogue& games) {
       .def_property_readonly("default_size", [](const AnyGame& game) { return game.info().default_size; })
       .def_property_readonly(
           "size_for_people", [](const AnyGame& game) { return game.info().size_for_people; },
-          "A size that a person can take in and enjoys.")
+          "A size that a person can survey and enjoy.")
       .def_property_readonly("can_be_drawn", [](const AnyGame& game) { return game.info().can_be_drawn; })
       .def_property_readonly("methods",
                              [](const AnyGame& game) {
@@ -361,7 +359,8 @@ void add_game(py::module_& module, const Catalogue& games) {
       .def("generate", &generate, py::arg("size") = py::none(), py::arg("seed") = 0,
            py::arg("difficulty") = py::none(), py::arg("winner") = py::none(),
            "Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under "
-           "perfect play) it is the best of some candidates; a number is the chance that a random move is a "
+           "perfect play) it is the best of several candidates. A difficulty as a number is the chance that "
+           "a random move is a "
            "mistake.")
       .def(
           "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())
@@ -378,9 +377,7 @@ void add_game(py::module_& module, const Catalogue& games) {
   });
 }
 
-void add_board(py::module_& module) {
-  py::class_<StartedBoard, SharedBoard> type(module, "Board", py::is_final());
-  make_public(type);
+void add_board(py::class_<StartedBoard, SharedBoard>& type) {
   type.def_property_readonly("game", [](const StartedBoard& board) { return board.board().game(); })
       .def_property_readonly("text", [](const StartedBoard& board) { return board.board().text(); })
       .def_property_readonly("start", &StartedBoard::start)
@@ -587,10 +584,13 @@ void fill(py::module_& module) {
   const Permission permission;
   module.attr("__version__") = program_version;
   add_errors(module);
-  add_game(module, games);
-  add_board(module);
+  // All types come first, so that the signatures of their functions have their names.
+  py::class_<AnyGame> game(module, "Game", py::is_final());
+  py::class_<StartedBoard, SharedBoard> board(module, "Board", py::is_final());
   py::class_<State> state(module, "State", py::is_final());
-  make_public(state);
+  for (const auto& type : {py::handle(game), py::handle(board), py::handle(state)}) make_public(type);
+  add_game(module, game, games);
+  add_board(board);
   add_rules(state);
   add_values(state, permission);
   add_many(module, permission);
