@@ -46,8 +46,8 @@ AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
   // `start` has given all its moves already.
   const std::uint64_t known = player.ply();
   if (request.ply < known || request.ply - known > request.moves.size()) {
-    throw BadInput("asked for ply " + std::to_string(request.ply) + " and told " +
-                   counted(request.moves.size(), "move") + ", while " + std::to_string(known) + " are known");
+    throw BadInput("expected a request whose moves lead to ply " + std::to_string(request.ply) + ", found " +
+                   counted(request.moves.size(), "move") + " after ply " + std::to_string(known));
   }
   const auto missing = static_cast<std::ptrdiff_t>(request.ply - known);
   std::for_each(request.moves.end() - missing, request.moves.end(),

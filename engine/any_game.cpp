@@ -26,7 +26,8 @@ void AnyBoard::check_start(std::optional<Number> start) const {
   const Number count = start_count();
   if (count == 0) {
     if (start) {
-      throw BadInput("start: a board of " + std::string(game_.id()) + " says itself where play begins");
+      throw BadInput("start: expected none, because a board of " + std::string(game_.id()) +
+                     " determines where play begins, found one");
     }
     return;
   }

@@ -35,7 +35,7 @@ int main(void) {
   char kind, key[32];
   int m, p, mpo;
   if (answers == NULL || requests == NULL) {
-    perror("the driver of a module: /dev/fd");
+    perror("the driver of a module cannot open /dev/fd");
     return 1;
   }
   while (fscanf(requests, " %c %d %d %d %31s", &kind, &m, &p, &mpo, key) == 5) {

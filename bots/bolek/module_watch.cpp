@@ -200,7 +200,7 @@ std::optional<Breach> ModuleWatch::judge(const seccomp_notif& report) {
     if (report.data.nr != SYS_execve) return std::nullopt;
     module_ = report.pid;
     if (!opened_by(report))
-      throw std::runtime_error("expected a module whose memory we may read, found none");
+      throw std::runtime_error("expected a module whose memory can be read, found no permission");
     return std::nullopt;
   }
   if (auto breach = memory_breach(report.pid, taken_by(report))) return breach;

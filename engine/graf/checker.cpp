@@ -86,7 +86,7 @@ void check_moves(const EdgeList& list, std::span<const Verdict> verdicts, std::s
     if (!is_edge[v]) refute(v, verdicts[v], "a winning move follows an edge");
     const Verdict after = verdicts[moves[v]];
     if (after.value != Value::loss || after.distance + 1 != verdicts[v].distance)
-      refute(v, verdicts[v], "a winning move leads to a vertex lost one ply less far");
+      refute(v, verdicts[v], "a winning move leads to a vertex lost one ply sooner");
   }
 }
 

@@ -292,7 +292,7 @@ std::string name_of(const StartedBoard& board) {
 }
 
 /// A function of gramy/_unpickling.py. A pickle refers to functions by name, but cannot refer to those of
-/// pybind11. pybind11's.
+/// pybind11.
 py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }

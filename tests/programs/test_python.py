@@ -191,7 +191,7 @@ class Wrong(unittest.TestCase):
                 (gramy.BadBoard, "expected one of misie-patysie, .*found 'chess'", gramy.game, ("chess",)),
                 (TypeError, "", gramy.game, (7,)),
                 (gramy.BadBoard, r"token 4 \(line 1\): expected", paski.board, ("1 2 3 x",)),
-                (gramy.BadBoard, "says itself where play begins", paski.board, ("1 2 3 9", 1)),
+                (gramy.BadBoard, "determines where play begins", paski.board, ("1 2 3 9", 1)),
                 (gramy.BadBoard, "start: expected a vertex from 1 to 3, found none", graf.board, ("3 1\n1 2\n0",)),
                 (gramy.BadBoard, "found 4", graf.board, ("3 1\n1 2\n0", 4)),
                 (TypeError, "", graf.board, ("3 1\n1 2\n0", "1")),
