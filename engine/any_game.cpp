@@ -27,7 +27,7 @@ void AnyBoard::check_start(std::optional<Number> start) const {
   if (count == 0) {
     if (start) {
       throw BadInput("start: expected none, because a board of " + std::string(game_.id()) +
-                     " determines where play begins, found one");
+                     " determines where play begins, found " + std::to_string(*start));
     }
     return;
   }
