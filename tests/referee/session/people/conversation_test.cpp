@@ -484,8 +484,8 @@ least 0), found 'resign'.
 The board is not accepted: token 3 (line 1): expected the most that a move takes
 of a kind (at least 1), found the end of the text.
 > play misie-patysie start 3 board 7 2 3
-The board is not accepted: start: expected none, because a board of misie-
-patysie determines where play begins, found 3.
+The board is not accepted: start: expected none, because a board of
+misie-patysie determines where play begins, found 3.
 > play misie-patysie first board
 Type or paste the board, and an empty line after it.
 > 7
