@@ -200,7 +200,7 @@ STDIO_SILENCES = [("never flushes", {HELLO}, f"it sent nothing for {SHORT} ms")]
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
 # Messages about a correct bot that a busy machine has delayed.
-HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
+HELD_UP = r"did not (connect|read)|sent nothing for|ran out of time|it closed (the|its) |which is allowed"
 
 
 def check(*arguments):

@@ -82,7 +82,7 @@ TEST_CASE("a record that does not agree with the store is a fault") {
   CHECK(!check.fault_in(there));
   CountedMatch other = there;
   other.outcome.result = {.winner = Seat::second};
-  CHECK(check.fault_in(other).value().what.starts_with("result: expected what the store has"));
+  CHECK(check.fault_in(other).value().what.starts_with("result: expected the store's value in the record"));
   other = there;
   other.identity.players = {"bob", "ann"};
   CHECK(check.fault_in(other).value().what.starts_with("players: "));

@@ -301,7 +301,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"{ply} === '2'")
         back = lambda: (self.browser.press("ArrowLeft"), self.browser.until(f"{ply} === '0' && {past}"))
         back()
-        self.browser.until_it_says("This is the past: the position after 0 of 2 moves.", ".past-bar")
+        self.browser.until_it_says("This is an earlier position: after 0 of 2 moves.", ".past-bar")
         self.assertEqual(self.browser.run("[document.querySelectorAll('[data-move], .target-of, .target').length, " + MOVES + "]"), [0, []])
         self.browser.click(".past-bar button")
         self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('[data-move]')")
