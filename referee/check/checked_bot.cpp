@@ -155,7 +155,7 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                              });
 }
 
-/// Writes the output if no write is under way. Reading, and not writing, reports a lost link.
+/// Writes the output if no write is under way. If the link is lost, the next read reports it.
 void CheckedBot::write(const std::shared_ptr<Connected>& link) {
   if (link->is_writing || link->output.empty()) return;
   link->is_writing = true;

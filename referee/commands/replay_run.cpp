@@ -112,7 +112,7 @@ void ReplayRun::not_played(SchedulePlace place) {
 void ReplayRun::count_as_recorded(SchedulePlace place) {
   const auto recorded = recorded_.extract(course_.identity_of(place));
   --given_out_;
-  all_given_out_ = false;  // another round may begin
+  all_given_out_ = false;  // the next round may have matches to play
   course_.played(place, recorded.mapped());
   progress_.show(replays_.sample.matches.size() - recorded_.size());
 }

@@ -220,7 +220,8 @@ std::string how_far(const Shown& shown) {
                        shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",
                        shown.running ? ", running" : "");
   }
-  if (shown.served) return all + (shown.running ? "; `serve` is running" : "; `serve --out` adds more");
+  if (shown.served)
+    return all + (shown.running ? "; `serve` is running" : "; `serve --out` adds more matches");
   if (shown.is_older) return fmt::format("{} of {}", standings.overall.matches(), all);
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
                      shown.running ? "running"

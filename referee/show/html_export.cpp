@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// The page has the same numbers, in referee/web/page/data.
+// These numbers are also in referee/web/page/data.
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
@@ -94,9 +94,8 @@ void prepare(const fs::path& out) {
     throw BadInput(out.string() + ": expected a folder to export to, found a file");
   fs::create_directories(out);
   if (!fs::is_empty(out) && !fs::exists(out / mark)) {
-    throw BadInput(
-        out.string() +
-        ": expected an empty folder, or one that was exported before, found another that is not empty");
+    throw BadInput(out.string() +
+                   ": expected an empty folder, or one that was exported before, found one with other files");
   }
   for (const char* name : {"index.html", "assets", "data"}) fs::remove_all(out / name);
   replace_file(out / mark, mark_text, for_all);

@@ -75,7 +75,7 @@ class Class(Folder):
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
         self.assertEqual(run("standings", self.out).stdout,
-                         "No table: 0 matches, not counting 1 casual match; `serve --out` adds more\n")
+                         "No table: 0 matches, not counting 1 casual match; `serve --out` adds more matches\n")
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played a pair, both matches on a board against one opponent.\n")
 
@@ -99,7 +99,7 @@ class Class(Folder):
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # the wins of ala in casual matches do not count
-        self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more", standings.stdout)
+        self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more matches", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
             self.assertTrue(row["match"].startswith(place), row)

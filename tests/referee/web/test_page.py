@@ -115,7 +115,7 @@ class Page(unittest.TestCase):
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
         self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs that tell (H1), or only in 50 % (H0)?")
-        self.browser.until_it_says("more accurate: 31, less: 12, equally: 6, not judged: 1. That is 72 % of those that tell, with 95 % confidence from 57 % to 83 %.")
+        self.browser.until_it_says("more accurate: 31, less: 12, equally: 6, not judged: 1. That is 72 % of the pairs that tell, with 95 % confidence from 57 % to 83 %.")
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")

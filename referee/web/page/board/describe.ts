@@ -11,7 +11,7 @@ interface Speech {
   roles: Pair<string>;
 }
 
-const mostNamed = 40; // of the things of one kind
+const mostNamed = 40; // the most things of one kind that are named
 
 function list(things: readonly (string | number)[]): string {
   return things.length <= mostNamed ? things.join(", ") : `${things.slice(0, mostNamed).join(", ")}, …`;

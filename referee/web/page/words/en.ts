@@ -291,7 +291,7 @@ export const en = {
     told: (more: number, less: number, equal: number, unjudged: number) =>
       `Pairs in which it was more accurate: ${more}, less: ${less}, equally: ${equal}, not judged: ${unjudged}.`,
     share: (share: string, low: string, high: string) =>
-      `That is ${share} of those that tell, with 95 % confidence from ${low} to ${high}.`,
+      `That is ${share} of the pairs that tell, with 95 % confidence from ${low} to ${high}.`,
     nothing_told: "No pair tells yet.",
     outcomes: {
       H0: "H0 is accepted: not better by that much",
