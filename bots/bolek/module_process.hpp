@@ -16,16 +16,16 @@
 
 namespace gramy::bolek {
 
-/// CallResult: the module is loaded, or poczatek has returned.
+/// A result of a call: the module is loaded, or poczatek has returned.
 struct Begun {};
 
-/// CallResult: ruch_bolka has returned with these numbers, valid or not.
+/// A result of a call: ruch_bolka has returned with these numbers, valid or not.
 struct ReturnedMove {
   int bears;
   int sticks;
 };
 
-/// CallResult: the module failed, and no answers will come.
+/// A result of a call: the module failed, and no answers will come.
 struct Fault {
   enum class Kind {
     crash,    ///< a signal ended the process

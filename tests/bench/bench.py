@@ -184,8 +184,8 @@ class MarkdownTable:
 
 def main():
     parser = argparse.ArgumentParser(
-        prog="bench", description="Measures the solvers on generated inputs and the referee under load, and holds ratios "
-        "and counted work against their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or something failed, 2 bad usage.")
+        prog="bench", description="Measures the solvers on generated inputs and the referee under load, and compares ratios "
+        "and counted work with their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or something failed, 2 bad usage.")
     parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt, exam, resistance or python; default: all")
     parser.add_argument("--quick", action="store_true", help="small inputs: only tests that everything runs")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")

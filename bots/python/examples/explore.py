@@ -50,7 +50,7 @@ def main(folder="."):
     for sticks in reversed(range(side)):
         print(f"{sticks:3} " + " ".join("#" if (bears, sticks) in lost else "." for bears in range(side)))
     values = grundy_values(strips, 80)
-    print(f"\nGrundy values of paski with strips {strips}, from 0 free cells on:")
+    print(f"\nGrundy values of paski with strips {strips}, for 0, 1, 2, ... free cells:")
     print(*values)
     if figure := draw(lost, limit, side, values):
         figure.savefig(pathlib.Path(folder, "explore.png"))
