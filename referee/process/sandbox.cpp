@@ -51,7 +51,7 @@ std::vector<std::string> options_without_engine(const fs::path& prefix, const fs
     const fs::path found = fs::canonical(prefix / path, error);
     if (!error) words.insert(words.end(), {"--ro-bind", notices / notice, found});
   };
-  for (const char* program : {"gramy-bot", "gramy-graj", "gramy-referee", "gramy-solve"})
+  for (const char* program : {"gramy-bot", "gramy-referee", "gramy-solve"})  // graj judges in its own sandbox
     show_instead("program", fs::path("bin") / program);
   show_instead("gramy", "lib/python3/dist-packages/gramy");
   show_instead("gramy", "include/gramy");
