@@ -597,8 +597,8 @@ void Run::say_if_nobody_offers() {
   const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
   if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
   progress_.say(results_.address().place +
-                ": no process offers matches any more; waiting for one (`gramy-referee tournament FILE "
-                "--store` with the owner's address goes on)");
+                ": no process offers matches any more; waiting for one (the owner's `gramy-referee "
+                "tournament`, given once more, goes on)");
 }
 
 /// Reports once that no process hosts.

@@ -33,7 +33,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 
 std::string waiting_for_host_line(std::uint64_t matches) {
   return fmt::format(
-      "{} with guests {} for a host: run `gramy-referee tournament FILE --store` with the owner's address",
+      "{} with guests {} for a host: the owner's `gramy-referee tournament`, given once more, is one",
       in_matches(matches), matches == 1 ? "waits" : "wait");
 }
 

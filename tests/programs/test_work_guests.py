@@ -92,7 +92,7 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = " matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
+        waiting = " matches with guests wait for a host: the owner's `gramy-referee tournament`, given once more, is one\n"
         # A worker says it when it first looks at the queue, when perhaps not all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
