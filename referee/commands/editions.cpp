@@ -46,8 +46,7 @@ std::string begun(const Edition& edition) {
 /// For each edition, the number of matches that were played while it was the newest one.
 std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, const Store& store) {
   std::vector<std::uint64_t> added(editions.size());
-  store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
-    if (key.tournament != editions.back().name) return;
+  store.for_each_key(0, [&](std::uint64_t number, const MatchKey&) {
     std::size_t edition = 0;
     while (edition + 1 < editions.size() && editions[edition + 1].recorded < number) ++edition;
     ++added[edition];

@@ -222,13 +222,13 @@ int export_uncounted(const TournamentAddress& address) {
     std::vector<bool> counts(matches.known() + 1);
     matches.for_each_number([&](SchedulePlace, std::uint64_t number) { counts[number] = true; });
     ExportedLines lines({}, *store);
-    std::uint64_t number = 0;
-    store->for_each_added(0, [&](StoredMatch match) {
+    std::vector<std::uint64_t> uncounted;
+    store->for_each_key(0, [&](std::uint64_t number, const MatchKey&) {
+      // Later ones were added meanwhile.
+      if (number <= matches.known() && !counts[number]) uncounted.push_back(number);
+    });
+    store->for_each_of(uncounted, [&](StoredMatch match) {
       throw_if_stopped(stop);
-      if (++number > matches.known() || counts[number])
-        return;  // a match that was added after `matches` was
-                 // read
-      if (match.key.tournament != store->tournament()) return;
       // Only printable text, because a forged record could send commands to the terminal.
       fmt::print("{}\n", printable(lines.line_of({.place = {},
                                                   .identity = std::move(match.key.identity),

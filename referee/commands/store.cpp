@@ -8,6 +8,7 @@
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/places/database.hpp"
+#include "referee/tournament/records/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -30,22 +31,33 @@ int init_store(const std::string& url) {
   return exit_code_of([&] {
     expect_database(url);
     make_database_ready(url);
-    fmt::print("ready: gramy-referee tournament FILE --store {}\n", shell_word(url));
-    fmt::print("workers: gramy-referee store worker add NAME --store {}\n", shell_word(url));
+    const bool is_of_several = tournaments_in(*database_store(url)).size() > 1;
+    const char* option = is_of_several ? " --tournament TOURNAMENT" : "";
+    fmt::print("ready: gramy-referee tournament FILE --store {}{}\n", shell_word(url), option);
+    fmt::print("workers: gramy-referee store worker add NAME --store {}{}\n", shell_word(url), option);
     return 0;
   });
 }
 
-int add_worker(const std::string& url, const std::string& name) {
+/// The first of the tournaments as the worker's command names it, since it takes one.
+std::string option_of(const std::vector<std::string>& tournaments) {
+  return tournaments.empty() ? "" : " --tournament " + shell_word(tournaments.front());
+}
+
+int add_worker(const std::string& url, const std::string& name, const std::vector<std::string>& tournaments) {
   return exit_code_of([&] {
     expect_database(url);
-    const auto [role, password] = add_database_worker(url, name);
-    fmt::print("worker {}: gramy-referee work --store {}\n", name, shell_word(as_user(url, role)));
+    const auto [role, password] = add_database_worker(url, name, tournaments);
+    fmt::print("worker {}: gramy-referee work --store {}{}\n", name, shell_word(as_user(url, role)),
+               option_of(tournaments));
     fmt::print("its password, which is shown only now: {}\n", password);
     fmt::print(
         "On the worker's machine, write it to ~/.pgpass as HOST:PORT:DATABASE:{}:PASSWORD, or set "
         "PGPASSWORD.\n",
         role);
+    if (tournaments.empty())
+      fmt::print(
+          "The worker may play all tournaments there, later ones too (--tournament NAME limits it).\n");
     return 0;
   });
 }
@@ -53,10 +65,12 @@ int add_worker(const std::string& url, const std::string& name) {
 int list_workers(const std::string& url) {
   return exit_code_of([&] {
     expect_database(url);
-    fmt::print("{:<40} {:>8} {:>8} {:>8}\n", "role", "sessions", "played", "refused");
+    fmt::print("{:<40} {:>8} {:>8} {:>8}  {}\n", "role", "sessions", "played", "refused", "tournaments");
     for (const WorkerRole& worker : database_workers(url)) {
-      fmt::print("{:<40} {:>8} {:>8} {:>8}\n", printable(worker.role), worker.sessions, worker.played,
-                 worker.refused);
+      fmt::print(
+          "{:<40} {:>8} {:>8} {:>8}  {}\n", printable(worker.role), worker.sessions, worker.played,
+          worker.refused,
+          worker.tournaments ? printable(fmt::format("{}", fmt::join(*worker.tournaments, ", "))) : "all");
     }
     return 0;
   });
@@ -77,14 +91,17 @@ struct StoreWords {
   std::string action;
   std::vector<std::string> words;
   std::string store;
+  std::vector<std::string> tournaments;
 };
 
 int carry_out(const StoreWords& said) {
-  const auto [action, words, store] = said;
+  const auto [action, words, store, tournaments] = said;
   const bool names_store = !store.empty();
+  if (words.size() == 2 && words[0] == "add" && action == "worker" && names_store)
+    return add_worker(store, words[1], tournaments);
+  if (!tournaments.empty()) throw command_line::BadUsage("store: expected --tournament with worker add only");
   if (action == "init" && words.size() == 1 && !names_store) return init_store(words[0]);
   if (action == "worker" && names_store) {
-    if (words.size() == 2 && words[0] == "add") return add_worker(store, words[1]);
     if (words.size() == 1 && words[0] == "list") return list_workers(store);
     if (words.size() == 2 && words[0] == "remove") return remove_worker(store, words[1]);
   }
@@ -105,16 +122,20 @@ RunnableCommand store_command(command_line::Command& program) {
                    "for init: the database's URL; for worker: add NAME, list or remove NAME");
   arguments.option("--store", said->store,
                    "for worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
+  arguments.option("--tournament", said->tournaments,
+                   "for worker add: a tournament that the worker may play; may be repeated; without it all, "
+                   "later ones too, unless there are several already");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password
+  gramy-referee store worker add lab-4 --store postgresql://ala@db.example.org/gramy --tournament spring    for no other
   gramy-referee store worker list --store postgresql://ala@db.example.org/gramy
   gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   its matches go to other workers
 
 Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
 tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
 
-A database holds one tournament. To add workers, a user needs the right to create roles. A worker's address works for
+A database holds several tournaments, each under its name. To add workers, a user needs the right to create roles. A worker's address works for
 `work`, for `workers` without --revoke, and for commands that only read. Passwords come from ~/.pgpass or PGPASSWORD, never
 from an address. `scripts/store` starts a server for a trial.
 

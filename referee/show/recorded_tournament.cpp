@@ -87,7 +87,7 @@ bool RecordedTournament::read_added() {
     done_ = DoneBoards(schedule_in(store()));
   }
   if (const std::uint64_t read = matches_->known(); read > 0) {
-    if (store().size() < read || ContentHash(store().match(read).record) != last_record_) return false;
+    if (store().last() < read || ContentHash(store().match(read).record) != last_record_) return false;
   }
   for (CountedMatch& match : std::exchange(ahead_, {})) add_or_hold_back(std::move(match));
   matches_->read_on(store(), [this](CountedMatch match) { add_or_hold_back(std::move(match)); });

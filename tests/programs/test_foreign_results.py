@@ -169,9 +169,9 @@ class Foreign(Folder):
                 store.execute("INSERT INTO board VALUES ('of no match', '')")
                 store.commit()
                 self.assertIn("running", self.expect_read("standings"))
-                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = '2027-01-11: standings'")
+                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'standings'")
                 store.commit()
-                self.assertIn("damaged: document 2027-01-11: standings is not as it was written", self.read("standings").stderr)
+                self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
 
     def test_listing_workers_changes_nothing(self):
         shutil.rmtree(self.out)
@@ -222,10 +222,10 @@ class Foreign(Folder):
 
         shutil.copy(self.played / "out/results.sqlite", self.store)
         with self.changing() as store:
-            edition = json.loads(store.execute("SELECT value FROM item WHERE name = '2027-01-11: edition 1'").fetchone()[0])
+            edition = json.loads(store.execute("SELECT value FROM item WHERE name = 'edition 1'").fetchone()[0])
             edition["players"][0]["version"]["command"] += ESCAPES
             text = json.dumps(edition)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: edition 1'", [text, row_hash(("document", "2027-01-11: edition 1", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'edition 1'", [text, row_hash(("document", "2027-01-11", "edition 1", text))])
         playing = self.run_tournament(FILE, "--accept-changes")
         self.assertEqual(playing.returncode, 0, playing.stderr)
         self.assertIn("]0;owned", playing.stderr)
@@ -233,12 +233,12 @@ class Foreign(Folder):
 
     def test_stored_documents_of_another_form_are_refused(self):
         with self.changing() as store:
-            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = '2027-01-11: standings'", [row_hash(("document", "2027-01-11: standings", "x"))])
+            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "2027-01-11", "standings", "x"))])
         self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])
         shutil.copy(self.played / "out/results.sqlite", self.store)
         for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}', '{"games": {}, "overall": {"a": -1}}'):
             with self.changing() as store:
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: accuracies'", [text, row_hash(("document", "2027-01-11: accuracies", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "2027-01-11", "accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
     def test_standings_with_impossible_places_are_refused(self):
@@ -246,18 +246,18 @@ class Foreign(Folder):
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
             with self.changing() as store:
-                (text,) = store.execute("SELECT value FROM item WHERE name = '2027-01-11: standings'").fetchone()
+                (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
                 text = json.dumps(json.loads(text) | {"format": {"name": "swiss", "rounds": 1, "places": places}})
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: standings'", [text, row_hash(("document", "2027-01-11: standings", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "2027-01-11", "standings", text))])
             self.expect_refused("format: " + why, [("standings",), ("league",)])
 
     def test_standings_of_a_hundred_thousand_players_are_read_to_the_end(self):
         with self.changing() as store:
-            (text,) = store.execute("SELECT value FROM item WHERE name = '2027-01-11: standings'").fetchone()
+            (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
             standings = json.loads(text)
             standings["games"]["misie-patysie"] += [{"name": f"x{number}"} for number in range(100_000)]
             text = json.dumps(standings)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: standings'", [text, row_hash(("document", "2027-01-11: standings", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "2027-01-11", "standings", text))])
         for each in (("standings", "--json"), ("league",)):
             self.expect_read(*each)
 

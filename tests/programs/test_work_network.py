@@ -180,7 +180,7 @@ class Network(Database):
                 self.write_held(FORMATS[name])
                 self.alone(f"{name}-whole")
                 asked = ["gramy.join", "gramy.offer(", *3 * ["gramy.claim", "gramy.finish"], "gramy.extend", "gramy.look",
-                         "gramy.matches_after", "gramy.put", "commit", "gramy.leave"]
+                         "gramy.matches_after", "gramy.put_document", "commit", "gramy.leave"]
                 self.proxy.lost.clear()
                 for text in asked:
                     self.proxy.lose_answer(text)

@@ -39,10 +39,9 @@ struct Library {
   }
 };
 
-Library library_in(const Store& store, const std::string& tournament) {
+Library library_in(const Store& store) {
   Library library;
   store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) {
-    if (key.tournament != tournament) return;
     ++library.matches;
     for (const Seat seat : both_seats) {
       const std::string& id = key.identity.players[seat];
@@ -148,7 +147,7 @@ void compare(const Store& store, const CountedMatches& was, const Edition& befor
   const Edition& now = found.edition;
   CountedMatches matches(now);
   matches.read_on(store);
-  std::vector<bool> counted(store.size() + 1);
+  std::vector<bool> counted(store.last() + 1);
   was.for_each_number([&](SchedulePlace, std::uint64_t number) { counted[number] = true; });
   matches.for_each_number([&](SchedulePlace, std::uint64_t number) {
     ++(counted[number] ? found.kept : found.back);
@@ -290,8 +289,8 @@ Continuation continuation_of(const Store& store, const Edition& next, bool accep
   found.notes = vain_earlier_names(now, editions);
   const Edition before = with_players_renamed(editions.back(), found.renamed);
   now.accepted = before.accepted;
-  now.recorded = store.size();
-  const Library library = library_in(store, before.name);
+  now.recorded = store.last();
+  const Library library = library_in(store);
   if (accept_changes) now.accepted = all_accepted(library, now);
 
   const std::vector<Change> changes = difference(before, now);

@@ -47,7 +47,7 @@ std::vector<Edition> editions_in(const Store& store) {
 
 void add_edition(Store& store, Edition edition) {
   edition.number = newest_edition_number(store) + 1;
-  edition.recorded = store.size();
+  edition.recorded = store.last();
   edition.date = utc_text(std::chrono::system_clock::now());
   store.set_document(document_of_edition(edition.number), to_json(edition));
   store.set_document(newest_document, std::to_string(edition.number));

@@ -101,16 +101,8 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                   place, newest->number, same->number, same->number));
 }
 
-bool has_matches(const Store& store, const std::string& tournament) {
-  bool has = false;
-  store.for_each_key(0,
-                     [&](std::uint64_t, const MatchKey& key) { has = has || key.tournament == tournament; });
-  return has;
-}
-
-/// Chooses the tournament in the store that is continued; none if a new one begins. Returns the name of a
-/// tournament to replace: the only one in the store, if it has no matches. Throws Conflict if the choice is
-/// not clear.
+/// Chooses the tournament in the store that is continued, or the new one. Returns the name of a tournament to
+/// replace: the only one in the store, if it has no matches. Throws Conflict if the choice is not clear.
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {
   const std::vector<std::string> names = tournaments_in(store);
@@ -118,11 +110,10 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   if (names.size() > 1 && !wishes.names_tournament)
     throw Conflict(fmt::format("{}: expected --tournament with '{}' to {}, since there are {}", place, name,
                                is_there ? "go on with it" : "begin it beside others", quoted_names(names)));
-  store.choose(is_there ? name : "");
-  if (!store.tournament().empty() || names.empty() || wishes.names_tournament) return "";
-  if (!has_matches(store, names.front())) return names.front();
-  store.choose(names.front());
-  return "";
+  store.choose(is_there || names.empty() || wishes.names_tournament ? name : names.front());
+  const bool is_replaced = store.tournament() != name && store.last() == 0;
+  if (is_replaced) store.choose(name);
+  return is_replaced ? names.front() : "";
 }
 
 /// Throws Conflict with the list of refused changes, if there are any.
@@ -181,7 +172,7 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
   const Continuation found = continuation_of(store, edition, wishes.accepts_changes, is_played);
   expect_allowed(place, found);
   expect_wished(place, store, edition, wishes);
-  const bool has_any = has_matches(store, newest->name);
+  const bool has_any = store.last() > 0;
   const std::vector<std::string> lines = lines_of(found, has_any, wishes.accepts_changes);
   if (!found.is_other && found.edition.accepted == newest->accepted &&
       difference(*newest, found.edition).empty())

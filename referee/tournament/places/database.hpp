@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,16 +26,19 @@ struct NewWorkerRole {
   std::string role, password;
 };
 
-/// Adds a role with the rights of a worker. `name`: the worker's name for people. The role's name is the
-/// database's name, `_` and the worker's name. Also throws if the role exists, or if the owner may not create
-/// roles.
-NewWorkerRole add_database_worker(const std::string& url, const std::string& name);
+/// Adds a role with the rights of a worker in these tournaments; if none is named, in all, later ones too.
+/// `name`: the worker's name for people. The role's name is the database's name, `_` and the worker's name.
+/// Also throws if the role exists, if the owner may not create roles, or if no tournament is named and there
+/// are several.
+NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
+                                  const std::vector<std::string>& tournaments);
 
 struct WorkerRole {
   std::string role;
-  std::uint64_t sessions = 0;  ///< number of its present sessions
-  std::uint64_t played = 0;    ///< matches since the tournament was begun or last continued
-  std::uint64_t refused = 0;   ///< number of its requests that were refused or stopped
+  std::optional<std::vector<std::string>> tournaments{};  ///< none: all
+  std::uint64_t sessions = 0;                             ///< number of its present sessions
+  std::uint64_t played = 0;   ///< matches since the tournament was begun or last continued
+  std::uint64_t refused = 0;  ///< number of its requests that were refused or stopped
 
   friend bool operator==(const WorkerRole&, const WorkerRole&) = default;
 };

@@ -18,7 +18,7 @@ void make_database_ready(const std::string&) {
   refuse();
 }
 
-NewWorkerRole add_database_worker(const std::string&, const std::string&) {
+NewWorkerRole add_database_worker(const std::string&, const std::string&, const std::vector<std::string>&) {
   refuse();
 }
 

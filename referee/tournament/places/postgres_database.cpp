@@ -1,8 +1,12 @@
 // Operations on a tournament's database, named by its address.
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/disk/conflict.hpp"
 #include "referee/tournament/places/database.hpp"
@@ -59,20 +63,33 @@ void make_database_ready(const std::string& url) {
   make_postgres_schema(database);
 }
 
-NewWorkerRole add_database_worker(const std::string& url, const std::string& name) {
+NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
+                                  const std::vector<std::string>& tournaments) {
   PostgresStore store(url);
-  const PostgresRows rows = store.connection().ask("select role, password from gramy.add_worker($1)", {name});
+  if (const auto there = tournaments_in(store); tournaments.empty() && there.size() > 1)
+    throw BadInput(
+        fmt::format("{}: expected --tournament for each tournament that worker {} may play, found "
+                    "none (there are {})",
+                    store.name(), printable(name), quoted_names(there)));
+  const nlohmann::json limit = tournaments.empty() ? nlohmann::json() : nlohmann::json(tournaments);
+  const PostgresRows rows =
+      store.connection().ask("select role, password from gramy.add_worker($1, $2)", {name, limit.dump()});
   return {std::string(rows.text(0, 0)), std::string(rows.text(0, 1))};
 }
 
 std::vector<WorkerRole> database_workers(const std::string& url) {
   PostgresStore store(url);
-  const PostgresRows rows =
-      store.connection().ask("select role, sessions, played, refused from gramy.workers_by_role()");
+  const PostgresRows rows = store.connection().ask(
+      "select role, sessions, played, refused, tournaments from gramy.workers_by_role()");
   std::vector<WorkerRole> roles;
   for (int row = 0; row < rows.size(); ++row) {
     const auto count = [&](int column) { return std::stoull(std::string(rows.text(row, column))); };
-    roles.push_back({std::string(rows.text(row, 0)), count(1), count(2), count(3)});
+    roles.push_back({.role = std::string(rows.text(row, 0)),
+                     .sessions = count(1),
+                     .played = count(2),
+                     .refused = count(3)});
+    if (const auto limit = rows.text(row, 4); !limit.empty())
+      roles.back().tournaments = protocol::parse_bounded_json(limit);
   }
   return roles;
 }

@@ -23,7 +23,7 @@ namespace {
 constexpr const char* names_document = "names";  // the document has one name a line
 
 bool is_empty(const Store& store) {
-  return store.size() == 0 && newest_edition_number(store) == 0;
+  return store.last() == 0 && newest_edition_number(store) == 0;
 }
 
 /// Returns the folder, and makes it if it is missing. Throws Conflict and writes nothing if it has other
@@ -72,13 +72,13 @@ std::string note_on(const ServedMatches::Unfinished& match) {
 }
 
 void put_item(SQLite::Database& database, const char* kind, const std::string& id, const std::string& value) {
-  SQLite::Statement row(database, "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?)");
-  SQLite::bind(row, kind, id, value, item_hash(kind, id, value));
+  SQLite::Statement row(database, "INSERT OR REPLACE INTO item VALUES (?, '', ?, ?, ?)");
+  SQLite::bind(row, kind, id, value, item_hash({kind, "", id, value}));
   row.exec();
 }
 
 void drop_item(SQLite::Database& database, const char* kind, const std::string& id) {
-  SQLite::Statement row(database, "DELETE FROM item WHERE kind = ? AND name = ?");
+  SQLite::Statement row(database, "DELETE FROM item WHERE kind = ? AND tournament = '' AND name = ?");
   SQLite::bind(row, kind, id);
   row.exec();
 }
@@ -115,7 +115,7 @@ void break_off_begun(SQLite::Database& database) {
 ServedMatches::ServedMatches(std::filesystem::path folder)
     : folder_(std::move(folder)), lock_(made_to_serve(folder_)) {
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
-  size_ = store_->size();
+  size_ = store_->last();
   store_->change(break_off_begun);
   if (is_served(*store_)) return;
   store_->set_text(served_document, served_name);

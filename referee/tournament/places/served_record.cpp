@@ -15,11 +15,12 @@ ServedRecord::ServedRecord(const std::filesystem::path& folder)
 std::optional<std::string> ServedRecord::item(const char* kind, const std::string& id) const {
   std::optional<std::string> value;
   store_.look([&](SQLite::Database& database) {
-    SQLite::Statement row(database, "SELECT value, hash FROM item WHERE kind = ? AND name = ?");
+    SQLite::Statement row(database,
+                          "SELECT value, hash FROM item WHERE kind = ? AND tournament = '' AND name = ?");
     SQLite::bind(row, kind, id);
     if (!row.executeStep()) return;
     value = row.getColumn(0).getString();
-    expect_item(store_.name(), kind, id, *value, row.getColumn(1).getString());
+    expect_item(store_.name(), {kind, "", id, *value}, row.getColumn(1).getString());
   });
   return value;
 }

@@ -318,7 +318,7 @@ QueueState SqliteWorkQueue::state() const {
 }
 
 QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
-  const std::uint64_t recorded = store_.size();
+  const std::uint64_t recorded = store_.last();
   QueueState state;
   std::uint64_t offered = 0;
   store_.look([&](SQLite::Database& database) {

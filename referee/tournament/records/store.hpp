@@ -56,17 +56,20 @@ class Store {
   /// boards of the matches are among `boards`, or were added earlier.
   virtual void add(const Additions& additions) = 0;
 
-  /// The number of matches. They are numbered from 1, in the order of adding.
-  virtual std::uint64_t size() const = 0;
+  // All matches are numbered from 1, in the order of adding. What follows reads the matches of the chosen
+  // tournament, or of all if none is chosen, in time that does not grow with other tournaments.
+
+  /// The number of the last match; 0 without one.
+  virtual std::uint64_t last() const = 0;
 
   using UseKey = std::function<void(std::uint64_t number, MatchKey key)>;
-  /// Calls `use` with the keys of all matches after the first `known` ones, in order, as of one moment.
+  /// Calls `use` with the keys of all matches after the number `known`, in order, as of one moment.
   virtual void for_each_key(std::uint64_t known, const UseKey& use) const = 0;
 
   using Use = std::function<void(StoredMatch)>;
   /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if one is missing.
   virtual void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const = 0;
-  /// Calls `use` with all matches after the first `known` ones, in order, as of one moment.
+  /// Calls `use` with all matches after the number `known`, in order, as of one moment.
   virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
 
   /// The match with this number.
@@ -77,17 +80,18 @@ class Store {
 
   virtual StoredUnplayed unplayed() const = 0;
 
-  /// The text that the store has under this name; empty if it has none.
-  virtual std::string text(const std::string& name) const = 0;
-  virtual void set_text(const std::string& name, const std::string& text) = 0;
+  /// The store's own text under this name; empty without one.
+  std::string text(const std::string& name) const { return read_text("", name); }
+  void set_text(const std::string& name, const std::string& text) { write_text("", name, text); }
 
-  /// Chooses the tournament whose documents are read and written. The empty name, the first choice, means the
-  /// store's own documents.
+  /// The name of the chosen tournament, whose matches and documents are meant; "" at first: none.
   void choose(std::string tournament) { tournament_ = std::move(tournament); }
   const std::string& tournament() const { return tournament_; }
-  /// The tournament's text under this name, such as the state of its format; empty if there is none.
-  std::string document(const std::string& name) const { return text(of_tournament(name)); }
-  void set_document(const std::string& name, const std::string& text) { set_text(of_tournament(name), text); }
+  /// The tournament's text under this name, such as the state of its format; empty without one.
+  std::string document(const std::string& name) const { return read_text(tournament_, name); }
+  void set_document(const std::string& name, const std::string& text) { write_text(tournament_, name, text); }
+  /// Removes all that belongs to a tournament without matches, its queue too.
+  virtual void remove(const std::string& tournament) = 0;
 
   /// Does the work in one transaction. On return the store has all its changes, or none.
   virtual void in_transaction(const std::function<void()>& work) = 0;
@@ -96,9 +100,9 @@ class Store {
   virtual std::string name() const = 0;
 
  private:
-  std::string of_tournament(const std::string& name) const {
-    return tournament_.empty() ? name : tournament_ + ": " + name;
-  }
+  virtual std::string read_text(const std::string& tournament, const std::string& name) const = 0;
+  virtual void write_text(const std::string& tournament, const std::string& name,
+                          const std::string& text) = 0;
 
   std::string tournament_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <tuple>
@@ -121,15 +122,13 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
   return match;
 }
 
-std::string item_hash(std::string_view kind, std::string_view name, std::string_view value) {
-  return row_hash({kind, name, value});
+std::string item_hash(const StoredItem& item) {
+  return row_hash({item.kind, item.tournament, item.name, item.value});
 }
 
-void expect_item(const std::string& store, std::string_view kind, std::string_view name,
-                 std::string_view value, std::string_view hash) {
-  if (item_hash(kind, name, value) != hash)
-    throw Damaged(store,
-                  printable(std::string(kind) + " " + std::string(name)) + " is not as it was written");
+void expect_item(const std::string& store, const StoredItem& item, std::string_view hash) {
+  if (item_hash(item) != hash)
+    throw Damaged(store, printable(fmt::format("{} {}", item.kind, item.name)) + " is not as it was written");
 }
 
 std::string text_of(const MatchKey& match) {
@@ -146,13 +145,10 @@ std::string text_of(const BySeat<bool>& out) {
   return json{out[Seat::first], out[Seat::second]}.dump();
 }
 
-StoredUnplayed unplayed_in(const Items& items) {
-  StoredUnplayed unplayed;
-  for (const auto& [name, value] : items) {
-    const json out = protocol::parse_bounded_json(value);
-    unplayed.emplace(match_key_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
-  }
-  return unplayed;
+void add_unplayed(StoredUnplayed& unplayed, const StoredItem& item) {
+  const json out = protocol::parse_bounded_json(item.value);
+  unplayed.emplace(match_key_in(std::string(item.name)),
+                   BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
 }
 
 }  // namespace gramy::referee

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -37,14 +36,18 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
 /// The text for a column with a version; empty if there is none.
 std::string text_of(const std::optional<ContentHash>& hash);
 
-// Items are all other data, few and small. An item's name is unique within its kind.
 inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* document_kind = "document";
 
-std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
-/// Throws Damaged, naming the store and the item, if the hash is wrong.
-void expect_item(const std::string& store, std::string_view kind, std::string_view name,
-                 std::string_view value, std::string_view hash);
+/// A row of all other data, which are few and small.
+struct StoredItem {
+  std::string_view kind, tournament, name;  ///< together unique; no tournament: the store's own
+  std::string_view value;
+};
+
+std::string item_hash(const StoredItem& item);
+/// Throws Damaged, with the store and the item, unless the hash is right.
+void expect_item(const std::string& store, const StoredItem& item, std::string_view hash);
 
 /// An item's name for this match.
 std::string text_of(const MatchKey& match);
@@ -54,10 +57,7 @@ MatchKey match_key_in(const std::string& text);
 /// An item's value for the players that were out.
 std::string text_of(const BySeat<bool>& out);
 
-/// The values of items of one kind, by name.
-using Items = std::map<std::string, std::string>;
-
-/// Reads all items of an unplayed match.
-StoredUnplayed unplayed_in(const Items& items);
+/// Adds the match of an item.
+void add_unplayed(StoredUnplayed& unplayed, const StoredItem& item);
 
 }  // namespace gramy::referee

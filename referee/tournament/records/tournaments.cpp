@@ -36,6 +36,7 @@ void remove_tournament(Store& store, const std::string& name) {
   std::vector<std::string> names = tournaments_in(store);
   std::erase(names, name);
   keep_list(store, names);
+  store.remove(name);
 }
 
 void choose_tournament(Store& store, const std::string& name, std::string_view place) {

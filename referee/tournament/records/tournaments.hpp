@@ -16,7 +16,7 @@ std::vector<std::string> tournaments_in(const Store& store);
 /// Chooses the tournament of this name, and adds it to the list if it is missing. To be called within a
 /// transaction.
 void add_tournament(Store& store, const std::string& name);
-/// Removes a tournament from the list.
+/// Removes a tournament that has no matches. To be called within a transaction.
 void remove_tournament(Store& store, const std::string& name);
 
 /// Chooses the tournament of this name, or the only one if the name is empty. Throws BadInput with a list of

@@ -130,7 +130,7 @@ int main(int argc, char** argv) {
     for (std::uint64_t i = 0; i < options.look; ++i) queue.look(first_round);
     if (options.plain > 0) write_plainly(store, options);
     const std::vector<double> claims = work(queue, options);
-    std::cout << nlohmann::json{{"matches", store.size()}, {"claims_ms", claims}}.dump() << "\n";
+    std::cout << nlohmann::json{{"matches", store.last()}, {"claims_ms", claims}}.dump() << "\n";
     return 0;
   });
 }

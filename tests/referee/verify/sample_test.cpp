@@ -33,7 +33,7 @@ id = "paski"
 
 struct Matches {
   void add(const BySeat<std::string>& players, Reason reason = Reason::normal) {
-    const std::size_t number = store.size();
+    const std::size_t number = store.last();
     RecordedMatch match;
     match.match = match_id("paski", "b", players, number);
     match.game = "paski";

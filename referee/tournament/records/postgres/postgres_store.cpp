@@ -26,9 +26,11 @@ std::uint64_t number_in(std::string_view text) {
   return std::stoull(std::string(text));
 }
 
-/// The columns of an item without its kind.
-json item(const char* kind, const std::string& name, const std::string& value) {
-  return json::array({name, value, item_hash(kind, name, value)});
+/// The columns of an unplayed match without its kind.
+json row_of(const MatchKey& match, const BySeat<bool>& out) {
+  const std::string name = referee::text_of(match), value = referee::text_of(out);
+  return json::array(
+      {match.tournament, name, value, item_hash({unplayed_kind, match.tournament, name, value})});
 }
 
 /// A match in the form that gramy.matches_in reads.
@@ -43,8 +45,7 @@ std::string text_of(const Additions& additions) {
   json boards = json::array(), matches = json::array(), unplayed = json::array();
   for (const auto& [content, text] : additions.boards) boards.push_back({content.text(), text});
   for (const StoredMatch& match : additions.matches) matches.push_back(row_of(match));
-  for (const auto& [match, out] : additions.unplayed)
-    unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
+  for (const auto& [match, out] : additions.unplayed) unplayed.push_back(row_of(match, out));
   return json{
       {"boards", std::move(boards)}, {"matches", std::move(matches)}, {"unplayed", std::move(unplayed)}}
       .dump();
@@ -91,8 +92,8 @@ void PostgresStore::refuse(const PostgresError& error) const {
   throw StoreConflict(name(), there);
 }
 
-std::uint64_t PostgresStore::size() const {
-  return number_in(connection_.ask("select gramy.size()").text(0, 0));
+std::uint64_t PostgresStore::last() const {
+  return number_in(connection_.ask("select gramy.last_match($1)", {tournament()}).text(0, 0));
 }
 
 std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) const {
@@ -102,14 +103,15 @@ std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) con
   return matches;
 }
 
-/// Reads page by page, up to the store's size at the beginning. The pages are consistent, because matches
-/// never change.
+/// Reads page by page, up to what is the last match at the beginning. The pages are consistent, because
+/// matches never change.
 void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
                                   const std::function<void(const PostgresRows&)>& use) const {
-  const std::string statement = selecting + "gramy.matches_after($1, $2, $3)";
-  for (const std::uint64_t size = this->size(); known < size;) {
+  const std::string statement = selecting + "gramy.matches_after($1, $2, $3, $4)";
+  for (const std::uint64_t last = this->last(); known < last;) {
     const PostgresRows rows = connection_.ask(
-        statement.c_str(), {std::to_string(known), std::to_string(size), std::to_string(matches_at_once)});
+        statement.c_str(),
+        {tournament(), std::to_string(known), std::to_string(last), std::to_string(matches_at_once)});
     if (rows.size() == 0) return;
     known = number_in(rows.text(rows.size() - 1, number_column));
     use(rows);
@@ -151,35 +153,35 @@ std::string PostgresStore::board(const ContentHash& content) const {
   return text;
 }
 
-/// The items in these rows, by name.
-Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
-  Items items;
-  for (int row = 0; row < rows.size(); ++row) {
-    std::string name(rows.text(row, 0)), value(rows.text(row, 1));
-    expect_item(this->name(), kind, name, value, rows.text(row, 2));
-    items.emplace(std::move(name), std::move(value));
-  }
-  return items;
-}
-
-Items PostgresStore::items(const char* kind) const {
-  return items_in(kind, connection_.ask("select name, value, hash from gramy.items($1)", {kind}));
-}
-
 StoredUnplayed PostgresStore::unplayed() const {
-  return unplayed_in(items(unplayed_kind));
+  const PostgresRows rows =
+      connection_.ask("select tournament, name, value, hash from gramy.unplayed($1)", {tournament()});
+  StoredUnplayed unplayed;
+  for (int row = 0; row < rows.size(); ++row) {
+    const StoredItem item{unplayed_kind, rows.text(row, 0), rows.text(row, 1), rows.text(row, 2)};
+    expect_item(name(), item, rows.text(row, 3));
+    add_unplayed(unplayed, item);
+  }
+  return unplayed;
 }
 
-std::string PostgresStore::text(const std::string& name) const {
-  const Items found =
-      items_in(document_kind,
-               connection_.ask("select name, value, hash from gramy.item($1, $2)", {document_kind, name}));
-  return found.empty() ? "" : found.begin()->second;
+std::string PostgresStore::read_text(const std::string& tournament, const std::string& name) const {
+  const PostgresRows rows =
+      connection_.ask("select value, hash from gramy.document($1, $2)", {tournament, name});
+  if (rows.size() == 0) return "";
+  std::string text(rows.text(0, 0));
+  expect_item(this->name(), {document_kind, tournament, name, text}, rows.text(0, 1));
+  return text;
 }
 
-void PostgresStore::set_text(const std::string& name, const std::string& text) {
-  connection_.ask("select gramy.put($1, $2, $3, $4)",
-                  {document_kind, name, text, item_hash(document_kind, name, text)});
+void PostgresStore::write_text(const std::string& tournament, const std::string& name,
+                               const std::string& text) {
+  connection_.ask("select gramy.put_document($1, $2, $3, $4)",
+                  {tournament, name, text, item_hash({document_kind, tournament, name, text})});
+}
+
+void PostgresStore::remove(const std::string& tournament) {
+  connection_.ask("select gramy.remove($1)", {tournament});
 }
 
 }  // namespace gramy::referee

@@ -15,7 +15,7 @@ namespace gramy::referee {
 /// The columns of these matches that are known before they are played, as gramy.expect reads them.
 std::string expected_rows(const std::vector<OfferedMatch>& matches);
 
-/// One tournament a database. Several processes may write it, from several machines. Each row has a hash, so
+/// Several processes may write it, from several machines. Each row has a hash, so
 /// a read of changed data throws Damaged. Survives a restart of the server.
 class PostgresStore : public Store {
  public:
@@ -24,14 +24,13 @@ class PostgresStore : public Store {
   explicit PostgresStore(std::string url);
 
   void add(const Additions& additions) override;
-  std::uint64_t size() const override;
+  std::uint64_t last() const override;
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
   void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
   StoredUnplayed unplayed() const override;
-  std::string text(const std::string& name) const override;
-  void set_text(const std::string& name, const std::string& text) override;
+  void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
 
   /// Executes a statement that adds `additions`, its last parameter. Throws StoreConflict as `add` does.
@@ -44,8 +43,8 @@ class PostgresStore : public Store {
   void for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
                      const std::function<void(const PostgresRows&)>& use) const;
   std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
-  Items items(const char* kind) const;
-  Items items_in(const char* kind, const PostgresRows& rows) const;
+  std::string read_text(const std::string& tournament, const std::string& name) const override;
+  void write_text(const std::string& tournament, const std::string& name, const std::string& text) override;
   [[noreturn]] void refuse(const PostgresError& error) const;
 
   mutable PostgresConnection connection_;  // mutable, because reading uses it and changes no data

@@ -31,12 +31,15 @@ create table gramy.match (
   hash text not null
 );
 
+create index match_of_tournament on gramy.match (tournament, added);
+
 create table gramy.item (
   kind text not null,
+  tournament text not null,
   name text not null,
   value text not null,
   hash text not null,
-  primary key (kind, name)
+  primary key (kind, tournament, name)
 );
 
 -- The queues of all tournaments. `batch` has the batches that are not finished. `worker` is 0 if no worker holds the batch; `claimed_by` lists all
@@ -130,6 +133,9 @@ create table gramy.refusal (
   what text not null
 );
 
+-- The roles of workers, each with the tournaments that it may play and read; null: all, later ones too.
+create table gramy.worker_role (role name primary key, tournaments text[]);
+
 create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
@@ -138,6 +144,18 @@ $$;
 create function gramy.is_owner() returns boolean language sql stable as $$
   select pg_has_role(session_user, current_user, 'member')
 $$;
+
+create function gramy.is_allowed(a_tournament text) returns boolean language sql stable as $$
+  select gramy.is_owner() or exists (
+    select from gramy.worker_role where role = session_user and (tournaments is null or a_tournament = any(tournaments)))
+$$;
+
+create function gramy.expect_allowed(a_tournament text) returns void language plpgsql stable as $$
+begin
+  if gramy.is_allowed(a_tournament) then return; end if;
+  raise exception 'expected a tournament that role % may play, found ''%'' (the owner adds a worker with `store worker add NAME --tournament %`)',
+    session_user, a_tournament, quote_literal(a_tournament) using errcode = 'GR004';
+end $$;
 
 -- The matches in a JSON array. Each element is an array of the columns of gramy.match except the first, which counts on from `known`. The server
 -- inlines this function into the calling query as long as it is stable, not security definer, and has no settings.
@@ -189,43 +207,63 @@ begin
     perform gramy.add_each(additions->'matches', known);
   end;
   if additions->'unplayed' <> '[]' then
-    insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2 from jsonb_array_elements(additions->'unplayed') as i
+    insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(additions->'unplayed') as i
       on conflict do nothing;
   end if;
 end $$;
 
 create function gramy.add(additions jsonb) returns void language sql as $$ select gramy.add_all(additions) $$;
 
-create function gramy.size() returns bigint language sql stable as $$
-  select coalesce(max(added), 0) from gramy.match
-$$;
+-- Without a name: of all tournaments. The same holds below.
+create function gramy.last_match(a_tournament text) returns bigint language plpgsql stable as $$
+begin
+  perform gramy.expect_allowed(a_tournament);
+  if a_tournament = '' then return (select coalesce(max(added), 0) from gramy.match); end if;
+  return (select coalesce(max(added), 0) from gramy.match where tournament = a_tournament);
+end $$;
 
 -- The matches with these numbers, in the order of the numbers.
 create function gramy.matches_at(numbers bigint[]) returns setof gramy.match language sql stable as $$
-  select m.* from unnest(numbers) with ordinality as each (number, place) join gramy.match as m on m.added = number order by place
+  select m.* from unnest(numbers) with ordinality as each (number, place) join gramy.match as m on m.added = number
+    where gramy.is_allowed(m.tournament) order by place
 $$;
 
--- Up to `most` matches after the first `known` ones, among the first `up_to`, in the order of their addition.
-create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
-language sql stable as $$
-  select * from gramy.match where added > known and added <= up_to order by added limit most
-$$;
+-- Up to `most` matches after the number `known` up to the number `up_to`, in the order of their addition.
+create function gramy.matches_after(a_tournament text, known bigint, up_to bigint, most bigint) returns setof gramy.match
+language plpgsql stable as $$
+begin
+  perform gramy.expect_allowed(a_tournament);
+  if a_tournament = '' then
+    return query select * from gramy.match where added > known and added <= up_to order by added limit most;
+  else
+    return query select * from gramy.match where tournament = a_tournament and added > known and added <= up_to order by added limit most;
+  end if;
+end $$;
 
 create function gramy.board(a_content text) returns text language sql stable as $$
   select text from gramy.board where content = a_content
 $$;
 
-create function gramy.items(a_kind text) returns setof gramy.item language sql stable as $$
-  select * from gramy.item where kind = a_kind order by name
-$$;
+create function gramy.unplayed(a_tournament text) returns setof gramy.item language plpgsql stable as $$
+begin
+  perform gramy.expect_allowed(a_tournament);
+  if a_tournament = '' then
+    return query select * from gramy.item where kind = 'unplayed';
+  else
+    return query select * from gramy.item where kind = 'unplayed' and tournament = a_tournament;
+  end if;
+end $$;
 
-create function gramy.item(a_kind text, a_name text) returns setof gramy.item language sql stable as $$
-  select * from gramy.item where (kind, name) = (a_kind, a_name)
-$$;
+-- Without a name: a text of the store, which all workers may read.
+create function gramy.document(a_tournament text, a_name text) returns setof gramy.item language plpgsql stable as $$
+begin
+  if a_tournament <> '' then perform gramy.expect_allowed(a_tournament); end if;
+  return query select * from gramy.item where (kind, tournament, name) = ('document', a_tournament, a_name);
+end $$;
 
-create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) returns void language sql as $$
-  insert into gramy.item values (a_kind, a_name, a_value, a_hash)
-    on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash
+create function gramy.put_document(a_tournament text, a_name text, a_value text, a_hash text) returns void language sql as $$
+  insert into gramy.item values ('document', a_tournament, a_name, a_value, a_hash)
+    on conflict (kind, tournament, name) do update set value = excluded.value, hash = excluded.hash
 $$;
 
 -- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
@@ -250,6 +288,7 @@ declare
   at bigint := gramy.clock();
   its_id bigint;
 begin
+  perform gramy.expect_allowed(a_tournament);
   if its_concurrency not between 1 and 10000 or length(its_name) not between 1 and 300 then
     raise exception 'expected at most 10000 matches at once, and a name of at most 300 letters' using errcode = 'GR004';
   end if;
@@ -577,6 +616,7 @@ end $$;
 -- The whole queue of a tournament, for people.
 create function gramy.state(a_tournament text) returns json language plpgsql volatile as $$
 begin
+  perform gramy.expect_allowed(a_tournament);
   return json_build_object(
     'now', gramy.clock(),
     'edition', (select edition from gramy.terms where tournament = a_tournament),
@@ -599,6 +639,7 @@ declare
   lease bigint;
   its_edition bigint;
 begin
+  perform gramy.expect_allowed(a_tournament);
   select terms.lease, terms.edition into lease, its_edition from gramy.terms where tournament = a_tournament;
   return (select json_build_object(
       'now', at,
@@ -612,7 +653,7 @@ begin
       'for_host', count(*) filter (where s.has_guest and not s.dead_letter),
       'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.dead_letter and (s.worker = 0 or s.until <= at)), 0),
       'expired', coalesce(json_agg(s order by s.round, s.first) filter (where s.expirations > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
-      'recorded', (select coalesce(max(added), 0) from gramy.match),
+      'recorded', gramy.last_match(a_tournament),
       'offered', (select coalesce(max(up_to), 0) from gramy.offered where (tournament, round) = (a_tournament, a_round)),
       'workers', (select json_build_object(
           'slots', coalesce(sum(concurrency) filter (where not gone and not revoked and seen + lease > at), 0),
@@ -624,11 +665,13 @@ end $$;
 
 -- Notes that this session plays a tournament, until its connection ends. Several sessions may play a tournament; a session that changes it does so
 -- alone, until its transaction ends. A tournament that was not begun is not noted.
-create function gramy.play_along(a_tournament text) returns void language sql as $$
+create function gramy.play_along(a_tournament text) returns void language plpgsql as $$
+begin
+  perform gramy.expect_allowed(a_tournament);
   insert into gramy.playing
     select pid, backend_start, tournament from pg_stat_activity, gramy.terms where pid = pg_backend_pid() and tournament = a_tournament
-    on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament)
-$$;
+    on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament);
+end $$;
 
 -- The sessions that play this tournament, or any tournament if the name is empty, here and below.
 create function gramy.playing_now(a_tournament text) returns setof pg_stat_activity language sql volatile as $$
@@ -670,10 +713,22 @@ create function gramy.clear(a_tournament text, an_edition bigint, its_lease bigi
   delete from gramy.batch where tournament = a_tournament;
   delete from gramy.expected where tournament = a_tournament;
   delete from gramy.offered where tournament = a_tournament;
-  delete from gramy.refusal where worker = 0 or worker in (select id from gramy.worker where tournament = a_tournament);
+  delete from gramy.refusal where worker in (select id from gramy.worker where tournament = a_tournament);
   delete from gramy.worker where tournament = a_tournament;
   insert into gramy.first_free values (a_tournament)
     on conflict (tournament) do update set (round, first, freed, expirations) = (0, 0, first_free.freed + 1, 0);
   insert into gramy.terms values (a_tournament, its_lease, its_patience, an_edition)
     on conflict (tournament) do update set (lease, patience, edition) = (its_lease, its_patience, an_edition);
+$$;
+
+-- Removes all that belongs to a tournament without matches, its queue too.
+create function gramy.remove(a_tournament text) returns void language sql as $$
+  delete from gramy.item where tournament = a_tournament;
+  delete from gramy.batch where tournament = a_tournament;
+  delete from gramy.expected where tournament = a_tournament;
+  delete from gramy.offered where tournament = a_tournament;
+  delete from gramy.refusal where worker in (select id from gramy.worker where tournament = a_tournament);
+  delete from gramy.worker where tournament = a_tournament;
+  delete from gramy.first_free where tournament = a_tournament;
+  delete from gramy.terms where tournament = a_tournament;
 $$;

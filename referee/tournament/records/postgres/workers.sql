@@ -94,18 +94,18 @@ begin
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
--- The fault of an unplayed match (its identity, the players that were out, their hash); null if it has none.
+-- The fault of an unplayed match (its tournament, its identity, the players that were out, their hash); null if it has none.
 create function gramy.wrong_in_unplayed(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
   columns text[];
 begin
-  if not gramy.are_texts(match, 3) then return 'what was not played is no list of 3 texts'; end if;
+  if not gramy.are_texts(match, 4) then return 'what was not played is no list of 4 texts'; end if;
   columns := gramy.texts(match);
-  if octet_length(columns[1]) > 100000 or columns[2] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
-  if columns[3] <> gramy.row_hash(array['unplayed', columns[1], columns[2]]) then return 'its hash is another one'; end if;
+  if octet_length(columns[2]) > 100000 or columns[3] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
+  if columns[4] <> gramy.row_hash(array['unplayed', columns[1], columns[2], columns[3]]) then return 'its hash is another one'; end if;
   if not exists (select from gramy.expected where (tournament, edition, round) = (a_tournament, its_edition, a_round) and number >= a_first and number < a_first + its_matches
-      and columns[1]::jsonb = to_jsonb(row[3:12])) then
+      and columns[1] = row[3] and columns[2]::jsonb = to_jsonb(row[3:12])) then
     return 'what was not played is none of what was claimed';
   end if;
   return null;
@@ -156,9 +156,9 @@ begin
   return ended;
 end $$;
 
--- Adds a worker. Returns its role and its password, which cannot be shown again. The owner becomes a member of the role, in order to see and end its
+-- Adds a worker for these tournaments; null: for all, later ones too. Returns its role and its password, which cannot be shown again. The owner becomes a member of the role, in order to see and end its
 -- sessions.
-create function gramy.add_worker(its_name text) returns table (role name, password text) language plpgsql as $$
+create function gramy.add_worker(its_name text, its_tournaments jsonb) returns table (role name, password text) language plpgsql as $$
 declare
   whole name := gramy.group_of_workers();
   its_role text := current_database() || '_' || its_name;
@@ -184,19 +184,22 @@ begin
   if not exists (select from pg_roles where rolname = whole) then execute format('create role %I nologin', whole); end if;
   execute format('grant usage on schema gramy to %I', whole);
   foreach each in array array[
-      'version()', 'size()', 'matches_at(bigint[])', 'matches_after(bigint, bigint, bigint)', 'board(text)',
-      'items(text)', 'item(text, text)', 'join(text, text, bigint, bigint, boolean)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
+      'version()', 'last_match(text)', 'matches_at(bigint[])', 'matches_after(text, bigint, bigint, bigint)', 'board(text)',
+      'unplayed(text)', 'document(text, text)', 'join(text, text, bigint, bigint, boolean)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
       'give_back(bigint, bigint, bigint, bigint)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state(text)',
       'look(text, bigint)', 'play_along(text)', 'is_played(text)', 'is_owner()', 'end_blockers()'] loop
     execute format('grant execute on function gramy.%s to %I', each, whole);
   end loop;
   execute format('create role %I login connection limit 64 password %L in role %I', its_role, secret, whole);
   execute format('grant %I to %I', its_role, current_user);
+  delete from gramy.worker_role where worker_role.role = its_role;
+  insert into gramy.worker_role values (its_role, case jsonb_typeof(its_tournaments) when 'array' then gramy.texts(its_tournaments) end);
   return query select its_role::name, secret;
 end $$;
 
-create function gramy.workers_by_role() returns table (role name, sessions bigint, played bigint, refused bigint) language sql stable as $$
-  select rolname, (select count(*) from pg_stat_activity where usesysid = its.oid and datname = current_database()),
+create function gramy.workers_by_role() returns table (role name, tournaments jsonb, sessions bigint, played bigint, refused bigint) language sql stable as $$
+  select rolname, (select to_jsonb(worker_role.tournaments) from gramy.worker_role where worker_role.role = its.rolname),
+         (select count(*) from pg_stat_activity where usesysid = its.oid and datname = current_database()),
          (select coalesce(sum(worker.played), 0)::bigint from gramy.worker where worker.role = its.rolname),
          (select count(*) from gramy.refusal where refusal.role = its.rolname)
     from pg_roles as its where its.oid in (select * from gramy.worker_roles()) order by rolname
@@ -213,6 +216,7 @@ begin
   perform gramy.revoke(tournament, id) from gramy.worker where role = its_role and not revoked order by id;
   execute format('drop owned by %I', its_role);
   execute format('drop role %I', its_role);
+  delete from gramy.worker_role where role = its_role;
   return true;
 end $$;
 
@@ -222,7 +226,7 @@ end $$;
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'expire_leases', 'barred',
-                             'move_first_free_on', 'most_held', 'is_held', 'is_host', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
+                             'move_first_free_on', 'most_held', 'is_held', 'is_host', 'is_allowed', 'expect_allowed', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
                              'note_refusal', 'row_hash', 'texts', 'are_texts', 'wrong_in', 'wrong_in_record', 'wrong_in_match',
                              'wrong_in_unplayed'];
   each record;

@@ -3,7 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 #include <chrono>
-#include <cstring>
+#include <fmt/format.h>
 #include <memory>
 #include <sqlite3.h>
 #include <utility>
@@ -30,6 +30,14 @@ int run(SQLite::Statement& statement) {
     statement.tryReset();
     throw;
   }
+}
+
+/// Inserts an item. `how`: "INSERT OR REPLACE", for example.
+void put(SQLite::Database& database, const char* how, const StoredItem& item) {
+  SQLite::Statement row(database, fmt::format("{} INTO item VALUES (?, ?, ?, ?, ?)", how));
+  SQLite::bind(row, std::string(item.kind), std::string(item.tournament), std::string(item.name),
+               std::string(item.value), item_hash(item));
+  row.exec();
 }
 
 /// Waits for up to ten minutes, because the machine of the present writer may sleep.
@@ -129,10 +137,9 @@ void SqliteStore::add(const Additions& additions) {
       run(statements_->insert_board);
     }
     for (const StoredMatch& match : additions.matches) add(match);
-    const Items known = additions.unplayed.empty() ? Items{} : items(unplayed_kind);
     for (const auto& [match, out] : additions.unplayed) {
-      const std::string name = text_of(match);
-      if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
+      const std::string name = text_of(match), value = text_of(out);
+      put(*database_, "INSERT OR IGNORE", {unplayed_kind, match.tournament, name, value});
     }
   });
 }
@@ -158,12 +165,25 @@ void SqliteStore::in_transaction(const std::function<void()>& work) {
 }
 
 /// The largest row number: rows are numbered from 1 in the order of their insertion, and never removed.
-std::uint64_t SqliteStore::size() const {
-  std::uint64_t size = 0;
+std::uint64_t SqliteStore::last() const {
+  std::uint64_t last = 0;
   read([&] {
-    size = static_cast<std::uint64_t>(database_->execAndGet("SELECT max(rowid) FROM match").getInt64());
+    SQLite::Statement rows = matches_after("max(rowid)", 0);
+    if (rows.executeStep()) last = static_cast<std::uint64_t>(rows.getColumn(0).getInt64());
   });
-  return size;
+  return last;
+}
+
+/// The matches that are meant, in order. A missing row is found, too, since the index names it.
+SQLite::Statement SqliteStore::matches_after(const std::string& columns, std::uint64_t known) const {
+  const bool is_of_all = tournament().empty();
+  SQLite::Statement rows(*database_, fmt::format("SELECT {} FROM match {} rowid > ?1 ORDER BY rowid", columns,
+                                                 is_of_all ? "WHERE"
+                                                           : "INDEXED BY match_of_tournament WHERE "
+                                                             "tournament = ?2 AND"));
+  rows.bind(1, static_cast<std::int64_t>(known));
+  if (!is_of_all) rows.bind(2, tournament());
+  return rows;
 }
 
 /// Returns the text, and charges its size to the read budget.
@@ -192,9 +212,7 @@ std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) c
 
 void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, std::string("SELECT ") + key_columns +
-                                           ", rowid FROM match WHERE rowid > ? ORDER BY rowid");
-    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    SQLite::Statement rows = matches_after(std::string(key_columns) + ", rowid", known);
     while (rows.executeStep()) {
       MatchKey key = key_in(file_.string(), [&](int column) { return text_in(rows, column); });
       use(static_cast<std::uint64_t>(rows.getColumn(key_column_count).getInt64()), std::move(key));
@@ -215,8 +233,7 @@ void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use&
 
 void SqliteStore::for_each_added(std::uint64_t known, const Use& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, selecting_matches + " WHERE rowid > ? ORDER BY rowid");
-    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    SQLite::Statement rows = matches_after(match_columns, known);
     while (rows.executeStep()) use(match_of(rows));
   });
 }
@@ -236,45 +253,56 @@ std::string SqliteStore::board(const ContentHash& content) const {
 
 // --- Items ---
 
-/// The items of a kind, by name. Precondition: within `read` or `change`.
-Items SqliteStore::items(const char* kind) const {
-  Items found;
-  SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");
-  SQLite::bind(rows, kind);
-  while (rows.executeStep()) {
-    std::string name = text_in(rows, 0), value = text_in(rows, 1);
-    expect_item(file_.string(), kind, name, value, text_in(rows, 2));
-    found.emplace(std::move(name), std::move(value));
-  }
-  return found;
-}
-
-void SqliteStore::put(const char* kind, const std::string& name, const std::string& value) {
-  SQLite::Statement row(*database_, "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?)");
-  SQLite::bind(row, kind, name, value, item_hash(kind, name, value));
-  row.exec();
-}
-
 StoredUnplayed SqliteStore::unplayed() const {
   StoredUnplayed unplayed;
-  read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
+  read([&] {
+    const bool is_of_all = tournament().empty();
+    SQLite::Statement rows(*database_,
+                           fmt::format("SELECT tournament, name, value, hash FROM item WHERE kind = ?1{}",
+                                       is_of_all ? "" : " AND tournament = ?2"));
+    rows.bind(1, unplayed_kind);
+    if (!is_of_all) rows.bind(2, tournament());
+    while (rows.executeStep()) {
+      const std::string of = text_in(rows, 0), name = text_in(rows, 1), value = text_in(rows, 2);
+      const StoredItem item{unplayed_kind, of, name, value};
+      expect_item(file_.string(), item, text_in(rows, 3));
+      add_unplayed(unplayed, item);
+    }
+  });
   return unplayed;
 }
 
-std::string SqliteStore::text(const std::string& name) const {
+std::string SqliteStore::read_text(const std::string& tournament, const std::string& name) const {
   std::string text;
   read([&] {
-    SQLite::Statement row(*database_, "SELECT value, hash FROM item WHERE kind = ? AND name = ?");
-    SQLite::bind(row, document_kind, name);
+    SQLite::Statement row(*database_,
+                          "SELECT value, hash FROM item WHERE kind = ? AND tournament = ? AND name = ?");
+    SQLite::bind(row, document_kind, tournament, name);
     if (!row.executeStep()) return;
     text = text_in(row, 0);
-    expect_item(file_.string(), document_kind, name, text, text_in(row, 1));
+    expect_item(file_.string(), {document_kind, tournament, name, text}, text_in(row, 1));
   });
   return text;
 }
 
-void SqliteStore::set_text(const std::string& name, const std::string& text) {
-  change([&](SQLite::Database&) { put(document_kind, name, text); });
+void SqliteStore::write_text(const std::string& tournament, const std::string& name,
+                             const std::string& text) {
+  change([&](SQLite::Database& database) {
+    put(database, "INSERT OR REPLACE", {document_kind, tournament, name, text});
+  });
+}
+
+void SqliteStore::remove(const std::string& tournament) {
+  change([&](SQLite::Database& database) {
+    for (const char* rows :
+         {"unable WHERE worker IN (SELECT id FROM worker WHERE tournament = ?)", "item WHERE tournament = ?",
+          "batch WHERE tournament = ?", "offered WHERE tournament = ?", "worker WHERE tournament = ?",
+          "queue WHERE tournament = ?"}) {
+      SQLite::Statement removing(database, std::string("DELETE FROM ") + rows);
+      SQLite::bind(removing, tournament);
+      removing.exec();
+    }
+  });
 }
 
 }  // namespace gramy::referee

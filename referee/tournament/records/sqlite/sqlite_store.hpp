@@ -34,14 +34,13 @@ class SqliteStore : public Store {
   ~SqliteStore() override;
 
   void add(const Additions& additions) override;
-  std::uint64_t size() const override;
+  std::uint64_t last() const override;
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
   void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
   StoredUnplayed unplayed() const override;
-  std::string text(const std::string& name) const override;
-  void set_text(const std::string& name, const std::string& text) override;
+  void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override;
 
   /// Reads other tables of the file, in one transaction.
@@ -60,8 +59,9 @@ class SqliteStore : public Store {
   void expect_whole() const;
   void add(const StoredMatch& match);
   void expect_same(const StoredMatch& match, const std::string& key) const;
-  Items items(const char* kind) const;
-  void put(const char* kind, const std::string& name, const std::string& value);
+  std::string read_text(const std::string& tournament, const std::string& name) const override;
+  void write_text(const std::string& tournament, const std::string& name, const std::string& text) override;
+  SQLite::Statement matches_after(const std::string& columns, std::uint64_t known) const;
   std::string text_in(SQLite::Statement& row, int column) const;
   StoredMatch match_of(SQLite::Statement& row) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;

@@ -14,7 +14,7 @@ namespace {
 // Table `match`: `key` is the hash of the columns from `tournament` to `repeat`, which identify the match.
 // Rows are never changed or removed. `record` is a line of matches.jsonl, with the hash of the board instead
 // of its name, and with `result` and `reason`. `verdict` is empty if the match was not judged.
-// Table `item` has all other data, a few small texts. A name is unique within its kind.
+// Table `item` has all other data, a few small texts. `tournament` is empty for what belongs to none.
 // `hash` is the hash of all columns before it except the key.
 constexpr const char* tables = R"(
   CREATE TABLE match (
@@ -36,13 +36,15 @@ constexpr const char* tables = R"(
     verdict TEXT NOT NULL,
     hash TEXT NOT NULL
   );
+  CREATE INDEX match_of_tournament ON match (tournament);
   CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE item (
     kind TEXT NOT NULL,
+    tournament TEXT NOT NULL,
     name TEXT NOT NULL,
     value TEXT NOT NULL,
     hash TEXT NOT NULL,
-    PRIMARY KEY (kind, name)
+    PRIMARY KEY (kind, tournament, name)
   ) WITHOUT ROWID;
 )";
 

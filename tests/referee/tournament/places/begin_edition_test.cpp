@@ -44,7 +44,7 @@ class ClassFolder {
   std::uint64_t editions() const { return newest_edition_number(*read_results(out())); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
   /// The number of all recorded matches, including those that do not count.
-  std::uint64_t kept() const { return read_results(out())->size(); }
+  std::uint64_t kept() const { return read_results(out())->last(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run
 

@@ -131,7 +131,7 @@ TEST_CASE("several processes share a folder, and while they do, none can play in
   CHECK(!FolderLock::held(shared.out));
   shared.begin(FolderLock::Use::alone);
   const SharedResults alone(shared.out, FolderLock::Use::alone);
-  CHECK(alone.store().size() == 1);
+  CHECK(alone.store().last() == 1);
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 

@@ -159,7 +159,7 @@ inline QueueState MemoryWorkQueue::state() const {
 inline QueueLook MemoryWorkQueue::look(std::uint64_t round) const {
   QueueLook look = look_of(state(), times_);
   if (const auto offered = offered_.find(round); offered != offered_.end()) look.offered = offered->second;
-  look.recorded = store_.size();
+  look.recorded = store_.last();
   return look;
 }
 

@@ -5,126 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "referee/tournament/queue/sqlite_work_queue.hpp"
-#include "tests/referee/tournament/queue/memory_work_queue.hpp"
-#include "tests/referee/tournament/records/stored.hpp"
-#include "tests/referee/tournament/testing.hpp"
-#ifdef GRAMY_POSTGRES
-#include "referee/tournament/queue/postgres_work_queue.hpp"
-#include "tests/referee/tournament/records/postgres/private_postgres.hpp"
-#endif
-
-namespace {
-
-constexpr LeaseTimes lease_times{.lease = 90s, .patience = 30s};
-
-/// A clock that changes only by `+=`.
-class Time {
- public:
-  WallTime get() const { return time_; }
-  Time& operator+=(std::chrono::milliseconds passed) {
-    time_ += passed;
-    if (tell_) tell_(time_);
-    return *this;
-  }
-  friend WallTime operator+(const Time& time, std::chrono::milliseconds later) { return time.time_ + later; }
-
-  /// Calls `tell` now and at each change, for a queue with a clock of its own.
-  void on_change(std::function<void(WallTime)> tell) {
-    tell_ = std::move(tell);
-    tell_(time_);
-  }
-
- private:
-  WallTime time_{std::chrono::hours(500'000)};
-  std::function<void(WallTime)> tell_;
-};
-
-/// A store and its queue.
-template <class Store, class Queue>
-struct Bench {
-  template <class... Arguments>
-  explicit Bench(Arguments... arguments)
-      : store(arguments...), queue(store, lease_times, [this] { return now.get(); }) {
-    queue.clear(1);
-  }
-
-  /// The queue of another tournament in the same store.
-  std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
-    store.choose(tournament);
-    return std::make_unique<Queue>(store, lease_times, [this] { return now.get(); });
-  }
-
-  Time now;
-  Store store;
-  Queue queue;
-};
-
-struct InMemory : Bench<MemoryStore, MemoryWorkQueue> {
-  static constexpr std::size_t steps = 6, least_orders = 5000;
-  InMemory() : Bench("memory") {}
-  void begin_anew() {
-    queue.clear(1);
-    store = MemoryStore("memory");
-  }
-};
-
-struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
-  static constexpr std::size_t steps = 5, least_orders = 1000;
-  InSqlite() : Bench(path() / "results.sqlite", SqliteStore::Access::write) {}
-  void begin_anew() { queue.clear(1); }
-};
-
-#ifdef GRAMY_POSTGRES
-/// A queue in a database. The clock of the database follows `now`.
-struct InPostgres {
-  static constexpr std::size_t steps = 4, least_orders = 200;
-  InPostgres() {
-    queue.clear(1);
-    now.on_change([this](WallTime time) {
-      // The call of play_along shows that a process that offers matches is present.
-      store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
-                                    "; select gramy.play_along('')");
-    });
-  }
-  void begin_anew() { queue.clear(1); }
-  std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
-    store.choose(tournament);
-    return std::make_unique<PostgresWorkQueue>(store, lease_times);
-  }
-
-  Time now;
-  PostgresStore store{fresh_tournament_database(true)};
-  PostgresWorkQueue queue{store, lease_times};
-};
-#define EVERY_QUEUE InMemory, InSqlite, InPostgres
-#else
-#define EVERY_QUEUE InMemory, InSqlite
-#endif
-
-Batch batch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
-  return {.first = {1, first}, .matches = matches, .players = std::move(players)};
-}
-
-std::string id_of(std::uint64_t number) {
-  return "match " + std::to_string(number);
-}
-
-/// The results of all matches of the batch.
-Additions results_of(const Batch& batch) {
-  Additions additions;
-  for (std::uint64_t i = 0; i < batch.matches; ++i) {
-    const std::uint64_t number = batch.first.number + i;
-    additions.matches.push_back(stored_match(number, id_of(number)));
-    additions.matches.back().key.identity.repeat = 1000 * batch.first.round + number;
-  }
-  additions.boards = additions_of(stored_match(0, "")).boards;
-  return additions;
-}
-
-using Batches = std::vector<Batch>;
-
-}  // namespace
+#include "tests/referee/tournament/queue/every_queue.hpp"
 
 TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   Kind kind;
@@ -173,6 +54,28 @@ TEST_CASE_TEMPLATE("queues of two tournaments in one store are independent", Kin
   const QueueState after = queue.state();
   CHECK((after.edition == 1 && after.open == before.open && after.workers == before.workers));
   CHECK(other.state().workers.empty());
+}
+
+#ifdef GRAMY_POSTGRES
+#define EVERY_STORED_QUEUE InSqlite, InPostgres
+#else
+#define EVERY_STORED_QUEUE InSqlite
+#endif
+
+TEST_CASE_TEMPLATE("a tournament that is removed from a store takes its queue along", Kind,
+                   EVERY_STORED_QUEUE) {
+  Kind kind;
+  const auto beside = kind.beside("beside");
+  beside->clear(1);
+  const WorkerId worker = beside->join("one", 1, 1);
+  REQUIRE(beside->offer(1, 1, 0, 4, {batch(0), batch(2)}));
+  REQUIRE(beside->claim(worker, 1).size() == 1);
+  kind.store.remove("beside");
+  CHECK_THROWS_AS(beside->claim(worker, 1), Forgotten);
+  CHECK(!beside->offer(1, 1, 4, 6, {batch(4)}));
+  beside->clear(1);
+  CHECK(beside->look(1).offered == 0);
+  CHECK(beside->state().open.empty());
 }
 
 TEST_CASE_TEMPLATE("a summary of a queue counts its open, free and expired batches", Kind, EVERY_QUEUE) {
@@ -312,7 +215,7 @@ TEST_CASE_TEMPLATE("after a new edition, workers of the previous edition only fi
     CHECK(!queue.finish(later, mine[1], part));
     CHECK(queue.finish(earlier, mine[1], part));
     CHECK(!queue.finish(earlier, mine[1], part));
-    CHECK(kind.store.size() == 1);
+    CHECK(kind.store.last() == 1);
     CHECK(queue.look(1).held_of_earlier == 1);
     CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // the batch of the previous edition
     CHECK(queue.look(1).held_of_earlier == 0);
@@ -355,11 +258,11 @@ TEST_CASE_TEMPLATE("a finished batch is recorded once", Kind, EVERY_QUEUE) {
   additions.matches.pop_back();
   additions.unplayed = {{results_of(mine).matches.back().key, {true, false}}};
   CHECK(queue.finish(one, mine, additions));
-  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.last() == 1);
   CHECK(kind.store.unplayed() == additions.unplayed);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(!queue.finish(one, mine, additions));  // a repetition, as after a lost answer
-  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.last() == 1);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().open.size() == 1);
 }
@@ -374,15 +277,15 @@ TEST_CASE_TEMPLATE("a worker may record parts of its batch, which stays open", K
   first.matches.pop_back();
   rest.matches.erase(rest.matches.begin());
   CHECK(!queue.record(two, mine, first));
-  CHECK(kind.store.size() == 0);
+  CHECK(kind.store.last() == 0);
   CHECK(queue.record(one, mine, first));
-  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.last() == 1);
   CHECK(queue.state().open.size() == 1);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 1) == Batches{mine});
   CHECK(!queue.record(one, mine, rest));
   CHECK(queue.finish(two, mine, rest));
-  CHECK(kind.store.size() == 2);
+  CHECK(kind.store.last() == 2);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().find(two)->played == 1);
   CHECK(!queue.record(two, mine, rest));
@@ -399,7 +302,7 @@ TEST_CASE_TEMPLATE("a batch whose results cannot be stored is not finished", Kin
   another.matches[0].record += " ";
   kind.store.add(another);
   CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), StoreConflict);
-  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.last() == 1);
   CHECK(queue.state().open.size() == 1);
   CHECK(queue.state().find(one)->played == 0);
 }
@@ -430,7 +333,7 @@ TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
   }
-  CHECK(kind.store.size() == 2);
+  CHECK(kind.store.last() == 2);
   CHECK(queue.state().open.empty());
 }
 
@@ -493,7 +396,7 @@ TEST_CASE_TEMPLATE(
   // A slow worker may still finish a dead letter.
   CHECK(queue.finish(other, batch(1, 1), results_of(batch(1, 1))));
   CHECK(queue.state().open.empty());
-  CHECK(kind.store.size() == 4);
+  CHECK(kind.store.last() == 4);
 }
 
 TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to workers that may be able to", Kind,
@@ -718,155 +621,10 @@ TEST_CASE_TEMPLATE("a revoked worker gets an error for every request", Kind, EVE
   CHECK_THROWS_AS(queue.unable(one, "x"), Revoked);
   CHECK_THROWS_AS(queue.leave(one), Revoked);
   CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), Revoked);
-  CHECK(kind.store.size() == 0);
+  CHECK(kind.store.last() == 0);
   CHECK(queue.claim(two, 1) == Batches{mine});
   CHECK(queue.state().open[0].expirations == 0);
   CHECK(queue.state().find(one)->revoked);
-}
-
-namespace {
-
-/// The steps of two workers with two batches of one round, tried in every order.
-enum class Step { claims, finishes, extends, half_a_lease_passes };
-using StepOf = std::pair<Step, std::size_t>;  ///< a step and the worker's number
-constexpr std::array every_step{StepOf{Step::claims, 0},
-                                StepOf{Step::claims, 1},
-                                StepOf{Step::finishes, 0},
-                                StepOf{Step::finishes, 1},
-                                StepOf{Step::extends, 0},
-                                StepOf{Step::extends, 1},
-                                StepOf{Step::half_a_lease_passes, 0}};
-
-/// The expected state: the holder of each batch, the end of its lease, and the finished batches.
-class Model {
- public:
-  Model(WorkQueue& queue, Time& now, std::uint64_t round)
-      : queue_(queue), now_(now), workers_{queue.join("one", 1, 1), queue.join("two", 1, 1)} {
-    for (const std::uint64_t first : {0, 2}) open_.push_back({.first = {round, first}, .matches = 2});
-    REQUIRE(queue_.offer(1, round, 0, 4, open_));
-  }
-
-  /// Takes a step. Returns whether it changed anything.
-  bool take(StepOf step) {
-    switch (step.first) {
-      case Step::claims:
-        return claim(step.second);
-      case Step::finishes:
-        return finish(step.second);
-      case Step::extends:
-        return extend(step.second);
-      case Step::half_a_lease_passes:
-        now_ += lease_times.lease / 2;
-    }
-    return true;
-  }
-
-  /// Checks that every batch can still be finished, and only once.
-  void end() {
-    now_ += lease_times.lease;
-    while (!open_.empty()) {
-      claim(0);
-      while (!thinks_[0].empty()) finish(0);
-    }
-    while (!thinks_[1].empty()) finish(1);
-    CHECK(queue_.claim(workers_[1], 9).empty());
-    for (const std::size_t who : {0, 1}) {
-      CHECK(queue_.state().find(workers_[who])->played == played_[who]);
-      queue_.leave(workers_[who]);
-    }
-    CHECK(played_[0] + played_[1] == 4);
-  }
-
- private:
-  struct Lease {
-    std::size_t who = 0;
-    WallTime until;
-  };
-
-  bool claim(std::size_t who) {
-    std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_.get(); });
-    const auto free =
-        std::ranges::find_if(open_, [this](const Batch& open) { return !leases_.contains(open.first); });
-    const auto expected = free == open_.end() ? std::nullopt : std::optional(*free);
-    const auto claimed = queue_.claim(workers_[who], 1);
-    REQUIRE(claimed.size() == (expected ? 1 : 0));
-    if (!expected) return false;
-    CHECK(claimed[0] == *expected);
-    leases_[expected->first] = {who, now_ + lease_times.lease};
-    thinks_[who].push_back(*expected);
-    return true;
-  }
-
-  /// Finishes the first batch that the worker believes that it holds.
-  bool finish(std::size_t who) {
-    if (thinks_[who].empty()) return false;
-    const Batch batch = thinks_[who].front();
-    thinks_[who].erase(thinks_[who].begin());
-    const auto open = std::ranges::find(open_, batch);
-    CHECK(queue_.finish(workers_[who], batch, results_of(batch)) == (open != open_.end()));
-    if (open == open_.end()) return true;
-    played_[who] += 2;
-    leases_.erase(batch.first);
-    open_.erase(open);
-    return true;
-  }
-
-  bool extend(std::size_t who) {
-    Batches held;
-    for (auto& [first, lease] : leases_) {
-      if (lease.who != who) continue;
-      lease.until = now_ + lease_times.lease;
-      held.push_back({.first = first, .matches = 2});
-    }
-    CHECK(queue_.extend(workers_[who]) == held);
-    return !held.empty();
-  }
-
-  WorkQueue& queue_;
-  Time& now_;
-  std::array<WorkerId, 2> workers_;
-  Batches open_;
-  std::map<SchedulePlace, Lease> leases_;
-  std::array<Batches, 2> thinks_;
-  std::array<std::uint64_t, 2> played_{};
-};
-
-/// Takes the steps with a new model, and ends. Returns whether the last step changed anything.
-bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
-  bool has_changed = true;
-  const std::uint64_t size = kind.store.size();
-  Model model(kind.queue, kind.now, round);
-  for (const StepOf& step : order) has_changed = model.take(step);
-  QueueLook look = look_of(kind.queue.state(), lease_times);
-  look.offered = 4;
-  look.recorded = kind.store.size();
-  CHECK(kind.queue.look(round) == look);
-  model.end();
-  REQUIRE(kind.store.size() == size + 4);
-  REQUIRE(kind.queue.state().open.empty());
-  kind.begin_anew();
-  return has_changed;
-}
-
-/// Tries every order of up to `steps` steps that begins with `order`. Steps that change nothing are not
-/// continued, because they lead to no new state.
-void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
-  CAPTURE(round);
-  if (!take(kind, order, ++round) || order.size() == steps) return;
-  for (const StepOf& step : every_step) {
-    order.push_back(step);
-    take_all(kind, order, steps, round);
-    order.pop_back();
-  }
-}
-
-}  // namespace
-
-TEST_CASE_TEMPLATE("two workers in every order of their steps finish each batch once", Kind, EVERY_QUEUE) {
-  Kind kind;
-  std::uint64_t orders = 0;
-  take_all(kind, {}, Kind::steps, orders);
-  CHECK(orders > Kind::least_orders);
 }
 
 TEST_CASE("a worker whose process ended loses its batch of an earlier edition") {
@@ -911,7 +669,7 @@ TEST_CASE("two queue objects on one file share their batches and workers") {
   std::vector<std::string> added;
   store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.id); });
   CHECK(added == Words{id_of(3), id_of(0), id_of(1)});
-  CHECK(shared_store.size() == 4);
+  CHECK(shared_store.last() == 4);
   CHECK(queue.state().workers == shared_queue.state().workers);
   CHECK_THROWS_AS(SqliteStore(folder.path() / "none.sqlite", SqliteStore::Access::share), BadInput);
 }

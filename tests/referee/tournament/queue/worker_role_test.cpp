@@ -1,8 +1,11 @@
 // Rights of the database role that workers have, tried one by one.
+#include <fmt/format.h>
+
 #include "referee/tournament/places/database.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/queue/postgres_work_queue.hpp"
 #include "referee/tournament/records/postgres/postgres_store.hpp"
+#include "referee/tournament/records/tournaments.hpp"
 #include "tests/referee/tournament/records/postgres/private_postgres.hpp"
 #include "tests/referee/tournament/records/stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -20,7 +23,7 @@ struct Ready {
   Ready() {
     make_database_ready(owner);
     for (const char* name : {"one", "two"}) {
-      roles.push_back(add_database_worker(owner, name).role);
+      roles.push_back(add_database_worker(owner, name, {}).role);
       workers.push_back(as_role(owner, roles.back()));
     }
   }
@@ -100,7 +103,7 @@ TEST_CASE("PostgreSQL: a worker's role can do all that a worker does, by functio
   worker.queue.unable(worker.id, "y");
   CHECK(worker.queue.finish(worker.id, offered.batches[0], offered.additions(0)));
   CHECK(!worker.queue.finish(worker.id, offered.batches[0], offered.additions(0)));
-  CHECK(worker.store.size() == 2);
+  CHECK(worker.store.last() == 2);
   CHECK(worker.store.match(1) == offered.played[0]);
   CHECK(worker.store.board(ContentHash(board_text_of_all)) == board_text_of_all);
   CHECK(is_database_played(offered.owner));
@@ -117,7 +120,7 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
     change(additions);
     std::string why =
         refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.batches[0], additions); });
-    CHECK(offered.store.size() == 0);
+    CHECK(offered.store.last() == 0);
     // Another worker claims the batch and gives it back, so that each case begins with no expirations.
     CHECK(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
     other.queue.give_back(other.id, offered.batches[0]);
@@ -215,7 +218,7 @@ TEST_CASE("PostgreSQL: results of a wrong form are refused, and harm no other pr
         "late");  // this worker has not claimed the batch
   CHECK_NOTHROW(other.store.for_each_added(0, [](const StoredMatch&) {}));
   CHECK(other.store.unplayed().empty());
-  CHECK(offered.store.size() == 0);
+  CHECK(offered.store.last() == 0);
   // A role cannot act for the worker of another role.
   CHECK_THROWS_AS(worker.queue.leave(other.id), Forgotten);
   CHECK_THROWS_AS(worker.queue.claim(other.id, 1), Forgotten);
@@ -253,11 +256,73 @@ TEST_CASE("PostgreSQL: a worker can record matches only of the tournament that i
   const WorkerId worker = queue.join("one", 1, 1, Takes::all);
   REQUIRE(queue.claim(worker, 1) == std::vector{offered.batches[0]});
   CHECK_THROWS_AS(queue.finish(worker, offered.batches[0], offered.additions(0)), Refused);
-  CHECK(offered.store.size() == 0);
+  CHECK(offered.store.last() == 0);
   CHECK(other.state().refusals.size() == 1);
   CHECK(offered.queue.state().refusals.empty());
   store.choose("none");
   CHECK_THROWS_AS(PostgresWorkQueue(store, times).join("one", 1, 1, Takes::all), PostgresError);
+}
+
+TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read another") {
+  const Offered offered;
+  constexpr LeaseTimes times{.lease = 90s, .patience = 30s};
+  PostgresStore owner(offered.owner);
+  StoredMatch of_other = stored_match(0, "other");
+  for (const char* name : {"t", "other"}) {
+    owner.in_transaction([&] { add_tournament(owner, name); });
+    owner.set_document("secret", name);
+    PostgresWorkQueue(owner, times).clear(1);
+    of_other.key.tournament = name;
+    owner.add(additions_of(of_other));
+  }
+  CHECK(
+      reads(refusal_of<BadInput>([&] { add_database_worker(offered.owner, "three", {}); }),
+            "...expected --tournament for each tournament that worker three may play, found none (there are "
+            "'t', 'other')"));
+  const std::string role = add_database_worker(offered.owner, "three", {"t", "later"}).role;
+  CHECK(database_workers(offered.owner)[1].tournaments == Words{"t", "later"});
+  CHECK(!database_workers(offered.owner)[0].tournaments);
+  {
+    PostgresStore store(as_role(offered.owner, role));
+    PostgresConnection& hostile = store.connection();
+    store.choose("t");
+    CHECK(store.document("secret") == "t");
+    CHECK(store.last() == 1);
+    CHECK(store.match(1).key.tournament == "t");
+    PostgresWorkQueue queue(store, times);
+    const WorkerId worker = queue.join("one", 1, 1, Takes::all);
+    CHECK(queue.claim(worker, 1).empty());
+    CHECK(queue.look(1).recorded == 1);
+    constexpr const char* not_for_it = "GR004";
+    for (const char* name : {"other", "none", ""}) {
+      CAPTURE(name);
+      for (const char* call :
+           {"select gramy.join('{}', 'one', 1, 1, false)", "select gramy.state('{}')",
+            "select gramy.look('{}', 1)", "select gramy.play_along('{}')", "select gramy.last_match('{}')",
+            "select gramy.unplayed('{}')", "select gramy.matches_after('{}', 0, 9, 9)"})
+        CHECK(code_of(hostile, fmt::format(fmt::runtime(call), name)) == not_for_it);
+    }
+    CHECK(code_of(hostile, "select gramy.document('other', 'secret')") == not_for_it);
+    CHECK_THROWS_AS(store.match(2), Damaged);
+  }
+  CHECK(remove_database_worker(offered.owner, "three"));
+  CHECK(owner.connection().ask("select from gramy.worker_role").size() == 2);
+}
+
+TEST_CASE("PostgreSQL: a queue that is begun anew forgets the refusals of its own workers") {
+  Offered offered;
+  const WorkerId own = offered.queue.join("own", 1, 1, Takes::all);
+  offered.store.choose("other");
+  PostgresWorkQueue other(offered.store, {.lease = 90s, .patience = 30s});
+  other.clear(1);
+  const WorkerId of_other = other.join("other", 1, 1, Takes::all);
+  for (const WorkerId worker : {own, of_other, WorkerId{0}})
+    offered.store.connection().ask("select gramy.note_refusal('x', $1, '', '')", {std::to_string(worker)});
+  CHECK(offered.queue.state().refusals.size() == 2);
+  CHECK(other.state().refusals.size() == 2);
+  offered.queue.clear(1);
+  CHECK(offered.queue.state().refusals.size() == 1);
+  CHECK(other.state().refusals.size() == 2);
 }
 
 TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a message") {
@@ -275,7 +340,7 @@ TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a mess
     CHECK(offered.store.connection().ask("select gramy.play_alone('')").text(0, 0) == "t");
   }
   CHECK(other.queue.finish(other.id, offered.batches[0], offered.additions(0)));
-  CHECK(offered.store.size() == 2);
+  CHECK(offered.store.last() == 2);
   const auto refusals = offered.queue.state().refusals;
   REQUIRE(!refusals.empty());
   CHECK(refusals.back().role == offered.roles[0]);
@@ -307,23 +372,23 @@ TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the 
 
 TEST_CASE("PostgreSQL: roles are made only with the right to do so, and only under valid names") {
   const Ready ready;
-  CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one"); }),
+  CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one", {}); }),
               "...one that is there: one"));
   for (const char* name : {"", "workers", "Lab", "a b", "a\"b", "-a"}) {
     CAPTURE(name);
-    CHECK_THROWS_AS(add_database_worker(ready.owner, name), PostgresError);
+    CHECK_THROWS_AS(add_database_worker(ready.owner, name, {}), PostgresError);
   }
-  CHECK_THROWS_AS(add_database_worker(ready.owner, std::string(60, 'a')), PostgresError);
+  CHECK_THROWS_AS(add_database_worker(ready.owner, std::string(60, 'a'), {}), PostgresError);
   PostgresConnection superuser(fresh_database());
   const std::string name(superuser.ask("select current_database()").text(0, 0)), role = name + "_owner";
   const std::string url = as_role(superuser.name(), role);
   superuser.run("create role " + role + " login; grant create on database " + name + " to " + role);
   make_database_ready(url);
   PostgresConnection(url).ask("select gramy.clear('', 1, 1, 1)");
-  CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(url, "lab"); }),
+  CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(url, "lab", {}); }),
               "...expected an owner who may create roles, found " + role + ", who may not (a superuser..."));
   superuser.run("alter role " + role + " createrole");
-  const auto added = add_database_worker(url, "lab");
+  const auto added = add_database_worker(url, "lab", {});
   CHECK(added.role == name + "_lab");
   CHECK(added.password.size() == 64);
   {
@@ -349,7 +414,7 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
                   {kind}));
   };
   const auto tables = relations("r"), sequences = relations("S");
-  CHECK(tables.size() == 13);
+  CHECK(tables.size() == 14);
   CHECK(sequences.size() == 2);
   for (const std::string& table : tables) {
     CAPTURE(table);
@@ -375,7 +440,7 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
         "select gramy.free(1)",
         "select gramy.see(1)",
         "select gramy.clock()",
-        "select gramy.add_worker('mine')",
+        "select gramy.add_worker('mine', null)",
         "select gramy.remove_worker('two')",
         "select gramy.workers_by_role()",
         "select gramy.barred('', 1, 1, 1, 1)",
@@ -384,8 +449,10 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
         "select gramy.turn_to('', 2)",
         "select gramy.take_turn()",
         "select gramy.host(1)",
-        "select gramy.put('document', 'shared', '', '')",
-        "select gramy.put('document', 'standings', '', '')",
+        "select gramy.put_document('', 'shared', '', '')",
+        "select gramy.put_document('', 'standings', '', '')",
+        "select gramy.remove('')",
+        "select gramy.is_allowed('')",
         "select gramy.add('{\"boards\": [[\"b2-0\", \"8\"]]}')",
         "create table public.mine (x integer)",
         "create temporary table mine (x integer)",
@@ -424,11 +491,11 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
-  CHECK(allowed == std::set<std::string>{"version",    "size",      "matches_at", "matches_after",
-                                         "board",      "items",     "item",       "join",
-                                         "leave",      "look",      "state",      "claim",
-                                         "extend",     "give_back", "finish",     "unable",
-                                         "play_along", "is_played", "is_owner",   "end_blockers"});
+  CHECK(allowed == std::set<std::string>{"version",    "last_match", "matches_at", "matches_after",
+                                         "board",      "unplayed",   "document",   "join",
+                                         "leave",      "look",       "state",      "claim",
+                                         "extend",     "give_back",  "finish",     "unable",
+                                         "play_along", "is_played",  "is_owner",   "end_blockers"});
 }
 
 TEST_CASE("PostgreSQL: functions of the database never use objects of another schema") {
@@ -451,6 +518,8 @@ TEST_CASE("PostgreSQL: functions of the database never use objects of another sc
                                         "most_held",
                                         "is_held",
                                         "is_host",
+                                        "is_allowed",
+                                        "expect_allowed",
                                         "with_claimer",
                                         "playing_now",
                                         "group_of_workers",

@@ -16,14 +16,13 @@ class MemoryStore : public Store {
   explicit MemoryStore(std::string name) : name_(std::move(name)) {}
 
   void add(const Additions& additions) override;
-  std::uint64_t size() const override { return kept_.matches.size(); }
+  std::uint64_t last() const override;
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
   void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
-  StoredUnplayed unplayed() const override { return kept_.unplayed; }
-  std::string text(const std::string& name) const override;
-  void set_text(const std::string& name, const std::string& text) override { kept_.texts[name] = text; }
+  StoredUnplayed unplayed() const override;
+  void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override;
   std::string name() const override { return name_; }
 
@@ -33,8 +32,16 @@ class MemoryStore : public Store {
     std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
     StoredUnplayed unplayed;
-    std::map<std::string, std::string> texts;
+    std::map<std::pair<std::string, std::string>, std::string> texts;  // key: tournament and name
   };
+
+  std::string read_text(const std::string& tournament, const std::string& name) const override;
+  void write_text(const std::string& tournament, const std::string& name, const std::string& text) override {
+    kept_.texts[{tournament, name}] = text;
+  }
+  bool is_meant(const MatchKey& match) const {
+    return tournament().empty() || match.tournament == tournament();
+  }
 
   void add(const StoredMatch& match);
 
@@ -69,8 +76,15 @@ inline void MemoryStore::add(const StoredMatch& match) {
   }
 }
 
+inline std::uint64_t MemoryStore::last() const {
+  std::uint64_t last = 0;
+  for_each_key(0, [&](std::uint64_t number, const MatchKey&) { last = number; });
+  return last;
+}
+
 inline void MemoryStore::for_each_key(std::uint64_t known, const UseKey& use) const {
-  for (std::size_t i = known; i < kept_.matches.size(); ++i) use(i + 1, kept_.matches[i].key);
+  for (std::size_t i = known; i < kept_.matches.size(); ++i)
+    if (is_meant(kept_.matches[i].key)) use(i + 1, kept_.matches[i].key);
 }
 
 inline void MemoryStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
@@ -81,7 +95,8 @@ inline void MemoryStore::for_each_of(std::span<const std::uint64_t> numbers, con
 }
 
 inline void MemoryStore::for_each_added(std::uint64_t known, const Use& use) const {
-  for (std::size_t i = known; i < kept_.matches.size(); ++i) use(kept_.matches[i]);
+  for (std::size_t i = known; i < kept_.matches.size(); ++i)
+    if (is_meant(kept_.matches[i].key)) use(kept_.matches[i]);
 }
 
 inline std::string MemoryStore::board(const ContentHash& content) const {
@@ -90,8 +105,19 @@ inline std::string MemoryStore::board(const ContentHash& content) const {
   return found->second;
 }
 
-inline std::string MemoryStore::text(const std::string& name) const {
-  const auto found = kept_.texts.find(name);
+inline StoredUnplayed MemoryStore::unplayed() const {
+  StoredUnplayed unplayed = kept_.unplayed;
+  std::erase_if(unplayed, [this](const auto& entry) { return !is_meant(entry.first); });
+  return unplayed;
+}
+
+inline void MemoryStore::remove(const std::string& tournament) {
+  std::erase_if(kept_.texts, [&](const auto& entry) { return entry.first.first == tournament; });
+  std::erase_if(kept_.unplayed, [&](const auto& entry) { return entry.first.tournament == tournament; });
+}
+
+inline std::string MemoryStore::read_text(const std::string& tournament, const std::string& name) const {
+  const auto found = kept_.texts.find({tournament, name});
   return found == kept_.texts.end() ? "" : found->second;
 }
 

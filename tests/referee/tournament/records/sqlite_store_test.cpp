@@ -142,12 +142,12 @@ TEST_CASE("a reader sees what another process adds meanwhile") {
   const auto file = folder.path() / "results.sqlite";
   SqliteStore writer(file, Access::write);
   const SqliteStore reader(file, Access::read);
-  CHECK(reader.size() == 0);
+  CHECK(reader.last() == 0);
   writer.add(additions_of(stored_match(0, "one")));
   CHECK(reader.match(1).id == "one");
   writer.add(additions_of(stored_match(1, "two")));
   CHECK(reader.match(2).id == "two");
-  CHECK(reader.size() == 2);
+  CHECK(reader.last() == 2);
 }
 
 TEST_CASE("flipped bits in a store's file are detected, except in bytes that are not used") {
@@ -211,7 +211,7 @@ TEST_CASE("rows of a store that were changed by hand are detected") {
         "UPDATE match SET key = 'x' WHERE rowid = 3", "UPDATE match SET verdict = 'x' WHERE rowid = 3",
         "UPDATE item SET value = '3' WHERE kind = 'unplayed'",
         "UPDATE item SET value = '2' WHERE name = 'seed'", "DELETE FROM board",
-        "INSERT INTO item SELECT 'unplayed', 'x', value, hash FROM item WHERE name = 'seed'"}) {
+        "INSERT INTO item SELECT 'unplayed', tournament, 'x', value, hash FROM item WHERE name = 'seed'"}) {
     CAPTURE(how);
     const Filled folder;
     change(folder.file, how);
@@ -239,7 +239,7 @@ TEST_CASE("an SQLite log that cannot be read is not treated as missing") {
   std::filesystem::create_directory(log);
   CHECK_THROWS_AS(SqliteStore(file, Access::read), std::runtime_error);
   std::filesystem::remove(log);
-  CHECK(SqliteStore(file, Access::read).size() == 20);
+  CHECK(SqliteStore(file, Access::read).last() == 20);
 }
 
 TEST_CASE("other SQLite databases are not read as stores") {

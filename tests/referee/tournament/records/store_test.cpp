@@ -44,7 +44,7 @@ MatchKey key_of(const std::string& player) {
 
 TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   const Kind store;
-  CHECK(store.size() == 0);
+  CHECK(store.last() == 0);
   CHECK(ids_of(store).empty());
   CHECK_THROWS_AS(store.match(1), Damaged);
   CHECK(store.unplayed().empty());
@@ -63,7 +63,7 @@ TEST_CASE_TEMPLATE("a store returns matches unchanged by their numbers", Kind, E
   Additions both = additions_of(stored_match(9, "third"));
   both.matches.push_back(stored_match(1, "fourth"));
   store.add(both);
-  CHECK(store.size() == 4);
+  CHECK(store.last() == 4);
   CHECK(ids_of(store) == Words{"first", "second", "third", "fourth"});
   CHECK(store.match(1) == first);
   CHECK(store.match(3) == stored_match(9, "third"));
@@ -91,6 +91,48 @@ TEST_CASE_TEMPLATE("a store returns the keys of matches without their records", 
   CHECK(keys(0) == std::map<std::uint64_t, MatchKey>{{1, other.key}, {2, stored_match(7, "").key}});
   CHECK(keys(1).size() == 1);
   CHECK(keys(2).empty());
+}
+
+TEST_CASE_TEMPLATE("the matches and texts of each tournament are its own", Kind, EVERY_STORE) {
+  Kind store;
+  const auto of = [](const std::string& tournament, std::uint64_t number) {
+    StoredMatch match = stored_match(number, tournament);
+    match.key.tournament = tournament;
+    return match;
+  };
+  for (const char* tournament : {"winter", "spring", "winter"}) {
+    Additions additions = additions_of(of(tournament, store.last()));
+    additions.unplayed = {{of(tournament, 9).key, {true, false}}};
+    store.add(additions);
+  }
+  store.set_text("a", "of the store");
+  const auto numbers = [&](std::uint64_t known) {
+    std::vector<std::uint64_t> found;
+    store.for_each_key(known, [&](std::uint64_t number, const MatchKey&) { found.push_back(number); });
+    return found;
+  };
+  store.choose("winter");
+  CHECK(numbers(0) == std::vector<std::uint64_t>{1, 3});
+  CHECK(numbers(1) == std::vector<std::uint64_t>{3});
+  CHECK(ids_of(store) == Words{"winter", "winter"});
+  CHECK(store.last() == 3);
+  CHECK(store.unplayed() == StoredUnplayed{{of("winter", 9).key, {true, false}}});
+  CHECK(store.document("a").empty());
+  store.choose("spring");
+  CHECK(numbers(0) == std::vector<std::uint64_t>{2});
+  CHECK(store.last() == 2);
+  store.choose("none");
+  CHECK(store.last() == 0);
+  CHECK(store.unplayed().empty());
+  store.add({.matches = {}, .boards = {}, .unplayed = {{of("none", 9).key, {}}}});
+  store.set_document("a", "b");
+  store.remove("none");
+  CHECK(store.document("a").empty());
+  CHECK(store.unplayed().empty());
+  CHECK(store.text("a") == "of the store");
+  store.choose("");
+  CHECK(store.last() == 3);
+  CHECK(store.unplayed().size() == 2);
 }
 
 TEST_CASE_TEMPLATE(
@@ -140,7 +182,7 @@ TEST_CASE_TEMPLATE("a match that is added again changes nothing", Kind, EVERY_ST
   Additions additions = additions_of(stored_match(1, "one"));
   additions.unplayed = {{key_of("a"), {true, false}}};
   for (int times = 0; times < 3; ++times) store.add(additions);
-  CHECK(store.size() == 1);
+  CHECK(store.last() == 1);
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == additions.unplayed);
   // The match is added again, together with a new one.
@@ -182,10 +224,10 @@ TEST_CASE_TEMPLATE("a transaction that fails leaves the store unchanged", Kind, 
     });
   };
   CHECK_THROWS_AS(change(true), std::out_of_range);
-  CHECK(store.size() == 0);
+  CHECK(store.last() == 0);
   CHECK(store.document("a") == "before");
   change(false);
-  CHECK(store.size() == 1);
+  CHECK(store.last() == 1);
   CHECK(store.document("a") == "behind");
 }
 
@@ -195,7 +237,7 @@ TEST_CASE_TEMPLATE("a store keeps the first record of an unplayed match", Kind, 
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, true}}, {b, {false, false}}}});
   CHECK(store.unplayed() == StoredUnplayed{{a, {true, false}}, {b, {false, false}}});
-  CHECK(store.size() == 0);
+  CHECK(store.last() == 0);
 }
 
 TEST_CASE_TEMPLATE("each document of a store is replaced on its own", Kind, EVERY_STORE) {

@@ -37,7 +37,7 @@ class ClassDatabase {
     return store;
   }
   /// The number of all recorded matches, including those that do not count.
-  std::uint64_t kept() const { return store().size(); }
+  std::uint64_t kept() const { return store().last(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run
 

@@ -14,6 +14,33 @@ constexpr const char* cut_off =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
     "and pid <> pg_backend_pid()";
 
+/// A queue of edition 1 with a batch that a session claims. The session has ended when this is made.
+struct Abandoned {
+  /// `meanwhile` is called before the session ends.
+  explicit Abandoned(const std::function<void(WorkQueue&)>& meanwhile) {
+    queue.clear(1);
+    REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
+    PostgresStore its_store(url);
+    PostgresWorkQueue its_queue(its_store, times);
+    worker = its_queue.join("one", 1, 1, Takes::all);
+    REQUIRE(its_queue.claim(worker, 1).size() == 1);
+    meanwhile(queue);
+  }
+
+  /// Waits until the server has noticed the end of the session.
+  void await_end() const {
+    for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
+    REQUIRE(queue.look(1).held_of_earlier == 0);
+  }
+
+  static constexpr LeaseTimes times{.lease = 24h, .patience = 30s};
+  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  std::string url = fresh_tournament_database();
+  PostgresStore store{url};
+  PostgresWorkQueue queue{store, times};
+  WorkerId worker = 0;
+};
+
 }  // namespace
 
 TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is refused with a message") {
@@ -23,7 +50,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is ref
   PostgresConnection database(url);
   make_postgres_schema(database);
   make_postgres_schema(database);  // a second call, with all tables present
-  CHECK(PostgresStore(url).size() == 0);
+  CHECK(PostgresStore(url).last() == 0);
   for (const auto& [version, what] :
        {std::pair{"6", "an earlier gramy, which this gramy cannot read (use that gramy, or another"},
         std::pair{"99", "a later gramy (use that gramy)"}}) {
@@ -114,56 +141,31 @@ TEST_CASE("PostgreSQL: a client whose connection was cut reconnects and continue
   database.ask(cut_off);
   CHECK(queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
   database.ask(cut_off);
-  CHECK(store.size() == 1);
+  CHECK(store.last() == 1);
 }
 
 TEST_CASE("PostgreSQL: a worker whose session ended loses its batch of an earlier edition") {
-  const std::string url = fresh_tournament_database();
-  PostgresStore store(url);
-  PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
-  queue.clear(1);
-  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
-  REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
-  WorkerId worker = 0;
-  {
-    PostgresStore its_store(url);
-    PostgresWorkQueue its_queue(its_store, {.lease = 24h, .patience = 30s});
-    worker = its_queue.join("one", 1, 1, Takes::all);
-    REQUIRE(its_queue.claim(worker, 1).size() == 1);
+  Abandoned by([](WorkQueue& queue) {
     queue.turn_to(2);
     CHECK(queue.look(1).held_of_earlier == 1);
-  }
-  // The server notices the end of the session after a while.
-  for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
-  REQUIRE(queue.offer(2, 1, 0, 1, {batch}));
+  });
+  by.await_end();
+  REQUIRE(by.queue.offer(2, 1, 0, 1, {by.batch}));
   // The worker is too late.
-  CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
-  CHECK(queue.look(1).held_of_earlier == 0);
-  CHECK(queue.look(1).open == 1);
+  CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
+  CHECK(by.queue.look(1).held_of_earlier == 0);
+  CHECK(by.queue.look(1).open == 1);
 }
 
 TEST_CASE(
     "PostgreSQL: a worker that returns before the next offer has also lost its batch of an earlier edition") {
-  const std::string url = fresh_tournament_database();
-  PostgresStore store(url);
-  PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
-  queue.clear(1);
-  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
-  REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
-  WorkerId worker = 0;
-  {
-    PostgresStore its_store(url);
-    PostgresWorkQueue its_queue(its_store, {.lease = 24h, .patience = 30s});
-    worker = its_queue.join("one", 1, 1, Takes::all);
-    REQUIRE(its_queue.claim(worker, 1).size() == 1);
-  }
-  queue.turn_to(2);
-  for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
-  REQUIRE(queue.look(1).held_of_earlier == 0);
-  CHECK(queue.extend(worker).empty());  // the next offer may contain the same match
-  CHECK(queue.offer(2, 1, 0, 1, {batch}));
-  CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
-  CHECK(queue.look(1).held_of_earlier == 0);
+  Abandoned by([](WorkQueue&) {});
+  by.queue.turn_to(2);
+  by.await_end();
+  CHECK(by.queue.extend(by.worker).empty());  // the next offer may contain the same match
+  CHECK(by.queue.offer(2, 1, 0, 1, {by.batch}));
+  CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
+  CHECK(by.queue.look(1).held_of_earlier == 0);
 }
 
 TEST_CASE("PostgreSQL: leases are measured by the clock of the server, not by the worker's") {
