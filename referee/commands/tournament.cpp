@@ -41,7 +41,6 @@
 #include "referee/run/wire_files.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/counted/editions.hpp"
-#include "referee/tournament/disk/folder_lock.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/file/withheld_tokens.hpp"
@@ -50,6 +49,7 @@
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/places/results_folder.hpp"
 #include "referee/tournament/places/shared_results.hpp"
+#include "referee/tournament/places/tournament_lock.hpp"
 #include "referee/tournament/play/late_entries.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
@@ -97,7 +97,8 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
   if (!options.keeps_records) return;
   fmt::print("\nTo see more: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n", own_command(),
              address.in_shell());
-  fmt::print("The records are in {}\n", address.place);
+  fmt::print("The records are in {}\n",
+             address.is_database() ? address.place : exports_in(address.place, address.tournament).string());
 }
 
 /// Gives places for error messages to the entries of a generated file, which the user has not written.
@@ -140,12 +141,6 @@ void expect_wished_tournament(const TournamentOptions& options, const Tournament
     throw BadInput(
         fmt::format("--tournament: expected the name of the tournament in the file, '{}', found '{}'",
                     file.name, options.tournament));
-}
-
-/// The folder that one process locks to play a tournament alone.
-std::filesystem::path lock_of(const TournamentAddress& address) {
-  const std::filesystem::path folder = address.place;
-  return address.tournament.empty() ? folder : folder / own_exports(address.tournament);
 }
 
 Wishes wishes_of(const TournamentOptions& options) {
@@ -275,8 +270,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   if (alone && address.is_database())
     throw BadInput("--out: expected a folder, found a database: " + place + " (use --store for a database)");
   const Tokens tokens = tokens_of(file);
-  if (alone)
-    FolderLock::expect_free(lock_of(address));  // before the slow work: checking bots and making boards
+  // Before the slow work: checking bots and making boards.
+  if (alone) TournamentLock::expect_free(place, address.tournament);
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
   file = admit(

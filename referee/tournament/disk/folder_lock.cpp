@@ -8,16 +8,11 @@
 #include <system_error>
 #include <thread>
 
-#include "engine/base/shell_word.hpp"
 #include "referee/tournament/disk/conflict.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
 
 namespace gramy::referee {
 namespace {
-
-std::filesystem::path lock_in(const std::filesystem::path& folder) {
-  return folder / "lock";
-}
 
 /// The lock for this use. `alone` and `shared` lock the whole file. `to_share` locks only the first byte, so
 /// that other processes can recognise it.
@@ -30,8 +25,8 @@ struct flock lock_for(FolderLock::Use use) {
 }
 
 /// Opens the lock file for reading; holds no descriptor if there is no file.
-Descriptor opened_to_look(const std::filesystem::path& folder) {
-  return Descriptor(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+Descriptor opened_to_look(const std::filesystem::path& folder, const char* name) {
+  return Descriptor(::open((folder / name).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
 /// The lock that excludes this use; its type is F_UNLCK if there is none.
@@ -44,23 +39,23 @@ struct flock obstacle_to(FolderLock::Use use, const Descriptor& file) {
 std::string refusal(const std::filesystem::path& folder, const struct flock& obstacle) {
   const std::string expected = folder.string() + ": expected a folder nobody plays into, found a tournament ";
   if (obstacle.l_type == F_RDLCK)
-    return expected + "that several processes play (`gramy-referee tournament FILE --store " +
-           shell_word(folder.string()) +
-           "` plays along; or wait until they have ended, or name another folder)";
+    return expected +
+           "that several processes play (`gramy-referee tournament` with --store plays along; or wait until "
+           "they have ended, or name another folder)";
   return expected +
          "or `serve` that is running there (end it, wait until it has ended, or name another folder)";
 }
 
 /// Opens the lock file for its owner only, because any user who may read the file could lock it and keep
 /// others from playing.
-Descriptor lock_file(const std::filesystem::path& folder) {
+Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
   expect_own(folder);
-  const std::filesystem::path name = lock_in(folder);
-  Descriptor file(::open(name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner));
+  const std::filesystem::path path = folder / name;
+  Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner));
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
-    throw std::system_error(errno, std::generic_category(), name.string() + ": cannot be made");
-  if (!S_ISREG(status.st_mode)) throw Conflict(name.string() + ": expected a file, found something else");
+    throw std::system_error(errno, std::generic_category(), path.string() + ": cannot be made");
+  if (!S_ISREG(status.st_mode)) throw Conflict(path.string() + ": expected a file, found something else");
   static_cast<void>(
       ::fchmod(file.get(), for_owner));  // the file may be from an older version, or on a disk without modes
   return file;
@@ -68,7 +63,8 @@ Descriptor lock_file(const std::filesystem::path& folder) {
 
 }  // namespace
 
-FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(lock_file(folder)) {
+FolderLock::FolderLock(const std::filesystem::path& folder, Use use, const char* name)
+    : file_(lock_file(folder, name)) {
   struct flock lock = lock_for(use);
   // A lock of the open file instead of the process, so that two holders in one process exclude each other,
   // too.
@@ -79,10 +75,10 @@ FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(loc
   throw InUse(refusal(folder, obstacle));
 }
 
-void FolderLock::expect_free(const std::filesystem::path& folder) {
+void FolderLock::expect_free(const std::filesystem::path& folder, const char* name) {
   using namespace std::chrono_literals;
   constexpr auto step = 20ms;
-  const Descriptor file = opened_to_look(folder);
+  const Descriptor file = opened_to_look(folder, name);
   for (auto waited = 0ms;; waited += step) {
     const struct flock obstacle = obstacle_to(Use::alone, file);
     if (obstacle.l_type == F_UNLCK) return;
@@ -91,8 +87,8 @@ void FolderLock::expect_free(const std::filesystem::path& folder) {
   }
 }
 
-bool FolderLock::held(const std::filesystem::path& folder) {
-  return obstacle_to(Use::alone, opened_to_look(folder)).l_type != F_UNLCK;
+bool FolderLock::held(const std::filesystem::path& folder, const char* name) {
+  return obstacle_to(Use::alone, opened_to_look(folder, name)).l_type != F_UNLCK;
 }
 
 }  // namespace gramy::referee

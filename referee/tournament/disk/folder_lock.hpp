@@ -22,17 +22,20 @@ class FolderLock {
   /// lock until it has become the player.
   static constexpr std::chrono::seconds patience{2};
 
+  /// The names of locks in a folder: on its store, and on the tournament whose exports are there.
+  static constexpr const char *of_store = "lock", *of_tournament = "play.lock";
+
   /// Throws InUse if another holder, in this or another process, excludes this use, and BeingShared if the
   /// other holder has locked the folder to share it. Throws std::system_error if the folder cannot be
   /// written.
-  explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
+  explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone, const char* name = of_store);
 
   /// Waits up to `patience` for a free folder, then throws InUse as the constructor does. Does not change the
   /// folder.
-  static void expect_free(const std::filesystem::path& folder);
+  static void expect_free(const std::filesystem::path& folder, const char* name = of_store);
 
   /// Whether some process holds the lock, alone or shared.
-  static bool held(const std::filesystem::path& folder);
+  static bool held(const std::filesystem::path& folder, const char* name = of_store);
 
  private:
   Descriptor file_;

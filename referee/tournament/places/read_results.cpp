@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/bad_input.hpp"
-#include "referee/tournament/disk/folder_lock.hpp"
 #include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/tournament_lock.hpp"
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "referee/tournament/records/tournaments.hpp"
 
@@ -51,7 +51,7 @@ std::unique_ptr<Store> read_results(const TournamentAddress& address) {
 
 bool is_played(const TournamentAddress& address) {
   return address.is_database() ? is_database_played(address)
-                               : FolderLock::held(exports_in(address.place, address.tournament));
+                               : TournamentLock::held(address.place, address.tournament);
 }
 
 }  // namespace gramy::referee

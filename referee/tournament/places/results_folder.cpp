@@ -13,7 +13,7 @@
 #include "referee/tournament/disk/guarded_file.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/places/read_results.hpp"
-#include "referee/tournament/places/shared_place.hpp"
+#include "referee/tournament/places/tournament_lock.hpp"
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
 #include "referee/tournament/records/sqlite/sqlite_file.hpp"
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"

@@ -4,8 +4,8 @@
 #include <fcntl.h>
 
 #include "referee/tournament/disk/durable_file.hpp"
-#include "referee/tournament/disk/folder_lock.hpp"
 #include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/tournament_lock.hpp"
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
 #include "referee/tournament/records/tournaments.hpp"
 
@@ -32,13 +32,6 @@ class ExportLock {
 };
 
 }  // namespace
-
-TournamentLock::TournamentLock(const std::filesystem::path& folder, const std::string& tournament,
-                               FolderLock::Use use) {
-  const std::filesystem::path within = exports_within(folder, tournament);
-  store_.emplace(folder, within.empty() ? use : FolderLock::Use::shared);
-  if (!within.empty()) exports_.emplace(folder / within, use);
-}
 
 SharedPlace place_in_folder(const TournamentAddress& address, FolderLock::Use use) {
   const std::string& place = address.place;

@@ -29,16 +29,6 @@ struct SharedPlace {
   std::optional<std::filesystem::path> folder{};  ///< for exports and logs; a database has none
 };
 
-/// Locks a tournament in a folder: the folder of its exports, and the folder of the store, which tournaments
-/// with their own folders share. Throws as FolderLock does.
-class TournamentLock {
- public:
-  TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
-
- private:
-  std::optional<FolderLock> store_, exports_;
-};
-
 /// Opens a tournament in a folder. Throws Conflict if another process plays it alone. With Use::alone, throws
 /// Conflict if any other process plays it. Throws as read_results does.
 SharedPlace place_in_folder(const TournamentAddress& address, FolderLock::Use use = FolderLock::Use::shared);

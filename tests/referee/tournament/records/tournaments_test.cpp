@@ -89,6 +89,9 @@ TEST_CASE("a tournament without matches is replaced by a tournament of another n
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);
   CHECK(tournaments_in(store) == Words{"spring"});
+  // Nothing is left of it.
+  begin(store, named("winter", "ala ola ula"), true);
+  CHECK(newest_edition_number(store) == 1);
 }
 
 TEST_CASE("the address of a tournament is printed so that a shell reads it back") {
@@ -96,6 +99,24 @@ TEST_CASE("the address of a tournament is printed so that a shell reads it back"
   CHECK(TournamentAddress("results/all", "round 1").in_shell() == "results/all --tournament 'round 1'");
   CHECK(TournamentAddress("postgresql://lab:a#b@db.example.org/gramy").is_database());
   CHECK(!TournamentAddress("results/all").is_database());
+}
+
+TEST_CASE("a tournament that began without a name is not played while another of its folder is") {
+  const ScratchFolder folder;
+  const std::filesystem::path out = folder.path() / "out";
+  using Use = FolderLock::Use;
+  begin_in_folder(out, named("winter").edition(), {}, {}, {}, Use::to_share);
+  const TournamentAddress winter(out, "winter"), spring(out, "spring");
+  {
+    const SharedResults shared(winter);
+    CHECK(is_played(winter));
+    CHECK(is_played(out));
+  }
+  begin_in_folder(out, named("spring").edition(), {}, {.names_tournament = true}, {}, Use::alone);
+  const SharedResults alone(spring, Use::alone);
+  CHECK(is_played(spring));
+  CHECK(!is_played(winter));
+  CHECK(is_played(out));
 }
 
 TEST_CASE("a folder holds several tournaments, each with its own lock and exports") {
