@@ -44,14 +44,15 @@ std::vector<fs::path> folders_of_gramy() {
 
 }  // namespace
 
-std::vector<std::string> options_without_engine(const fs::path& prefix, const fs::path& notices) {
+std::vector<std::string> options_without_engine(const fs::path& prefix, const fs::path& notices,
+                                                const fs::path& started) {
   std::vector<std::string> words;
   const auto show_instead = [&](const fs::path& notice, const fs::path& path) {
     std::error_code error;
     const fs::path found = fs::canonical(prefix / path, error);
-    if (!error) words.insert(words.end(), {"--ro-bind", notices / notice, found});
+    if (!error && found != started) words.insert(words.end(), {"--ro-bind", notices / notice, found});
   };
-  for (const char* program : {"gramy-bot", "gramy-referee", "gramy-solve"})  // graj judges in its own sandbox
+  for (const char* program : {"gramy-bot", "gramy-graj", "gramy-referee", "gramy-solve"})
     show_instead("program", fs::path("bin") / program);
   show_instead("gramy", "lib/python3/dist-packages/gramy");
   show_instead("gramy", "include/gramy");
@@ -79,7 +80,7 @@ std::optional<std::string> unseen_word(std::string_view command, const fs::path&
   return std::nullopt;
 }
 
-std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
+std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const fs::path& program) {
   std::vector<std::string> words;
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -125,8 +126,9 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   add({"--ro-bind", here, here});
   if (!sandbox.limits.allow_engine) {
     const fs::path own = own_prefix();
+    const fs::path started = fs::canonical(program, ignored);
     for (const fs::path& prefix : std::set<fs::path>{own, "/usr", "/usr/local"})
-      std::ranges::copy(options_without_engine(prefix, own / "share/gramy/no_engine"),
+      std::ranges::copy(options_without_engine(prefix, own / "share/gramy/no_engine", started),
                         std::back_inserter(words));
   }
   add({"--chdir", fs::is_directory(here) ? here : fs::path("/tmp"), "--remount-ro", "/proc", "--remount-ro",

@@ -25,12 +25,13 @@ std::optional<std::string> unseen_word(std::string_view command, const std::file
 
 /// The options for bwrap that hide what knows exact values in an installation of gramy: programs, the Python
 /// module and the headers of the library. The sandbox shows the files of the folder `notices` in their
-/// places.
+/// places. The program that is `started` in the sandbox stays: gramy-graj starts itself for each module.
 std::vector<std::string> options_without_engine(const std::filesystem::path& prefix,
-                                                const std::filesystem::path& notices);
+                                                const std::filesystem::path& notices,
+                                                const std::filesystem::path& started);
 
-/// The options for bwrap.
-std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
+/// The options for bwrap that starts `program`.
+std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const std::filesystem::path& program);
 
 /// The command with kernel limits for each of its processes, to be run in the sandbox. The supervisor watches
 /// the limits for all processes together.

@@ -108,7 +108,7 @@ int memory_file(const char* name, const std::string& text) {
 /// Passes the options to bwrap in a file, because processes in the sandbox can read bwrap's command line.
 std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector<std::string>& command) {
   std::string options;
-  for (const std::string& word : bubblewrap_options(sandbox)) options += word + '\0';
+  for (const std::string& word : bubblewrap_options(sandbox, command.front())) options += word + '\0';
   const std::string filter = system_call_filter(geteuid() == 0);
   options += "--seccomp" + std::string(1, '\0') + std::to_string(memory_file("filter", filter)) + '\0';
   std::vector<std::string> words{"bwrap", "--args", std::to_string(memory_file("options", options)), "--"};

@@ -30,17 +30,17 @@ TEST_CASE("the path in a command that is invisible in the sandbox is found") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a notice takes the place of each part of an installation that knows exact values") {
+TEST_CASE("a notice takes the place of each part that knows exact values, except the started program") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path prefix = pattern;
-  CHECK(options_without_engine(prefix, "/notices").empty());
+  CHECK(options_without_engine(prefix, "/notices", {}).empty());
   for (const auto* folder : {"bin", "lib/python3/dist-packages/gramy", "include/gramy"})
     std::filesystem::create_directories(prefix / folder);
-  for (const auto* program : {"gramy-solve", "gramy-plug-bolek"})
+  for (const auto* program : {"gramy-graj", "gramy-solve", "gramy-plug-bolek"})
     std::ofstream(prefix / "bin" / program) << "#";
 
-  CHECK(options_without_engine(prefix, "/notices") ==
+  CHECK(options_without_engine(prefix, "/notices", prefix / "bin/gramy-graj") ==
         std::vector<std::string>{"--ro-bind", "/notices/program", prefix / "bin/gramy-solve", "--ro-bind",
                                  "/notices/gramy", prefix / "lib/python3/dist-packages/gramy", "--ro-bind",
                                  "/notices/gramy", prefix / "include/gramy"});
