@@ -122,7 +122,7 @@ void Matches::welcomed() {
   returned_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     std::erase_if(forgotten_, [this](const auto& each) {
-      // If the match has come back, it uses the board that is being solved.
+      // A match that has come back waits for the board that this one is still solving.
       const bool has_returned = matches_.contains(each.first);
       if (!has_returned) give_up(*each.second);
       return !has_returned;

@@ -88,7 +88,7 @@ class Draw {
 
   const PositionDraw& request_;
   const std::function<bool(const DrawnPosition&)>& is_new_;
-  std::array<std::size_t, fifths> left_{};  // number of positions still wanted, by fifth
+  std::array<std::size_t, fifths> left_{};  // number of positions still wanted, for each fifth of difficulty
   std::vector<DrawnPosition> drawn_, spare_;
 };
 

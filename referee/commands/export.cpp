@@ -255,7 +255,8 @@ RunnableCommand export_command(command_line::Command& program) {
       .flag("--truth", options->truth,
             "with --csv: add the boards' values and the players' accuracies; takes as long as `analyse`")
       .needs(as_csv);
-  arguments.flag("--standings", options->standings, "print standings.json, also for a database");
+  arguments.flag("--standings", options->standings,
+                 "print the standings, of a folder or a database, as standings.json has them");
   arguments.flag("--uncounted", options->uncounted,
                  "print the matches that do not count in the newest edition, each as a line of JSON");
   arguments.option("--html", options->html,

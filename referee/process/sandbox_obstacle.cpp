@@ -69,9 +69,9 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
            "kernel.unprivileged_userns_clone=1)";
   }
   if (ground.is_filtered) {
-    return "a filter of system calls that refuses calls that it needs, as Docker's does; start the container "
-           "with "
-           "--security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt "
+    return "a filter of system calls, such as Docker's, that refuses calls of bubblewrap; start the "
+           "container "
+           "with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt "
            "systempaths=unconfined";
   }
   if (ground.apparmor_restriction.value_or(0) != 0 && ground.mount_error != 0) {

@@ -72,7 +72,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
 
 /// Returns whether the connection is admitted. Another connection may be closed to make room for it.
 bool Referee::let_in(const Peer& peer, const Admission::Decision& answer, Moment now) {
-  if (answer.makes_room) turn_away(*answer.makes_room, "before the connections ran out", now);
+  if (answer.makes_room) turn_away(*answer.makes_room, "before all connections were in use", now);
   if (answer.why_not) instructions_.push_back(TurnedAway{peer.id, *answer.why_not});
   return !answer.why_not;
 }

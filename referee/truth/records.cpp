@@ -28,8 +28,8 @@ Records::Records(const TournamentAddress& record, const IsToCome& is_to_come)
     return;
   }
   if (!record.tournament.empty())
-    throw BadInput("--tournament: expected a tournament's folder or database, found " + record.place +
-                   ", a file");
+    throw BadInput("--tournament is for a tournament's folder or database, but " + record.place +
+                   " is a file");
   lines_.emplace(file_);
 }
 

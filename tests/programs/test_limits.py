@@ -32,7 +32,7 @@ class Limits(unittest.TestCase):
             seen = b""
             while data := strangers[0].recv(4096):
                 seen += data
-            self.assertTrue(seen.endswith(b"You have not said who you are before the connections ran out. Goodbye.\n"), seen)
+            self.assertTrue(seen.endswith(b"You did not say who you are before all connections were in use. Goodbye.\n"), seen)
             for stranger in strangers:
                 stranger.close()
 

@@ -81,7 +81,7 @@ class NoSandbox(Folder):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
-        self.assertIn("a filter of system calls that refuses calls that it needs, as Docker's does; start the container with", found)
+        self.assertIn("a filter of system calls, such as Docker's, that refuses calls of bubblewrap; start the container with", found)
 
     @NAMESPACES
     def test_covered_parts_of_proc_are_reported_with_the_option_of_docker(self):

@@ -205,7 +205,7 @@ class Tool(unittest.TestCase):
 
     def test_a_period_is_proven_or_the_searched_range_is_printed(self):
         done = run("paski", "--period", 1, 2, 2)
-        self.assertEqual(done.stdout, "preperiod 71\nperiod 12\nlast exception 70\nproven by comparing G(71) .. G(167)\n")
+        self.assertEqual(done.stdout, "preperiod 71\nperiod 12\nlast exception 70\nproven by comparing the Grundy values G(71) .. G(167)\n")
         found = json.loads(run("paski", "--period", 1, 2, 2, "--json").stdout)
         self.assertEqual([found[key] for key in ("lengths", "preperiod", "period", "last_exception", "compared_to")],
                          [[1, 2], 71, 12, 70, 167])

@@ -58,7 +58,7 @@ std::string greeting(const SessionContext& context) {
 }
 
 std::string told_to_go(std::string_view by) {
-  return paragraph("You have not said who you are " + std::string(by) + ". Goodbye.");
+  return paragraph("You did not say who you are " + std::string(by) + ". Goodbye.");
 }
 
 PersonSession::PersonSession(const SessionStart& start)

@@ -28,7 +28,7 @@ namespace gramy::referee {
 /// The text for a client that connects and stays silent.
 std::string greeting(const SessionContext& context);
 
-/// The text for a client that did not give a name. by: "within 10 s", "before the connections ran out".
+/// The text for a client that did not give a name. by: "within 10 s", "before all connections were in use".
 std::string told_to_go(std::string_view by);
 
 /// No typed line makes a session throw. Its memory is bounded: `play_bytes` of a board being typed,

@@ -52,7 +52,7 @@ std::vector<Change> difference(const Edition& before, const Edition& now);
 /// The matches played under the earlier edition.
 struct PlayedSoFar {
   SchedulePlace last{};             ///< the last place with a played match; {} if there is none
-  std::set<std::string> players{};  ///< players whose changes matter, by their new names
+  std::set<std::string> players{};  ///< players who have played; a renamed player by its new name
 };
 
 /// The changes of a difference that are not permitted.

@@ -34,7 +34,7 @@ Sharing sharing_in(const Store& store, const TournamentAddress& address,
   const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
     throw NotShared(address.place + ": expected a tournament that several processes may play, found " +
-                    (newest_edition_number(store) == 0 ? "none" : "one that was played alone") +
+                    (newest_edition_number(store) == 0 ? "none" : "one that only a single process may play") +
                     " (begin with `gramy-referee tournament FILE --store " + address.in_shell() + "`)");
   }
   return parse_sharing(text);

@@ -131,7 +131,8 @@ TEST_CASE("a silent connection is closed also for a client behind a proxy") {
   CHECK(admission.enter(4_id, "a", Time(0s)).makes_room == 3_id);
 }
 
-TEST_CASE("spectators are closed for new connections after silent connections, the newest first") {
+TEST_CASE(
+    "new connections make the referee close silent connections first, then spectators, the newest first") {
   Admission admission({.connections = 4, .connections_per_address = 4});
   for (const ConnectionId id : {1_id, 2_id, 3_id}) {
     admission.enter(id, "a", Time(0s));

@@ -88,7 +88,7 @@ TEST_CASE("a silent connection is greeted once, and gets its goodbye as a person
   bench.pass(1ns);
   CHECK(bench.take(id).starts_with("This is gramy"));
   bench.pass(9s);
-  CHECK(bench.take(id) == "You have not said who you are within 10 s. Goodbye.\n");
+  CHECK(bench.take(id) == "You did not say who you are within 10 s. Goodbye.\n");
   CHECK_FALSE(bench.open(id));
   CHECK(bench.referee.connections() == 0);
   CHECK_FALSE(bench.referee.deadline());
@@ -102,7 +102,7 @@ TEST_CASE("a silent connection is greeted once, and gets its goodbye as a person
   CHECK_FALSE(others.open(bot));
   others.take(person);
   others.pass(8s);
-  CHECK(others.take(person) == "You have not said who you are within 10 s. Goodbye.\n");
+  CHECK(others.take(person) == "You did not say who you are within 10 s. Goodbye.\n");
   CHECK_FALSE(others.open(person));
 }
 
@@ -113,7 +113,7 @@ TEST_CASE(
   const ConnectionId stranger = bench.connect();
   const ConnectionId bolek = bench.bot("BOLEK");
   CHECK_FALSE(bench.open(stranger));
-  CHECK(bench.take(stranger) == "You have not said who you are before the connections ran out. Goodbye.\n");
+  CHECK(bench.take(stranger) == "You did not say who you are before all connections were in use. Goodbye.\n");
   const ConnectionId late = bench.connect();
   CHECK_FALSE(bench.open(late));
   CHECK(contains(bench.take(late), "\"code\":\"busy\""));

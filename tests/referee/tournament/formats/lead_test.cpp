@@ -239,7 +239,7 @@ TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal publishe
   }
 }
 
-TEST_CASE("a lead of three quarters of the points is 191 Elo") {
+TEST_CASE("a player that scores three quarters of the points leads by 191 Elo") {
   const Lead lead = estimate_lead({0, 0, 50'000, 0, 50'000}).value();
   CHECK(lead.elo.elo == doctest::Approx(190.8485).epsilon(1e-4));
   // The score of a pair is 1/2 or 1, so its mean is 1/4 above 1/2 and its deviation is 1/4.

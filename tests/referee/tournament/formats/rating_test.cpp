@@ -10,7 +10,7 @@ double expected(double lead) {
 
 }  // namespace
 
-TEST_CASE("ratings: a score of three quarters of the points is a lead of 191 Elo") {
+TEST_CASE("ratings: a player that scores three quarters of the points leads by 191 Elo") {
   const std::vector<PairScore> scores{{0, 1, 1'000'000, 750'000}};
   const auto ratings = rate(2, scores);
   CHECK(ratings[0].elo - ratings[1].elo == doctest::Approx(400 * std::log10(3)).epsilon(1e-4));

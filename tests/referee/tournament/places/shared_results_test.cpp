@@ -213,7 +213,7 @@ TEST_CASE(
     choose_tournament(store, "", "");
     store.set_document(shared_document, "");
   }
-  CHECK(refusal().find("that was played alone") != std::string::npos);
+  CHECK(refusal().find("that only a single process may play") != std::string::npos);
   CHECK_THROWS_AS(SharedResults{shared.out}, NotShared);
   CHECK(!SharedResults::is_shared(shared.out));
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
