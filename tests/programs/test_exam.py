@@ -231,7 +231,7 @@ class Smallest(Folder):
 
     def test_a_bot_that_makes_no_legal_move_errs(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
-                            ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "no message")):
+                            ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "not a message")):
             with self.subTest(answer):
                 text = self.find("--player", self.bot(answer), "--stdio", "--game", "paski", code=1).stdout
                 self.assertIn("The bot did not move: ", text)

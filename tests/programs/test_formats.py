@@ -158,7 +158,7 @@ class Formats(Folder):
                 run = subprocess.run([*little, "tournament", file, "--out", out], capture_output=True, text=True, timeout=4 * PATIENCE)
                 self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
                 self.assertRegex(run.stderr, f"{what} needs every match judged, and one cannot be: match policjant-i-zlodziej:.*"
-                                             f"there is no memory.* or {instead}")
+                                             f"not enough memory.* or {instead}")
                 self.assertIn("worst event-loop lag: ", run.stderr)
                 standings = json.loads((out / "standings.json").read_text())
                 self.assertEqual((standings["finished"], standings["played"], self.recorded(what)), (False, 2, 2))

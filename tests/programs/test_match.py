@@ -98,7 +98,7 @@ class Match(Folder):
 
         other = self.match("--player", "perfect", "--player", "random", "--game", "paski", "--board", "3\\n1 1 1", "--out", "mine")
         self.assertEqual(other.returncode, 2)
-        self.assertIn("expected a new folder, or that of the same match", other.stderr)
+        self.assertIn("expected a new folder, or one with the same matches", other.stderr)
 
     def test_match_adds_and_replaces_players_in_the_same_folder(self):
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")

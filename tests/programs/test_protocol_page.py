@@ -150,7 +150,7 @@ class ProtocolPage(unittest.TestCase):
 
     def test_boards_are_made_up_to_the_size_that_the_page_names(self):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
-        sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
+        sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. For a larger", page, re.S).group(1) + ".")
         with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:
             # each game has a size on the page
             self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))
