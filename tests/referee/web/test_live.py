@@ -513,7 +513,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
             "winner: expected one of me, them, any, found “you”",
-            "seats: no such word in a link, found “2”",
+            "seats: there is no such word in a link, found “2”",
         ])
         self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")

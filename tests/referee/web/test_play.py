@@ -272,7 +272,7 @@ class BegunAnew(unittest.TestCase):
             browser.until(ON_TURN)
             browser.run("window.isTheSamePage = true")
         browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]')")
-        browser.until_it_says("Broken off", "[role=status]")
+        browser.until_it_says("Aborted", "[role=status]")
         self.assertNotIn("½", browser.text())
         with Serve(first.port):
             browser.until("!document.querySelector('.bar.lost')")
