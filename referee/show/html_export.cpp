@@ -1,5 +1,6 @@
 #include "referee/show/html_export.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -193,7 +194,7 @@ class Export {
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
-    if (has_truth && plies == shown) write_lessons(address, file("-learn"));
+    if (has_truth && plies == shown) write_lessons(address, plies_to_learn(match, address), file("-learn"));
     Script first;
     first.add(address, json_text(match));
     if (plies == shown && has_truth) add_truth(first, address);
@@ -214,14 +215,22 @@ class Export {
     }
   }
 
-  /// Writes the answers about the match's mistakes into a file. The page reads it when a reader starts a
-  /// lesson.
-  void write_lessons(const std::string& match, const fs::path& file) {
+  /// The plies of a match's mistakes; in an exam, the ply of the question.
+  std::vector<std::size_t> plies_to_learn(const ordered_json& match, const std::string& address) {
+    const auto& players = match["players"];
+    if (std::ranges::find(players, "") != players.end())
+      return {match["plies"].size() - (match["reason"] == "asked" ? 1 : 0)};
+    std::vector<std::size_t> plies;
+    const ordered_json truth = parsed(address + "/truth");
+    for (const auto& mistake : truth["mistakes"]) plies.push_back(mistake["ply"].get<std::size_t>());
+    return plies;
+  }
+
+  /// Writes the answers about these plies into a file. The page reads it when a reader starts a lesson.
+  void write_lessons(const std::string& match, const std::vector<std::size_t>& plies, const fs::path& file) {
     Script script;
     std::size_t lessons = 0;
-    const ordered_json truth = parsed(match + "/truth");
-    for (const auto& mistake : truth["mistakes"]) {
-      const auto ply = mistake["ply"].get<std::size_t>();
+    for (const std::size_t ply : plies) {
       const auto position = parsed(fmt::format("{}/position/{}", match, ply));
       if (position["legal_all"] > most_moves_of_a_lesson) continue;
       if (++lessons > most_lessons) break;

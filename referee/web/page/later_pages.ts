@@ -14,6 +14,7 @@ import type * as Home from "./home/pages";
 import type * as Learn from "./learn/pages";
 import type * as Live from "./live/pages";
 import * as actions from "./match/actions";
+import * as exam from "./match/exam";
 import type * as Match from "./match/pages";
 import * as laterScripts from "./parts/later";
 import { later } from "./parts/later";
@@ -49,6 +50,7 @@ const modules = {
   "../data/site": site,
   "../data/tournament": tournament,
   "../match/actions": actions,
+  "../match/exam": exam,
   "../parts/later": laterScripts,
   "../parts/link": link,
   "../parts/narrow": narrow,
@@ -91,6 +93,7 @@ const livePages = () => ofMatch<typeof Live>("live");
 const replayPages = () => ofMatch<typeof Replay>("replay");
 
 export const HomePage = lazy(async () => ({ default: (await homePages()).HomePage }));
+export const ExamPage = lazy(async () => ({ default: (await learnPages()).ExamPage }));
 export const LearnPage = lazy(async () => ({ default: (await learnPages()).LearnPage }));
 export const PuzzlePage = lazy(async () => ({ default: (await learnPages()).PuzzlePage }));
 export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));

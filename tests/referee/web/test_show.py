@@ -11,9 +11,10 @@ import subprocess
 import tempfile
 import threading
 import unittest
+import urllib.parse
 
 from chromium import PATIENCE
-from gramy import BIN, SOURCE
+from gramy import BIN, PYTHON, SOURCE, ask, bot_that
 from legible import check
 from page import Served, Site, need
 
@@ -110,6 +111,75 @@ class Pages(unittest.TestCase):
             self.site.shown(ply)
         self.assertEqual(self.browser.run("document.querySelectorAll('.board .target, .board .reach').length"), 0)
         self.browser.until(f"location.hash.endsWith('#{len(record['moves'])}')")
+
+
+class Exams(unittest.TestCase):
+    """An exam of a bot that errs, and of a bot whose moves are illegal."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (cls.folder / "sheet.toml").write_text('name = "autumn"\nseed = 7\n' + "".join(
+            f'[[game]]\nid = "{game}"\npositions = 3\nsize = [{max(6, size // 4)}]\n' for game, size in GAMES.items()))
+        (cls.folder / "illegal.py").write_text(bot_that('send(type="move", match=match, ply=ply, move=[99, 99])'))
+        ask("exam", "make", "sheet.toml", "--out", "sheet.jsonl", cwd=cls.folder, check=True)
+        ask("exam", "sit", "sheet.jsonl", "--stdio", "--player", "noisy:0.5", "--player", f"{PYTHON} illegal.py", "--out", "out", cwd=cls.folder, check=True)
+        cls.answers = [json.loads(line) for line in (cls.folder / "out/matches.jsonl").read_text().splitlines()]
+        cls.site = cls.enterClassContext(Site(Served("gramy-referee", "show", cls.folder / "out", "--port", "0", says="page at http://127.0.0.1:PORT/")))
+        cls.browser = cls.site.browser
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def best(self, answer):
+        """A right move, by `analyse` if the answer was a mistake."""
+        judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
+        return judged.get("better", judged["move"])
+
+    def test_its_scores_are_those_of_the_command(self):
+        scores = json.loads(ask("exam", "standings", self.folder / "out", "--json", check=True).stdout)["players"]
+        self.site.open("/")
+        rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [...r.children].map((c) => c.innerText))")
+        self.assertEqual(rows, [[each["name"], f"{round(100 * each['score']['accuracy'])} %", str(each["score"]["kept"]), str(each["score"]["asked"])] for each in scores])
+        self.assertEqual(self.browser.run("document.querySelectorAll('.cross').length"), 0)
+        check(self.browser, "an exam")
+        self.site.open("/player/noisy")
+        check(self.browser, "a player of an exam")
+
+    def test_the_reader_answers_each_question_before_the_page_shows_the_players_answer(self):
+        for answer in self.answers:
+            if "noisy" not in answer["players"]:
+                continue
+            with self.subTest(answer["match"]):
+                self.site.open(f"/match/{urllib.parse.quote(answer['match'], safe='')}")
+                self.browser.until("document.querySelector('.is-lesson [data-move]')")
+                self.assertEqual(self.site.where()["ply"], str(len(answer["moves"]) - 1))
+                self.assertNotIn("noisy", self.browser.text())
+                best = self.best(answer)
+                self.browser.run(f"document.querySelector(\"[data-move='{' '.join(map(str, best))}']\").focus()")
+                self.browser.press("Enter")
+                is_right = best == answer["moves"][-1][0]
+                self.browser.until_it_says("That is right, too." if is_right else "That was a mistake.")
+                self.assertIn("The answer of noisy", self.browser.text())
+                self.assertTrue(self.browser.run("document.querySelector('.lesson.right') !== null"))
+        check(self.browser, "an answered question")
+        self.browser.click(".lesson a.button:not(.main)")
+        self.browser.until("document.querySelector('.match .timeline .lane')")
+
+    def test_a_fault_is_named_in_the_place_of_an_answer(self):
+        answer = next(each for each in self.answers if each["reason"] == "illegal_move")
+        self.site.open(f"/match/{urllib.parse.quote(answer['match'], safe='')}")
+        self.browser.until("document.querySelector('.is-lesson')")
+        self.browser.run("[...document.querySelectorAll('.lesson button')].find((e) => e.innerText === 'Show me').click()")
+        self.browser.until_it_says("illegal gave no answer (illegal move).")
+
+    def test_exported_pages_ask_as_well(self):
+        ask("export", self.folder / "out", "--html", self.folder / "pages", check=True)
+        answer = next(each for each in self.answers if each["reason"] == "asked")
+        self.browser.open((self.folder / "pages/index.html").as_uri() + f"#/match/{urllib.parse.quote(answer['match'], safe='')}")
+        self.browser.until("document.querySelector('.is-lesson [data-move]')")
+        self.browser.run("[...document.querySelectorAll('.lesson button')].find((e) => e.innerText === 'Show me').click()")
+        self.browser.until_it_says("The answer of noisy")
 
 
 class Shown(Pages):

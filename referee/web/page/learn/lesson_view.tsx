@@ -39,6 +39,8 @@ interface Props {
   place: ReactNode;
   /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;
+  /** What the page shows below the card once the question is answered, or nobody can answer it. */
+  afterwards?: (nameOf: (move: string) => string) => ReactNode;
   /** The button that leads to the next question. */
   next: ReactNode;
   skip: () => void;
@@ -99,7 +101,7 @@ function LessonBoard({ match, ply, position, opening, lesson, seat, field }: Boa
   );
 }
 
-export function LessonView({ of, match, ply, seat, worth, lesson, path, players, place, told, next, skip }: Props) {
+export function LessonView({ of, match, ply, seat, worth, lesson, path, players, place, told, afterwards, next, skip }: Props) {
   const { words } = useReading();
   const w = words.learn;
   const { open } = useSite();
@@ -156,6 +158,7 @@ export function LessonView({ of, match, ply, seat, worth, lesson, path, players,
             </>
           }
         />
+        {(step.kind === "right" || step.kind === "shown" || lesson.refused !== null) && afterwards?.(nameOf)}
         <Details match={match} isOver isPuzzle={of === "puzzle"} />
       </div>
     </article>

@@ -5,7 +5,7 @@ import type { BrokenOff, Match } from "../data/answers";
 import type { Seat } from "../data/game";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
-import { BrokenOffMatch, KeptMatch, LearnPage, LivePage } from "../later_pages";
+import { BrokenOffMatch, ExamPage, KeptMatch, LearnPage, LivePage } from "../later_pages";
 import { replaceAddress, usePlace } from "../parts/link";
 import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
@@ -15,6 +15,7 @@ import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
+import { askedSeat } from "./exam";
 
 const writtenMs = 1500; // by then, a tournament's match is on disk
 const againMs = 5000;
@@ -32,6 +33,8 @@ function useKept(id: string | null, isComing = false) {
 /** The replay of a match, or the lessons from its mistakes. */
 function Over(props: ComponentProps<typeof KeptMatch>) {
   const { hash } = usePlace();
+  const { match } = props;
+  if (hash === "" && askedSeat(match) !== null && match.hidden === null) return <ExamPage match={match} />;
   return hash === "learn" ? <LearnPage {...props} /> : <KeptMatch {...props} />;
 }
 

@@ -25,6 +25,7 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
   const share = accuracy?.[seat] ?? null;
   const name = match.players[seat];
   const person = usePerson(name);
+  if (name === "") return <div className={`player of-${seat}`} />; // of an exam: nobody
   return (
     <div className={`player of-${seat}`}>
       <SeatMark seat={seat} size={16} />
@@ -53,7 +54,7 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
 export function Players({ match, accuracy, times, mover, isOver }: Props) {
   const { words, numerals } = useReading();
   const clock = (seat: Seat) => {
-    if (times === null) return null;
+    if (times === null || match.players[seat] === "") return null;
     const time = numerals.clock(times.ms[seat]);
     const said = (times.isLeft ? words.match.time_left : words.match.time_used)(match.players[seat], time);
     return (

@@ -6,7 +6,13 @@ import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
 import { faultName } from "../words/speech";
 
-export function Faults({ standings, aborted }: { standings: readonly Standing[]; aborted: number }) {
+interface Props {
+  title: string;
+  standings: readonly Standing[];
+  aborted: number;
+}
+
+export function Faults({ title, standings, aborted }: Props) {
   const { words, numerals } = useReading();
   const w = words.tournament;
   const faults = standings.flatMap((standing) =>
@@ -14,7 +20,7 @@ export function Faults({ standings, aborted }: { standings: readonly Standing[];
   );
   return (
     <section aria-labelledby="faults">
-      <h2 id="faults">{w.faults}</h2>
+      <h2 id="faults">{title}</h2>
       {faults.length === 0 ? (
         <p className="muted">{w.no_faults}</p>
       ) : (

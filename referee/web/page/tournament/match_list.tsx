@@ -3,12 +3,14 @@ import { useState } from "react";
 import type { MatchLine } from "../data/answers";
 import type { Seat } from "../data/game";
 import { pageOf } from "../data/addresses";
+import { askedSeat } from "../match/exam";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
 import { faultName, gameName, scoreOf, winnerName } from "../words/speech";
 
 const atOnce = 60;
+const shortId = 8; // letters of the id of an exam's question
 
 function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
   const name = match.players[seat];
@@ -22,22 +24,30 @@ function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
 
 function Item({ match }: { match: MatchLine }) {
   const { words } = useReading();
+  const asked = askedSeat(match);
   const mistakes = match.mistakes === null ? null : match.mistakes[0] + match.mistakes[1];
   return (
     <li>
       <Link href={pageOf.match(match.id)}>
-        <span className="pairing">
-          <Player match={match} seat={0} />
-          <span className="score">
-            {scoreOf(match)}
-            <span className="unseen"> ({winnerName(words, match)})</span>
+        {asked === null ? (
+          <span className="pairing">
+            <Player match={match} seat={0} />
+            <span className="score">
+              {scoreOf(match)}
+              <span className="unseen"> ({winnerName(words, match)})</span>
+            </span>
+            <Player match={match} seat={1} />
           </span>
-          <Player match={match} seat={1} />
-        </span>
+        ) : (
+          <span className="who">
+            <SeatMark seat={asked} size={11} /> {match.players[asked]}
+          </span>
+        )}
         <span className="facts">
-          {gameName(words, match.game)} · <bdi>{match.board}</bdi> · {words.count.moves(match.plies)}
-          {mistakes !== null && ` · ${words.count.mistakes(mistakes)}`}
-          {match.reason !== "normal" && ` · ${faultName(words, match.reason)}`}
+          {gameName(words, match.game)} · <bdi>{asked === null ? match.board : match.board.slice(0, shortId)}</bdi>
+          {asked === null && ` · ${words.count.moves(match.plies)}`}
+          {mistakes !== null && (asked === null || match.reason === "asked") && ` · ${asked === null ? words.count.mistakes(mistakes) : mistakes === 0 ? words.exam.right : words.exam.mistake}`}
+          {match.reason !== "normal" && match.reason !== "asked" && ` · ${faultName(words, match.reason)}`}
         </span>
       </Link>
     </li>

@@ -12,6 +12,7 @@ import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
 import { gameName, inWords, moveName } from "../words/speech";
+import { scoreIn, shareKept } from "./exam_scores";
 import { Logs } from "./logs";
 import { MatchList } from "./match_list";
 import { useTournament } from "../data/tournament";
@@ -131,6 +132,42 @@ function ByGame({ tournament, name }: { tournament: Tournament; name: string }) 
   );
 }
 
+/** The scores of an exam by game. */
+function ExamByGame({ tournament, name }: { tournament: Tournament; name: string }) {
+  const { words, numerals } = useReading();
+  const { standings, truth } = tournament;
+  const rows = tournament.games.flatMap(({ id }) => {
+    const standing = standings.games[id]?.find((each) => each.name === name);
+    if (standing === undefined) return [];
+    const score = scoreIn(standing, truth?.games[id]?.find((each) => each.name === name));
+    return [{ id, score }];
+  });
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th scope="col">{words.tournament.game}</th>
+          {truth !== null && <th scope="col" className="number">{words.tournament.accuracy}</th>}
+          {truth !== null && <th scope="col" className="number">{words.exam.kept}</th>}
+          <th scope="col" className="number">{words.exam.asked}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, score }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link href={pageOf.game(id)}>{gameName(words, id)}</Link>
+            </th>
+            {truth !== null && <td className="number">{numerals.share(shareKept(score))}</td>}
+            {truth !== null && <td className="number">{numerals.count(score.kept)}</td>}
+            <td className="number">{numerals.count(score.asked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLine[] }) {
   const { words, numerals } = useReading();
   const w = words.tournament;
@@ -177,6 +214,13 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
   );
 }
 
+/** The questions of an exam that the player answered wrongly. */
+function ExamMistakes({ matches }: { matches: readonly MatchLine[] }) {
+  const { words } = useReading();
+  const wrong = matches.filter(({ mistakes, reason }) => reason !== "asked" || (mistakes !== null && mistakes[0] + mistakes[1] > 0));
+  return wrong.length === 0 ? <p className="muted">{words.exam.no_mistakes}</p> : <MatchList matches={wrong} />;
+}
+
 function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
   const { code, words, numerals } = useReading();
   const w = words.player;
@@ -193,7 +237,9 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
   const standing = tournament.standings.players.find((each) => each.name === name);
   const accuracy = tournament.truth?.players.find((each) => each.name === name);
   if (standing === undefined) return <NotFound>{w.not_a_player(name)}</NotFound>;
-  const facts = [
+  const isExam = tournament.standings.format.name === "exam";
+  const score = scoreIn(standing, accuracy);
+  const facts = isExam ? (accuracy === undefined ? [] : [words.match.accuracy(numerals.share(shareKept(score)))]) : [
     `${words.tournament.points} ${numerals.points(standing.points)}`,
     words.tournament.results_of(standing.won, standing.drawn, standing.lost),
     ...(accuracy === undefined ? [] : [words.match.accuracy(numerals.share(accuracy.accuracy))]),
@@ -202,7 +248,7 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
     <section aria-labelledby="matches">
       <div className="heading">
         <h2 id="matches">
-          {against === null ? w.matches : w.matches_against(against)}
+          {isExam ? words.exam.answers : against === null ? w.matches : w.matches_against(against)}
           {game !== null && `, ${gameName(words, game)}`}
         </h2>
         {isChosen && (
@@ -226,20 +272,24 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
         {isChosen && matches}
         <section aria-labelledby="by-game">
           <h2 id="by-game">{w.by_game}</h2>
-          <ByGame tournament={tournament} name={name} />
+          {isExam ? <ExamByGame tournament={tournament} name={name} /> : <ByGame tournament={tournament} name={name} />}
         </section>
-        <section aria-labelledby="by-opponent">
-          <h2 id="by-opponent">{w.by_opponent}</h2>
-          <ByOpponent name={name} matches={mine} />
-        </section>
+        {!isExam && (
+          <section aria-labelledby="by-opponent">
+            <h2 id="by-opponent">{w.by_opponent}</h2>
+            <ByOpponent name={name} matches={mine} />
+          </section>
+        )}
         {!isChosen && matches}
         <Logs key={name} name={name} isRunning={tournament.running} />
       </div>
-      <aside aria-label={w.mistakes}>
+      <aside aria-label={isExam ? words.exam.mistakes : w.mistakes}>
         <section>
-          <h2>{w.mistakes}</h2>
+          <h2>{isExam ? words.exam.mistakes : w.mistakes}</h2>
           {hidden !== null ? (
             <p className="muted">{hidden}</p>
+          ) : isExam ? (
+            <ExamMistakes matches={mine} />
           ) : (
             <Losses losses={lossesOf(name, accuracy, known.matches)} />
           )}

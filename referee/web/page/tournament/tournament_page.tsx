@@ -1,5 +1,5 @@
 // The page of a tournament, or of one of its games.
-import type { MatchLine, Tournament } from "../data/answers";
+import type { MatchLine, Standings, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { useMatches } from "./matches";
@@ -11,6 +11,7 @@ import { useReading } from "../words/language";
 import { gameName, inWords } from "../words/speech";
 import { BeingPlayed } from "./being_played";
 import { CrossTable } from "./cross_table";
+import { ExamScores } from "./exam_scores";
 import { Encounters, Places } from "./encounters";
 import { Faults } from "./faults";
 import { useTokenOfAddress } from "./logs";
@@ -31,6 +32,8 @@ function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isBy
   return { matches: sorted.slice(0, listed), isByMistakes: true };
 }
 
+const isExam = ({ format }: Standings) => format.name === "exam";
+
 function Head({ tournament, game }: { tournament: Tournament; game: string | null }) {
   const { words, numerals } = useReading();
   const { standings, running, finished, games, boards, name } = tournament;
@@ -38,13 +41,11 @@ function Head({ tournament, game }: { tournament: Tournament; game: string | nul
   const playedOf = (id: string) => boards.filter((board) => board.game === id).length;
   const state = running ? w.running : finished ? w.finished : w.stopped;
   const players = game === null ? standings.players : (standings.games[game] ?? []);
+  const boardsHere = games.reduce((sum, each) => sum + (game === null || each.id === game ? (each.boards ?? playedOf(each.id)) : 0), 0);
   const facts = [
     w.formats[standings.format.name] ?? standings.format.name,
     words.count.players(players.length),
-    words.count.boards(
-      games.reduce((sum, each) => sum + (game === null || each.id === game ? (each.boards ?? playedOf(each.id)) : 0), 0),
-    ),
-    w.twice,
+    ...(isExam(standings) ? [words.exam.positions(boardsHere)] : [words.count.boards(boardsHere), w.twice]),
   ];
   return (
     <header className="tournament-head">
@@ -124,6 +125,8 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
   const accuracies = game === null ? truth?.players : truth?.games[game];
   const look = worthALook(matches);
   const { format } = standings;
+  const isOfExam = isExam(standings);
+  const lookTitle = isOfExam ? (look.isByMistakes ? words.exam.mistakes : words.exam.latest) : look.isByMistakes ? w.turns : w.latest;
   return (
     <div className="columns">
       <div>
@@ -132,26 +135,26 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         {game === null && <Places format={format} />}
         {game === null && <Encounters format={format} />}
         <Tabs tournament={tournament} game={game} />
-        {game === null && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
-        <Ranking standings={players} accuracies={accuracies ?? null} />
+        {game === null && !isOfExam && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
+        {isOfExam ? <ExamScores standings={players} accuracies={accuracies ?? null} /> : <Ranking standings={players} accuracies={accuracies ?? null} />}
         <p className="muted">
-          {truth === null ? null : `${w.accuracy_is} ${w.perfect_loses}`}
+          {truth === null ? null : isOfExam ? words.exam.kept_is : `${w.accuracy_is} ${w.perfect_loses}`}
           {inWords(code, hidden, words.truth.hidden)}
         </p>
-        {players.length > 1 && (
+        {players.length > 1 && !isOfExam && (
           <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />
         )}
         {game !== null && (
           <section aria-labelledby="matches">
-            <h2 id="matches">{w.matches}</h2>
+            <h2 id="matches">{isOfExam ? words.exam.answers : w.matches}</h2>
             <MatchList matches={matches} />
           </section>
         )}
       </div>
-      <aside aria-label={look.isByMistakes ? w.turns : w.latest}>
+      <aside aria-label={lookTitle}>
         {live && running && <BeingPlayed game={game} />}
         <section aria-labelledby="look">
-          <h2 id="look">{look.isByMistakes ? w.turns : w.latest}</h2>
+          <h2 id="look">{lookTitle}</h2>
           <MatchList matches={look.matches} />
         </section>
         {game !== null && (
@@ -160,8 +163,9 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
             <Rules game={game} title={tournament.games.find(({ id }) => id === game)?.title ?? ""} />
           </section>
         )}
-        {game !== null && <Boards tournament={tournament} game={game} />}
+        {game !== null && !isOfExam && <Boards tournament={tournament} game={game} />}
         <Faults
+          title={isOfExam ? words.exam.faults : w.faults}
           standings={players}
           aborted={game === null ? standings.aborted : (standings.aborted_in[game] ?? 0)}
         />

@@ -60,6 +60,7 @@ export const faultName = (words: Words, reason: string) => words.result.faults[r
 type Result = Pick<Match, "players" | "roles" | "winner" | "reason">;
 
 export function resultName(words: Words, match: Result): string {
+  if (match.reason === "asked") return `${words.exam.question}.`;
   if (match.reason === "aborted") return `${words.result.aborted}.`;
   const result =
     match.winner === null
@@ -71,7 +72,7 @@ export function resultName(words: Words, match: Result): string {
 /** Null for an aborted match. */
 export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): string {
   if (winner !== null) return winner === 0 ? "1–0" : "0–1";
-  return reason === "aborted" ? "–" : "½–½";
+  return reason === "aborted" || reason === "asked" ? "–" : "½–½";
 }
 
 /** The result as `seat` sees it. */
