@@ -33,7 +33,7 @@ TEST_CASE("the page names its scripts and its style, which browsers may keep for
   CHECK(html.find("style=") ==
         std::string::npos);  // the page's policy would refuse styles and scripts in the page
   const std::vector<std::string> assets = page_assets();
-  CHECK(assets.size() == 11);
+  CHECK(assets.size() == 12);
   for (const std::string& name : assets) {
     CHECK(html.find(name + '"') != html.npos);
     const auto asset = get("/assets/" + name);

@@ -98,14 +98,14 @@ paski, points against each other
   const std::string overall = overall_table(standings, accuracies.overall, TableStyle::plain);
   const std::string all = all_tables(standings, accuracies, TableStyle::plain, 80);
   CHECK(all.find("\n\n" + overall + "\n#: ") != std::string::npos);
-  CHECK(all.ends_with("by play\n\n" + cross_table("all games, overall, points against each other",
-                                                  standings.overall, 80, TableStyle::plain)));
+  CHECK(all.ends_with("such as a timeout\n\n" + cross_table("all games, overall, points against each other",
+                                                            standings.overall, 80, TableStyle::plain)));
 
   standings.games.pop_back();
   standings.format = {.format = "swiss", .rounds = 1, .places = {{.player = "perfect"}}};
   const std::string one = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain);
   CHECK(rest(0).starts_with(one + "\n#: "));
-  CHECK(rest(0).ends_with("by play\n\n" + format_table(standings, TableStyle::plain)));
+  CHECK(rest(0).ends_with("such as a timeout\n\n" + format_table(standings, TableStyle::plain)));
 }
 
 TEST_CASE("a table of fewer than four matches shows neither ratings nor leads") {
