@@ -20,10 +20,19 @@ std::string what_was_said(const PlayedMove& move) {
 
 std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles) {
   const std::string detail = match.detail.empty() ? "" : ": " + match.detail;
+  if (match.reason == protocol::Reason::asked) return "none (asked)";
   if (!match.result.winner) return fmt::format("a draw ({}){}", protocol::name(match.reason), detail);
   const Seat winner = *match.result.winner;
+  if (match.players[winner].empty())
+    return fmt::format("{} ({}) lost ({}){}", match.players[other(winner)], roles[other(winner)],
+                       protocol::name(match.reason), detail);
   return fmt::format("{} ({}) won ({}){}", match.players[winner], roles[winner], protocol::name(match.reason),
                      detail);
+}
+
+/// The player's name, or "nobody" for the empty seat in an exam.
+std::string_view name_in(const RecordedMatch& match, Seat seat) {
+  return match.players[seat].empty() ? "nobody" : std::string_view(match.players[seat]);
 }
 
 /// The match with texts that are safe to print on a terminal.
@@ -55,7 +64,7 @@ std::string verdict(const JudgedMove& move) {
 
 /// The moves that lost the match for the player in `seat`; none if it did not lose.
 std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatch& judged, Seat seat) {
-  if (match.result.winner != other(seat)) return std::nullopt;
+  if (match.result.winner != other(seat) || match.opening > 0) return std::nullopt;
   return losing_moves(judged.moves, seat);
 }
 
@@ -83,7 +92,7 @@ std::string indented(std::string_view picture) {
 
 std::string move_in_words(const RecordedMatch& match, const JudgedMove& move, std::size_t ply) {
   const std::string what =
-      fmt::format("ply {}: {} plays {} here, ", ply, match.players[move.mover], to_text(move.move));
+      fmt::format("ply {}: {} plays {} here, ", ply, name_in(match, move.mover), to_text(move.move));
   if (!move.keeps())
     return what + fmt::format("{} would keep the {}\n", to_text(*move.better), name(move.before));
   return what + (move.before == Value::loss ? "and any move loses\n"
@@ -92,7 +101,7 @@ std::string move_in_words(const RecordedMatch& match, const JudgedMove& move, st
 
 std::string player_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles,
                             const JudgedMatch& judged, Seat seat) {
-  const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match);
+  const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening);
   std::string line = fmt::format("{} ({}): ", match.players[seat], roles[seat]);
   if (const auto rate = accuracy.rate()) {
     line += fmt::format("accuracy {:.0f}%, {} of {} where a mistake was possible", 100 * *rate,
@@ -114,8 +123,8 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
   std::string text = styled(match.match, Look::bold, style) + "\n";
   text += fmt::format("board  {}\n", board_in_short(match.board));
   if (match.start) text += fmt::format("start  {}\n", *match.start);
-  text += fmt::format("seats  {} ({}), {} ({})\n", match.players[Seat::first], roles[Seat::first],
-                      match.players[Seat::second], roles[Seat::second]);
+  text += fmt::format("seats  {} ({}), {} ({})\n", name_in(match, Seat::first), roles[Seat::first],
+                      name_in(match, Seat::second), roles[Seat::second]);
   text += fmt::format("result {}\n\n", outcome_in_words(match, roles));
 
   const std::size_t name_width =
@@ -126,14 +135,16 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
           "\n";
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
+    const bool is_given = ply < match.opening;
     std::string line =
-        fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {:<12}  {}", ply, match.players[move.mover], name_width,
-                    match.moves[ply].ms, to_text(move.move), value_with_distance(move), verdict(move));
+        fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {:<12}  {}", ply,
+                    is_given ? "given" : name_in(match, move.mover), name_width, match.moves[ply].ms,
+                    to_text(move.move), value_with_distance(move), is_given ? "" : verdict(move));
     line.resize(line.find_last_not_of(' ') + 1);
     line += what_was_said(match.moves[ply]);
-    text += (move.keeps() ? line : styled(line, Look::bad, style)) + "\n";
+    text += (move.keeps() || is_given ? line : styled(line, Look::bad, style)) + "\n";
   }
-  text += fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {}\n\n", "end", match.players[judged.to_move],
+  text += fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {}\n\n", "end", name_in(match, judged.to_move),
                       name_width, "", "", name(judged.value));
   for (const auto& [ply, mistake] : mistakes) {
     text +=
@@ -142,7 +153,9 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
       text += fmt::format("{}: {}\n", to_text(*judged.moves[ply].better), mistake.reason);
     text += "\n";
   }
-  for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
+  for (const Seat seat : both_seats) {
+    if (!match.players[seat].empty()) text += player_in_words(match, roles, judged, seat);
+  }
   return text;
 }
 
@@ -162,7 +175,7 @@ std::string position_text(const RecordedMatch& record, const JudgedMatch& judged
   const std::string what = ply < judged.moves.size()
                                ? move_in_words(match, judged.moves[ply], ply)
                                : fmt::format("ply {}, the end: {} is to move in a position that is a {}\n",
-                                             ply, match.players[judged.to_move], name(judged.value));
+                                             ply, name_in(match, judged.to_move), name(judged.value));
   return what + indented(picture);
 }
 
@@ -171,13 +184,12 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
   const auto numbers = [](const AnyMove& move) {
     return ordered_json(std::vector<Number>(move.begin(), move.end()));
   };
-  ordered_json object{
-      {"match", match.match},
-      {"game", match.game},
-      {"players", match.players.both},
-      {"result", match.result.winner ? std::to_string(number_of(*match.result.winner)) : "draw"},
-      {"reason", protocol::name(match.reason)},
-      {"moves", ordered_json::array()}};
+  ordered_json object{{"match", match.match},
+                      {"game", match.game},
+                      {"players", match.players.both},
+                      {"result", result_word(match.result, match.reason)},
+                      {"reason", protocol::name(match.reason)},
+                      {"moves", ordered_json::array()}};
   for (const JudgedMove& move : judged.moves) {
     const std::size_t ply = object["moves"].size();
     ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", ply},
@@ -197,7 +209,7 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
   if (const auto given = given_up(judged, match.result.winner))
     object["given_up"] = {{"seat", number_of(given->seat)}, {"value", name(given->value)}};
   for (const Seat seat : both_seats) {
-    const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
+    const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening).rate();
     object["accuracy"].push_back(rate ? ordered_json(*rate) : ordered_json());
     const auto losing = how_lost(match, judged, seat);
     object["first_losing_move"].push_back(losing ? ordered_json(losing->first) : ordered_json());

@@ -18,6 +18,7 @@ int lost_of_held(const ReviewedMatch& match) {
 }
 
 std::string result_in_words(const ReviewedMatch& match) {
+  if (match.reason == protocol::Reason::asked) return std::string(protocol::name(match.reason));
   if (match.is_lost_by_fault()) return fmt::format("lost by {}", protocol::name(match.reason));
   return match.result == Value::win ? "won" : match.result == Value::draw ? "drawn" : "lost";
 }
@@ -50,6 +51,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
                        .result = value_for(match.result, seat),
                        .reason = match.reason};
   review.held = review.at_end = judged.to_move == seat ? judged.value : opposite(judged.value);
+  if (match.reason == protocol::Reason::asked) review.result = review.at_end;
   for (std::size_t ply = match.opening; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
     if (move.mover != seat) continue;

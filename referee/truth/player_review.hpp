@@ -21,7 +21,7 @@ struct ReviewedMatch {
   std::uint64_t number = 0;  ///< number of the match in the record, from 1
   std::string match;
   Seat seat = Seat::first;
-  Value result = Value::draw;
+  Value result = Value::draw;  ///< of an answer in an exam: the value of the position after it
   protocol::Reason reason = protocol::Reason::normal;
   Value held = Value::draw;    ///< the best value that the player had: when it was on move, or at the end
   Value at_end = Value::draw;  ///< the value of the last position for this player

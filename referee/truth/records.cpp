@@ -85,7 +85,8 @@ Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& ju
   Mistakes mistakes;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
-    if (!move.keeps()) mistakes[ply] = {position.picture(), in_words(board.game().info(), move.why)};
+    if (!move.keeps() && ply >= match.opening)
+      mistakes[ply] = {position.picture(), in_words(board.game().info(), move.why)};
     position.play(move.move);
   }
   return mistakes;
