@@ -1,4 +1,5 @@
 #include <chrono>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -20,6 +21,8 @@
 #include "referee/commands/match_file.hpp"
 #include "referee/exam/board_ladder.hpp"
 #include "referee/process/descendants.hpp"
+#include "referee/process/sandbox.hpp"
+#include "referee/process/sandbox_check.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -30,11 +33,12 @@ struct SmallestOptions {
   std::string player, game;
   std::uint64_t up_to = 20, seconds = 60, boards = 50, seed = 1;
   std::int64_t move_ms = 5000;
-  bool stdio = false, json = false;
+  std::size_t positions = 2000;
+  bool stdio = false, in_the_open = false, json = false;
 };
 
-/// The most positions to ask of a board: in a sample, and in a game where all positions are asked.
-constexpr std::size_t most_positions = 64, most_of_all_positions = 100'000;
+/// The most positions to ask of a board in a game where all positions are asked.
+constexpr std::size_t most_of_all_positions = 100'000;
 
 /// The bot's wrong move, or its fault.
 struct BotError {
@@ -46,6 +50,7 @@ struct BotError {
 /// How far a search got.
 struct SearchedBoards {
   std::uint64_t boards = 0, positions = 0;
+  std::uint64_t whole_boards = 0;   ///< boards of which all positions were asked
   std::uint64_t finished_size = 0;  ///< the largest size of which the search is complete
   bool has_all = true;              ///< whether all boards and positions up to that size were asked
   bool is_late = false;
@@ -77,11 +82,12 @@ class SmallestErrorSearch {
   bool search(const AnyGenerated& board) {
     ++found_.boards;
     const AnySolver solver = board.board.solve({}, stop_);
-    const std::size_t most = has_all_boards(game_) ? most_of_all_positions : most_positions;
+    const std::size_t most = has_all_boards(game_) ? most_of_all_positions : options_.positions;
     const Walked walked =
         positions_on(board, most, [&](const AnyPosition& position, const std::vector<AnyMove>& moves) {
           return ask(board, solver, position, moves);
         });
+    found_.whole_boards += walked == Walked::all;
     found_.has_all = found_.has_all && walked != Walked::part;
     return walked != Walked::stopped;
   }
@@ -226,15 +232,45 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
         fmt::format("\nproof: no error on any board up to size {}, because all of their positions were asked",
                     found.finished_size);
   else
-    text += "\nno proof: a sample of boards and positions was asked";
+    text += fmt::format(
+        "\nno proof: a sample of boards was searched: all positions of {} of them, and the first {} of the "
+        "others",
+        found.whole_boards, counted(options.positions, "position"));
   return text + '\n';
+}
+
+/// The command of the bot. Every command but those of gramy-bot runs in a sandbox, unless the user refuses
+/// it.
+BotCommand bot_command(const SmallestOptions& options, const AnyGame& game, const std::stop_token& stop) {
+  BotCommand bot{.command = command_of_player(options.player, game), .stop = stop};
+  if (bot.command != options.player) return bot;
+  bot.stdio = options.stdio;
+  if (options.in_the_open) return bot;
+  if (!options.stdio)
+    throw BadInput(
+        "--player: expected a bot with --stdio, because a sandbox has no TCP, found one without (add "
+        "--stdio, or "
+        "--no-sandbox for a bot that you trust)");
+  bot.directory = std::filesystem::current_path();
+  bot.sandbox = SandboxLimits();
+  try {
+    for (const std::string& line : check_sandbox(bot.directory, *bot.sandbox))
+      fmt::print(stderr, "sandboxed players: {}\n", line);
+  } catch (const BadInput& error) {
+    throw BadInput(
+        fmt::format("--player: sandbox: {} (--no-sandbox is for a bot that you trust)", error.what()));
+  }
+  if (const auto unseen = unseen_word(bot.command, bot.directory))
+    throw BadInput(
+        fmt::format("--player: the sandbox hides {} (run this in the bot's folder, or with --no-sandbox)",
+                    quoted_word(*unseen)));
+  return bot;
 }
 
 int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find(options.game);
-  AskedBot bot({.command = command_of_player(options.player, game), .stdio = options.stdio, .stop = stop},
-               options.move_ms);
+  AskedBot bot(bot_command(options, game, stop), options.move_ms);
   try {
     bot.meet(game);
     const SearchedBoards found = SmallestErrorSearch(options, game, bot, stop).run();
@@ -243,6 +279,7 @@ int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
     if (options.json) {
       fmt::print("{}\n", ordered_json{{"asked", found.positions},
                                       {"boards", found.boards},
+                                      {"whole_boards", found.whole_boards},
                                       {"none_up_to", found.finished_size},
                                       {"proved", found.has_all},
                                       {"out_of_time", found.is_late},
@@ -281,6 +318,11 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
               "number of boards of each size, in games where not all boards can be asked")
       .checked(integer_from(1, 100'000))
       .shows_default();
+  smallest
+      .option("--positions", options->positions,
+              "most positions to ask on each of these boards; those after few moves come first")
+      .checked(integer_from(1, 100'000))
+      .shows_default();
   smallest.option("--seed", options->seed, "seed that determines these boards")
       .checked(integer_from(0, max_number))
       .shows_default();
@@ -288,15 +330,18 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .checked(integer_from(1, 3'600'000))
       .shows_default();
   smallest.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  smallest.flag("--no-sandbox", options->in_the_open, "run the bot's command outside a sandbox");
   smallest.flag("--json", options->json, "JSON instead of text");
   smallest.footer(R"(Examples:
-  gramy-referee exam smallest --player "node bot.js" --game graf
+  gramy-referee exam smallest --player "node bot.js" --stdio --game graf
   gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json
 
 It asks the bot for moves on boards of growing size until a move is a mistake. Then it prints the board, the moves to the
 position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
 In misie-patysie and paski it asks about every position of every board. So the bot makes no mistake on a smaller board. In
-other games it asks about the first 64 positions of each generated board, and says how many it asked.
+other games it searches some boards of each size (--boards, --positions), and says on how many it searched every position.
+
+The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 
 Exit codes: 0 no error was found, 1 an error was found, 2 bad usage, or a bot that cannot be started or does not play the
 game; stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
