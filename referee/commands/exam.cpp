@@ -1,9 +1,11 @@
 // `gramy-referee exam`: makes sheets of positions with known values, and grades players' answers.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sodium.h>
 #include <unordered_map>
 #include <utility>
@@ -30,6 +32,7 @@ namespace {
 
 struct ExamOptions {
   std::string recipe, out;       // options of `make`
+  bool force = false;            // whether `make` replaces a sheet
   MistakeSource from;            // records to take mistakes from, instead of a recipe
   std::size_t positions = 1000;  // most positions to take from records
   std::string sheet, answers;    // options of `grade`
@@ -43,6 +46,16 @@ std::uint64_t secret_seed() {
   return bits % (static_cast<std::uint64_t>(max_number) + 1);
 }
 
+/// A replaced sheet is lost with its secret seed.
+void expect_new(const ExamOptions& options) {
+  if (options.force) return;
+  for (const std::string& file : {options.out, options.out + ".secret"}) {
+    if (std::filesystem::exists(std::filesystem::symlink_status(file)))
+      throw BadInput(file +
+                     ": expected no file yet, found one (give --out another name, or --force to replace it)");
+  }
+}
+
 DrawnSheet draw_with_progress(const SheetRecipe& recipe, const std::stop_token& stop) {
   std::size_t wanted = 0;
   for (const GameRecipe& game : recipe.games) wanted += game.positions;
@@ -52,6 +65,7 @@ DrawnSheet draw_with_progress(const SheetRecipe& recipe, const std::stop_token& 
 }
 
 int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
+  expect_new(options);
   SheetRecipe recipe = read_recipe(read_text_file(options.recipe), options.recipe, all_games());
   if (recipe.is_secret) recipe.seed = secret_seed();
   const DrawnSheet made = draw_with_progress(recipe, stop);
@@ -60,7 +74,11 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
         options.recipe +
         ": expected boards with a position in which a mistake is possible, found none (try a larger size)");
   replace_file(options.out, to_text(made.sheet), for_all);
-  if (recipe.is_secret) replace_file(options.out + ".secret", fmt::format("{}\n", recipe.seed));
+  if (recipe.is_secret) {
+    replace_file(options.out + ".secret", fmt::format("{}\n", recipe.seed));
+  } else {
+    std::filesystem::remove(options.out + ".secret");  // of the sheet that was replaced
+  }
   for (const Drawn& drawn : made.drawn) {
     std::size_t found = 0;
     for (const std::size_t each : drawn.by_fifth) found += each;
@@ -79,6 +97,7 @@ std::string name_of_sheet(const std::vector<std::string>& players) {
 }
 
 int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) {
+  expect_new(options);
   SolvedBoards solved;
   ItemSample sample(options.positions);
   const MistakeSearch search = searched(
@@ -112,53 +131,62 @@ int make_either(ExamOptions& options) {
   });
 }
 
-/// The moves in a file of answers, by item id. An item that is answered with null, or not at all, has no
-/// move. Throws BadInput with the line.
-std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, const std::string& file,
-                                                      const Sheet& sheet) {
-  std::unordered_map<std::string, AnyMove> answers;
-  std::unordered_map<std::string_view, bool> asked;
-  for (const Item& item : sheet.items) asked.emplace(item.id, false);
+/// A line of a file of answers.
+struct GivenAnswer {
+  std::size_t line = 0;
+  std::optional<AnyMove> move{};  ///< none if it cannot be a move; that is a mistake
+};
+
+std::optional<AnyMove> move_in(const nlohmann::json& numbers) {
+  const bool is_move = numbers.is_array() && numbers.size() <= AnyMove::max_size &&
+                       std::ranges::all_of(numbers, [](const nlohmann::json& number) {
+                         return number.is_number_integer() && number >= -max_number && number <= max_number;
+                       });
+  if (!is_move) return std::nullopt;
+  AnyMove move;
+  for (const nlohmann::json& number : numbers) move.push_back(number.get<Number>());
+  return move;
+}
+
+/// The answers of a file by item. Throws BadInput with the line.
+std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text, const std::string& file) {
+  std::unordered_map<std::string, GivenAnswer> answers;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     if (line.empty()) continue;
-    const auto fail = [&](const std::string& what) -> void {
-      throw BadInput(fmt::format("{}:{}: {}", file, number, what));
-    };
     const nlohmann::json object = protocol::bounded_json_in(line).value_or(nlohmann::json());
     if (!object.is_object() || !object.contains("item") || !object["item"].is_string())
-      fail("expected an answer such as {\"item\":\"...\",\"move\":[1,1]}, found another text");
-    const auto id = object["item"].get<std::string>();
-    const auto found = asked.find(id);
-    if (found == asked.end()) fail("item: expected the id of an item in the sheet, found " + quoted_word(id));
-    if (std::exchange(found->second, true)) fail("item: expected each item once, found it again");
-    const nlohmann::json move = object.value("move", nlohmann::json());
-    if (move.is_null()) continue;
-    AnyMove numbers;
-    const bool is_move = move.is_array() && move.size() <= AnyMove::max_size &&
-                         std::ranges::all_of(move, [&](const nlohmann::json& n) {
-                           return n.is_number_integer() && n >= -max_number && n <= max_number;
-                         });
-    if (!is_move) continue;  // the answer is a fault, which keeps no value
-    for (const nlohmann::json& n : move) numbers.push_back(n.get<Number>());
-    answers.emplace(id, numbers);
+      throw BadInput(
+          fmt::format("{}:{}: expected an answer such as {{\"item\":\"...\",\"move\":[1,1]}}, "
+                      "found another text",
+                      file, number));
+    GivenAnswer answer{.line = number, .move = move_in(object.value("move", nlohmann::json()))};
+    if (!answers.emplace(object["item"].get<std::string>(), std::move(answer)).second)
+      throw BadInput(fmt::format("{}:{}: item: expected each item once, found it again", file, number));
   }
   return answers;
 }
 
+/// Each board is solved once: an answer is graded when its item is examined. Neither file is believed.
 int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   SolvedBoards solved;
-  const Sheet sheet = read_sheet(read_text_file(options.sheet), options.sheet, games, solved, stop);
-  const auto answers = read_answers(read_text_file(options.answers), options.answers, sheet);
+  auto answers = read_answers(read_text_file(options.answers), options.answers);
   ExamReport report;
-  for (const Item& item : sheet.items) {
-    const auto found = answers.find(item.id);
-    report.add(item,
-               found != answers.end() &&
-                   keeps_value(solved, *games.find(item.game), item, found->second, stop).value_or(false));
-  }
+  const auto grade = [&](const Item& item) {
+    const auto answer = answers.extract(item.id);
+    report.add(
+        item,
+        answer && answer.mapped().move &&
+            keeps_value(solved, *games.find(item.game), item, *answer.mapped().move, stop).value_or(false));
+  };
+  const Sheet sheet = read_sheet(read_text_file(options.sheet), options.sheet, games, solved, stop, grade);
+  const auto other =
+      std::ranges::min_element(answers, {}, [](const auto& answer) { return answer.second.line; });
+  if (other != answers.end())
+    throw BadInput(fmt::format("{}:{}: item: expected the id of an item in the sheet, found {}",
+                               options.answers, other->second.line, quoted_word(other->first)));
   if (options.json) {
     fmt::print("{}\n", to_json(report).dump(2));
     return 0;
@@ -195,6 +223,7 @@ RunnableCommand exam_command(command_line::Command& program) {
       .needs(from);
   add_tournament_option(make, options->from.tournament);
   make.option("--out", options->out, "file for the sheet, as JSON lines").required();
+  make.flag("--force", options->force, "replace a sheet of this name, and lose its secret seed");
   make.footer(R"(Example of a recipe:
   name = "autumn"
   seed = 7                       # or secret_seed = true: a random seed, kept in SHEET.secret
@@ -237,7 +266,7 @@ Exit codes: 0 graded, 1 failed, 2 bad usage, a bad sheet, or answers to other it
   gramy-referee exam make autumn.toml --out autumn.jsonl
   gramy-referee exam sit autumn.jsonl --player "node bot.js" --player perfect --out results/autumn
   gramy-referee exam standings results/autumn
-  gramy-referee exam smallest --player "node bot.js" --game graf
+  gramy-referee exam smallest --player "node bot.js" --stdio --game graf
   gramy-referee exam make --help               more about one command
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad file,

@@ -1,4 +1,5 @@
 // `gramy-referee exam sit`: asks players for a move in each position of a sheet.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -8,12 +9,14 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/check/checked_bot.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/match_file.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/exam/sheet.hpp"
+#include "referee/process/descendants.hpp"
 #include "referee/run/wire_files.hpp"
 #include "referee/tournament/disk/temporary_folder.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -31,7 +34,52 @@ struct SitOptions {
   std::string wire;
 };
 
-ExamFileWords words_of(const SitOptions& options) {
+/// The games in the bot's hello; none if it names none. A bot without a hello is reported when it sits.
+std::optional<std::vector<std::string>> games_of_bot(const std::string& command, bool stdio,
+                                                     const std::stop_token& stop) {
+  WireLog wire(1, 1);  // nobody reads it
+  CheckedBot bot({.command = command, .stdio = stdio, .stop = stop}, wire);
+  try {
+    return bot.meet().games;
+  } catch (const Wrong&) {
+    return std::nullopt;
+  }
+}
+
+/// Starts each bot once, so that it is only asked about the games that it plays. A bot that plays none of
+/// them is left out.
+void ask_for_games(ExamFileWords& words, const std::stop_token& stop) {
+  MatchFileWords& of = words.of;
+  const std::vector<std::string> all_names = names_of_players(of),
+                                 all_players = std::exchange(of.players, {});
+  of.names.clear();
+  for (std::size_t i = 0; i < all_players.size(); ++i) {
+    std::optional<std::vector<std::string>> plays;
+    if (is_command(all_players[i], words.games)) plays = games_of_bot(all_players[i], of.stdio, stop);
+    std::vector<std::string_view> asked;
+    for (const AnyGame& game : words.games) {
+      if (!plays || std::ranges::count(*plays, game.id()) > 0) asked.push_back(game.id());
+    }
+    if (asked.empty()) {
+      fmt::print(stderr, "{} is left out, because its hello names no game of the sheet\n", all_names[i]);
+      continue;
+    }
+    if (asked.size() < words.games.size())
+      fmt::print(stderr, "{} is asked about {} only, because its hello names no other game of the sheet\n",
+                 all_names[i], fmt::join(asked, ", "));
+    of.players.push_back(all_players[i]);
+    of.names.push_back(all_names[i]);
+    words.plays.push_back(std::move(plays));
+  }
+  if (of.players.empty())
+    throw BadInput("--player: expected a bot that plays a game of the sheet, found none");
+  std::erase_if(words.games, [&](const AnyGame& game) {
+    return std::ranges::none_of(
+        words.plays, [&](const auto& plays) { return !plays || std::ranges::count(*plays, game.id()) > 0; });
+  });
+}
+
+ExamFileWords words_of(const SitOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   const SheetHead head = read_sheet_head(read_text_file(options.sheet), options.sheet, games);
   ExamFileWords words{.of = options.words,
@@ -41,14 +89,17 @@ ExamFileWords words_of(const SitOptions& options) {
                       .concurrency = static_cast<std::uint64_t>(options.concurrency)};
   words.of.tournament = head.name;
   for (const std::string& game : head.games) words.games.push_back(*games.find(game));
+  expect_sound(words);
+  ask_for_games(words, stop);
   return words;
 }
 
 int sit(const SitOptions& options) {
   TournamentOptions exam;
   std::optional<TemporaryFolder> temporary;
-  const int refused = exit_code_of([&] {
-    exam.made = MadeFile{.text = exam_file(words_of(options)),
+  adopt_orphans();
+  const int refused = exit_code_of([&](const std::stop_token& stop) {
+    exam.made = MadeFile{.text = exam_file(words_of(options, stop)),
                          .players = "--player",
                          .games = options.sheet,
                          .go_on = "the same command"};
@@ -103,7 +154,8 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
   gramy-referee exam sit autumn.jsonl --player "python3 llm.py" --stdio --concurrency 1
 
 Each player answers each position once, in the time that the sheet allows. A fault counts as a mistake: an illegal move,
-no move in time, a program that ends. A tournament file with format = "exam" does the same for a class, with sandboxes and
+no move in time, a program that ends. Each bot is started once before the exam to ask which games it plays. It is asked
+about these games only. A tournament file with format = "exam" does the same for a class, with sandboxes and
 tokens (referee/tournament/EXAM.md).
 
 Exit codes: 0 all players have answered, 1 no player could be asked, or an answer could not be recorded, 2 bad usage, a bad

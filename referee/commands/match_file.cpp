@@ -174,6 +174,10 @@ std::string command_of_player(const std::string& word, const AnyGame& game) {
   return word;
 }
 
+bool is_command(const std::string& word, std::span<const AnyGame> games) {
+  return !command_of_kind(word, games);
+}
+
 std::string match_file(const MatchFileWords& words, const AnyGame& game) {
   expect_names(words);
   const std::vector<std::string> names = names_of_players(words);
@@ -188,17 +192,30 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game) {
                             boards_entry(words));
 }
 
-std::string exam_file(const ExamFileWords& words) {
+void expect_sound(const ExamFileWords& words) {
   expect_names(words.of);
+  for (const std::string& word : words.of.players) {
+    if (is_command(word, words.games)) expect_program(word, words.games);
+  }
+}
+
+std::string exam_file(const ExamFileWords& words) {
   const std::vector<std::string> names = names_of_players(words.of);
   std::string text =
       fmt::format("name = {}\nformat = \"exam\"\nconcurrency = {}\n\n[clock]\nready_ms = 0\nmove_ms = {}\n",
                   in_quotes(words.of.tournament), words.concurrency, words.move_ms);
   for (std::size_t i = 0; i < names.size(); ++i)
     text += player_entry(words.of.players[i], names[i], words.of, words.games);
-  for (const AnyGame& game : words.games)
+  for (const AnyGame& game : words.games) {
     text += fmt::format("\n[[game]]\nid = {}\nboards = {{ sheet = {} }}\n", in_quotes(std::string(game.id())),
                         in_quotes(words.sheet.string()));
+    std::vector<std::string> players;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const auto& plays = words.plays[i];
+      if (!plays || std::ranges::count(*plays, game.id()) > 0) players.push_back(in_quotes(names[i]));
+    }
+    if (players.size() < names.size()) text += fmt::format("players = [{}]\n", fmt::join(players, ", "));
+  }
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,14 +50,21 @@ std::string command_of_player(const std::string& word, const AnyGame& game);
 /// neither a kind of player nor a command that can be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 
+/// Whether the word is a program's command. Otherwise it is a kind of gramy-bot.
+bool is_command(const std::string& word, std::span<const AnyGame> games);
+
 /// The same settings for an exam.
 struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;
   std::vector<AnyGame> games;  ///< games of the sheet; at least one
+  /// For each player, the ids of the games that it plays; none: it plays all games.
+  std::vector<std::optional<std::vector<std::string>>> plays{};
   std::uint64_t move_ms = 5000;
   std::uint64_t concurrency = 4;
 };
+/// Throws BadInput, naming the option, as exam_file does.
+void expect_sound(const ExamFileWords& words);
 std::string exam_file(const ExamFileWords& words);
 
 }  // namespace gramy::referee

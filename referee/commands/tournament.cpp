@@ -80,11 +80,14 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
   }
 }
 
-/// Prints an exam's results: scores, and no tables of opponents.
-void tell_exam(const TournamentOptions& options, const TournamentAddress& address, const Store& store,
+/// Prints an exam's results: scores, and no tables of opponents. Stores the count of the exam's answers.
+void tell_exam(const TournamentOptions& options, const TournamentAddress& address, SharedResults& results,
                SolvedBoards& solved) {
+  const Edition edition = newest_edition(results.store()).value();
+  const ExamAnswers answers = answers_in(results.store(), edition, solved);
+  results.keep(answers_document, to_text(answers));
   if (options.tells == Tells::nothing) return;
-  print_exam(exam_results_in(store, solved).value(), {}, options.tells == Tells::json);
+  print_exam(results_of(answers, edition), {}, options.tells == Tells::json);
   if (options.tells == Tells::tables && options.keeps_records)
     fmt::print("\nTo see more: {0} exam standings {1}; {0} analyse {1}\n", own_command(), address.in_shell());
 }
@@ -382,7 +385,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     results->write_truth(all_rates(truth), truth_json(truth));
   }
   if (is_exam(results->edition().format)) {
-    tell_exam(options, wished_address(options), results->store(), solved);
+    tell_exam(options, wished_address(options), *results, solved);
   } else {
     tell_results(options, wished_address(options), run->standings(), truth);
   }

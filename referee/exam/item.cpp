@@ -59,7 +59,6 @@ Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& boar
             .board = read.text(),
             .start = start,
             .moves = std::move(moves),
-            .size = read.size(),
             .worth = *worth};
   item.id = item_id(item);
   return item;

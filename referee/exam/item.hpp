@@ -25,8 +25,7 @@ struct Item {
   std::string board;  ///< the board's text
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
-  std::uint64_t size = 0;      ///< size by which scores are counted: the recipe's for a drawn item, else the
-                               ///< board's
+  std::uint64_t size = 0;      ///< size in the recipe, by which scores are counted; 0: the item was not drawn
   Worth worth;
   int grade = 0;  ///< grade of a puzzle, see grade_of; 0 without a grade
 };
@@ -34,7 +33,7 @@ struct Item {
 /// 32 hexadecimal digits: a hash of game, board, start and moves.
 std::string item_id(const Item& item);
 
-/// Makes an item of a board and the moves to a position on it, with `id`, `size` and `worth`. Throws BadInput
+/// Makes an item of a board and the moves to a position on it, with `id` and `worth`. Throws BadInput
 /// for an invalid game, board, start or move, and for a position in which no mistake is possible.
 /// Throws Stopped.
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,

@@ -74,7 +74,6 @@ void MistakeSearch::search(const RecordedMatch& match, const BySeat<bool>& whose
                   .board = solved.board.text(),
                   .start = match.start,
                   .moves = {},
-                  .size = solved.board.size(),
                   .worth = *worth};
         for (std::size_t i = 0; i < ply; ++i) item.moves.push_back(match.moves[i].move);
         item.id = item_id(item);

@@ -12,6 +12,7 @@
 
 #include "engine/solved_boards.hpp"
 #include "protocol/message.hpp"
+#include "referee/exam/answers.hpp"
 #include "referee/exam/score.hpp"
 #include "referee/tournament/records/store.hpp"
 
@@ -39,8 +40,10 @@ struct ExamResults {
   const ExamResult* find(std::string_view player) const;
 };
 
-/// Results of the newest edition; none if it is not an exam. Judges answers that have no verdict. Throws as
-/// Store does, and Stopped.
+/// Results of the answers. Precondition: the answers are of this edition.
+ExamResults results_of(const ExamAnswers& answers, const Edition& edition);
+
+/// Results of the newest edition; none if it is not an exam. Throws as answers_in does.
 std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& solved,
                                            const std::stop_token& stop = {});
 

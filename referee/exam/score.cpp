@@ -8,7 +8,7 @@ namespace gramy::referee {
 void ExamReport::add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value) {
   all.add(worth, kept_value);
   by_game[game].add(worth, kept_value);
-  by_size[{game, size}].add(worth, kept_value);
+  if (size > 0) by_size[{game, size}].add(worth, kept_value);
   by_fifth[fifth_of(worth)].add(worth, kept_value);
 }
 

@@ -18,7 +18,7 @@ struct ExamReport {
   ExamScore all;
   std::map<std::string, ExamScore> by_game;
   std::map<std::pair<std::string, std::uint64_t>, ExamScore>
-      by_size;                        ///< scores by game and size of the board
+      by_size;                        ///< scores of drawn items by game and size
   std::array<ExamScore, 5> by_fifth;  ///< scores in the fifths of difficulty, the
                                       ///< easiest first
 
@@ -30,6 +30,7 @@ struct ExamReport {
 struct Differing {
   std::uint64_t first = 0;   ///< items whose value only the first player kept
   std::uint64_t second = 0;  ///< items whose value only the second player kept
+  std::uint64_t both = 0;    ///< items that both have answered
 };
 
 /// The exact two-sided sign test: the probability that equally good players differ at least this much.

@@ -94,6 +94,12 @@ std::string faults_in_words(const ExamResult& result) {
   return words.empty() ? "-" : words;
 }
 
+/// The probability as "p = 0.0312".
+std::string p_of(double probability) {
+  constexpr double least = 0.0001;  // the least one that four digits can show
+  return probability < least ? "p < 0.0001" : fmt::format("p = {:.4f}", probability);
+}
+
 /// The difference between the compared players. The new player is the first one.
 Differing differing_in(const ExamComparison& comparison, const ExamResults& results) {
   return differing(*results.find(comparison.new_player), *results.find(comparison.old_player));
@@ -181,9 +187,12 @@ ordered_json to_json(const ExamResults& results) {
 
 std::string to_text(const ExamComparison& comparison, const ExamResults& results) {
   const Differing found = differing_in(comparison, results);
-  return fmt::format("{} against {}: {} kept by {} alone, {} by {} alone; sign test p = {:.4f}\n",
+  if (found.both == 0)
+    return fmt::format("{} against {}: there is no position that both have answered\n", comparison.new_player,
+                       comparison.old_player);
+  return fmt::format("{} against {}: {} kept by {} alone, {} by {} alone; sign test {}\n",
                      comparison.new_player, comparison.old_player, counted(found.first, "position"),
-                     comparison.new_player, found.second, comparison.old_player, sign_test(found));
+                     comparison.new_player, found.second, comparison.old_player, p_of(sign_test(found)));
 }
 
 ordered_json to_json(const ExamComparison& comparison, const ExamResults& results) {
@@ -192,7 +201,8 @@ ordered_json to_json(const ExamComparison& comparison, const ExamResults& result
           {"new", comparison.new_player},
           {"kept_by_new_alone", found.first},
           {"kept_by_old_alone", found.second},
-          {"sign_test", sign_test(found)}};
+          {"answered_by_both", found.both},
+          {"sign_test", found.both > 0 ? ordered_json(sign_test(found)) : ordered_json()}};
 }
 
 }  // namespace gramy::referee

@@ -42,15 +42,12 @@ ordered_json head_of(const Sheet& sheet) {
 ordered_json line_of(const Item& item) {
   ordered_json moves = ordered_json::array();
   for (const AnyMove& move : item.moves) moves.push_back(std::vector<Number>(move.begin(), move.end()));
-  ordered_json object{{"item", item.id},
-                      {"game", item.game},
-                      {"board", item.board},
-                      {"start", item.start ? ordered_json(*item.start) : ordered_json()},
-                      {"moves", std::move(moves)},
-                      {"size", item.size},
-                      {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
-                      {"keeps", item.worth.keeps},
-                      {"of", item.worth.of}};
+  ordered_json object{
+      {"item", item.id},           {"game", item.game},
+      {"board", item.board},       {"start", item.start ? ordered_json(*item.start) : ordered_json()},
+      {"moves", std::move(moves)}, {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
+      {"keeps", item.worth.keeps}, {"of", item.worth.of}};
+  if (item.size > 0) object["size"] = item.size;
   if (item.grade > 0) object["grade"] = item.grade;
   return object;
 }
@@ -193,7 +190,7 @@ SheetHead read_sheet_head(std::string_view text, const std::string& file, const 
 }
 
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
-                 const std::stop_token& stop) {
+                 const std::stop_token& stop, const std::function<void(const Item&)>& use) {
   std::optional<Sheet> sheet;
   std::unordered_set<std::string> ids;
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -206,7 +203,9 @@ Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue
         if (sheet->items.size() == most_items)
           throw BadInput(fmt::format("expected at most {} items, found more", most_items));
         Item item = item_in(object_in(line), games, solved, stop);
-        if (ids.insert(item.id).second) sheet->items.push_back(std::move(item));
+        if (!ids.insert(item.id).second) continue;
+        if (use) use(item);
+        sheet->items.push_back(std::move(item));
       }
     } catch (const BadInput& error) {
       throw BadInput(fmt::format("{}:{}: {}", file, number, error.what()));

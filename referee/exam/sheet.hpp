@@ -58,10 +58,10 @@ struct SheetHead {
 /// item in which no mistake is possible.
 SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games);
 
-/// Reads a sheet and examines each item. Drops repeated items. Throws BadInput with the line of `file` if an
-/// item is invalid, its match has ended, its position is lost, no mistake is possible in it, or `item` is not
-/// its hash. Throws Stopped.
+/// Reads a sheet and examines each item. Drops repeated items. Calls `use` with each item while its board is
+/// solved. Throws BadInput with the line of `file` if an item is invalid, its match has ended, its position
+/// is lost, no mistake is possible in it, or `item` is not its hash. Throws Stopped.
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
-                 const std::stop_token& stop = {});
+                 const std::stop_token& stop = {}, const std::function<void(const Item&)>& use = {});
 
 }  // namespace gramy::referee

@@ -7,8 +7,10 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, PYTHON, Folder, ask, bot_that
+from gramy import BIN, PATIENCE, PYTHON, Folder, ask, bot_that, no_sandbox
 from test_tournament import our_players
+
+NO_SANDBOX = no_sandbox()
 
 RECIPE = """
 name = "autumn"
@@ -33,9 +35,9 @@ class Exam(unittest.TestCase):
         self.assertEqual(run.returncode, code, run.stderr)
         return run
 
-    def make(self, seed="seed = 7"):
+    def make(self, seed="seed = 7", *words):
         (self.folder / "sheet.toml").write_text(RECIPE.format(seed=seed))
-        self.exam("make", "sheet.toml", "--out", "sheet.jsonl")
+        self.exam("make", "sheet.toml", "--out", "sheet.jsonl", *words)
         head, *items = map(json.loads, (self.folder / "sheet.jsonl").read_text().splitlines())
         return head, items
 
@@ -77,8 +79,21 @@ class Exam(unittest.TestCase):
         self.assertEqual(told, f"the seed of sheet.jsonl is {secret.read_text().strip()}; it is in the sheet now\n")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
         self.assertIn("as the sheet says", self.exam("close", "sheet.jsonl").stdout)
-        self.make("seed = " + secret.read_text())
+        self.make("seed = " + secret.read_text(), "--force")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
+
+    def test_a_sheet_and_a_secret_seed_are_only_replaced_with_force(self):
+        self.make("secret_seed = true")
+        sheet, secret = self.folder / "sheet.jsonl", self.folder / "sheet.jsonl.secret"
+        for left in ((sheet, secret), (secret,)):
+            for file in {sheet, secret} - set(left):
+                file.unlink()
+            before = [file.read_bytes() for file in left]
+            error = self.exam("make", "sheet.toml", "--out", "sheet.jsonl", code=2).stderr
+            self.assertIn(f"{left[0].name}: expected no file yet, found one (give --out another name, or --force to replace it)", error)
+            self.assertEqual([file.read_bytes() for file in left], before)
+        self.make("seed = 7", "--force")
+        self.assertFalse(secret.exists())
 
     def test_answers_to_items_that_the_sheet_does_not_have_are_refused(self):
         _, items = self.make()
@@ -90,7 +105,8 @@ class Exam(unittest.TestCase):
 
     def test_a_file_that_is_no_sheet_is_refused(self):
         (self.folder / "sheet.jsonl").write_text("[[game]]\n")
-        self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "sheet.jsonl", code=2).stderr)
+        (self.folder / "answers.jsonl").write_text("")
+        self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
 
 
 class Mistakes(Folder):
@@ -200,7 +216,7 @@ class Smallest(Folder):
     def test_the_mistake_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
         # This bot takes one of both if it can, and otherwise one.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
-        found = json.loads(self.find("--player", bot, "--stdio", "--game", "misie-patysie", "--json", code=1).stdout)
+        found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
         self.assertTrue(found["proved"])
         error = found["error"]
         bears, sticks, limit = map(int, error["board"].split())
@@ -233,13 +249,13 @@ class Smallest(Folder):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
                             ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "not a message")):
             with self.subTest(answer):
-                text = self.find("--player", self.bot(answer), "--stdio", "--game", "paski", code=1).stdout
+                text = self.find("--player", self.bot(answer), "--stdio", "--no-sandbox", "--game", "paski", code=1).stdout
                 self.assertIn("The bot did not move: ", text)
                 self.assertIn(why, text)
                 self.assertIn("As a test: {", text)
 
     def test_a_bot_that_is_late_errs(self):
-        found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
+        found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--no-sandbox", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
         self.assertIn("timeout: ran out of time", found["error"]["fault"])
         self.assertIsNone(found["error"]["played"])
 
@@ -253,9 +269,21 @@ class Smallest(Folder):
 
     def test_a_bot_that_cannot_be_started_is_bad_usage(self):
         for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
-                           (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--game", "graf"), "exited with code 4"),
+                           (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
+                           (("--player", "cat", "--game", "graf"), "--player: expected a bot with --stdio, because a sandbox has no TCP"),
                            (("--player", "perfect"), "--game")):
             self.assertIn(why, self.find(*words, code=2).stderr)
+
+    @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
+    def test_the_bot_sees_no_files_outside_its_folder(self):
+        seen = self.write("seen", "")
+        folder = self.folder / "bot"
+        folder.mkdir()
+        (folder / "bot.py").write_text(bot_that(f"sys.exit(3 if os.path.exists({str(seen)!r}) else 4)"))
+        for words, code in (((), 4), (("--no-sandbox",), 3)):
+            run = ask("exam", "smallest", "--player", "/usr/bin/python3 bot.py", "--stdio", "--game", "paski", *words, cwd=folder)
+            self.assertEqual(run.returncode, 1, run.stderr)
+            self.assertIn(f"exited with code {code}", run.stdout)
 
 
 if __name__ == "__main__":

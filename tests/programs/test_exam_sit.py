@@ -1,7 +1,9 @@
 """Exams that bots sit, by the commands of the page, with all games, faults, kills and workers."""
 
+import contextlib
 import json
 import signal
+import sqlite3
 import unittest
 
 from doc_page import Page
@@ -111,6 +113,26 @@ class Sit(Folder):
             sitting.wait()
         self.sit(*words, "out")
         self.assertEqual(self.scores("out"), self.scores("whole"))
+
+    def test_stored_answers_tell_the_same_scores_as_the_matches(self):
+        self.sheet(5)
+        self.sit("--player", "noisy:0.4", "--player", "random", "--out", "out")
+        from_stored = self.scores()
+        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store, store:
+            self.assertEqual(store.execute("DELETE FROM item WHERE name = 'answers'").rowcount, 1)
+        self.assertEqual(self.scores(), from_stored)
+
+    def test_a_bot_is_asked_only_about_the_games_that_it_plays(self):
+        self.sheet(3, games=["paski", "graf"])
+        text = bot_that('send(type="move", match=match, ply=ply, move=legal[0])')
+        for name, game in (("some", "graf"), ("none", "zielone")):
+            self.write(f"{name}.py", text.replace('wants=["legal"]', f'wants=["legal"], games=["{game}"]'))
+        bots = ["--stdio", "--player", f"{PYTHON} some.py", "--player", f"{PYTHON} none.py"]
+        said = self.sit(*bots, "--player", "perfect", "--out", "out").stderr
+        self.assertIn("some is asked about graf only, because its hello names no other game of the sheet\n", said)
+        self.assertIn("none is left out, because its hello names no game of the sheet\n", said)
+        self.assertEqual({player["name"]: player["score"]["asked"] for player in self.scores()["players"]}, {"perfect": 6, "some": 3})
+        self.assertIn("expected a bot that plays a game of the sheet, found none", self.sit("--stdio", *bots[3:], code=2).stderr)
 
     def test_workers_help_with_a_sitting(self):
         self.sheet(10, games=["paski", "zielone"])

@@ -209,6 +209,10 @@ void SharedResults::remove_truth() {
   if (folder()) std::filesystem::remove(*folder() / "truth.json");
 }
 
+void SharedResults::keep(const char* document, const std::string& text) {
+  place_.store->set_document(document, text);
+}
+
 void SharedResults::export_as(const char* name, const std::string& text) const {
   if (folder()) replace_file(*folder() / name, text);
 }

@@ -1,0 +1,47 @@
+// Answers of an exam, by their places in its schedule.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/solved_boards.hpp"
+#include "protocol/message.hpp"
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+struct ExamAnswer {
+  protocol::Reason reason = protocol::Reason::asked;  ///< any other reason is a fault
+  bool is_kept = false;                               ///< whether it keeps the position's value
+
+  friend bool operator==(const ExamAnswer&, const ExamAnswer&) = default;
+};
+
+/// The answers in a store's matches up to number `last`. They follow from the matches and the edition.
+struct ExamAnswers {
+  std::uint64_t edition = 0;  ///< number of the edition
+  std::uint64_t last = 0;     ///< number of the last match that was counted
+  std::vector<std::optional<ExamAnswer>> by_place{};
+
+  friend bool operator==(const ExamAnswers&, const ExamAnswers&) = default;
+};
+
+/// Name of the document with the to_text of the stored answers.
+inline constexpr const char* answers_document = "answers";
+
+/// All answers that count in an exam's newest edition. Reads no matches if the stored answers cover all of
+/// them. Judges answers that have no verdict. Throws as Store does, and Stopped.
+ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
+                       const std::stop_token& stop = {});
+
+/// A JSON object, in which each place is one character.
+std::string to_text(const ExamAnswers& answers);
+/// Reads what to_text writes. Throws BadInput for any other text.
+ExamAnswers parse_answers(std::string_view text);
+
+}  // namespace gramy::referee
