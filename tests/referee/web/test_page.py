@@ -51,7 +51,7 @@ class Page(unittest.TestCase):
         status, value = self.site.server.answers[address]
         self.site.server.answers[address] = (status, {**value, **members})
 
-    def test_the_compressed_bundle_is_at_most_92_kb(self):
+    def test_the_compressed_first_script_is_at_most_78_kb(self):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 78_000)
 
@@ -122,6 +122,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
 
     def test_a_lead_is_shown_from_two_pairs_on_and_may_have_no_upper_bound(self):
+        self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         for lead, words in (((None, None, None), "Estimate: none, because it needs at least two pairs"),
