@@ -19,17 +19,18 @@
 
 namespace gramy::bots {
 
-/// Runs `work` on a thread of the pool at this client's turn. Resumes the caller on its own executor with the
-/// result, which must be default-constructible, or with the exception. If `stop` is requested while the work
-/// waits, drops the work and throws Stopped. Request `stop` on the caller's executor.
-/// Pass `work` as a named variable, moved: g++ 12 destroys the captures of a lambda written within the
+/// Runs `work` on a thread of the pool; the clients of the pool take turns. Resumes the caller on its own
+/// executor with the result, which must be default-constructible, or with the exception. If `stop` is
+/// requested before `work` begins, drops `work` and throws Stopped. Request `stop` on the caller's executor.
+/// Move `work` from a named variable: g++ 12 destroys the captures of a lambda that is written within the
 /// co_await expression twice (GCC bug 100611).
 template <class Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::string client,
                                                           std::stop_token stop, Work work) {
   namespace asio = boost::asio;
   const auto executor = co_await asio::this_coro::executor;
-  struct State {  // without the timer, because a thread of the pool may be the last owner of the state
+  // The state does not hold the timer, because the last owner of the state may be a thread of the pool.
+  struct State {
     bool done = false;
     std::invoke_result_t<Work> result{};
     std::exception_ptr error{};

@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-/// Adds the wish for undo. After an undo the referee starts the match anew, and Matches follows.
+/// Adds the wish for undo: Matches can follow an undo, after which the referee starts the match anew.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants.undo = true;
   return hello;

@@ -18,7 +18,7 @@ struct ClientSettings {
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  std::chrono::milliseconds return_within{5'000};  ///< time for matches to return, as in Matches
+  std::chrono::milliseconds return_within{5'000};  ///< see Matches
 };
 
 /// Runs on the one thread of its io_context. The destructor stops solving.
@@ -29,7 +29,7 @@ class Client {
   /// Connects and plays until either side says bye or the link is lost for good.
   boost::asio::awaitable<Ending> run() { return connection_.run(); }
 
-  /// Says bye. run() ends soon after, even in the middle of a match.
+  /// Says bye. run() then ends soon, even in the middle of a match.
   void leave() { connection_.leave(); }
 
  private:

@@ -59,7 +59,7 @@ asio::awaitable<Ending> Connection::stay() {
     if (session_.ended()) co_return ending_;
     const bool may_come_back = settings_.address && session_.can_resume();
     if (!may_come_back || retries_ == settings_.retries.size()) co_return Ending{false, problem};
-    spdlog::warn(fmt::format("{}; coming back", problem));
+    spdlog::warn(fmt::format("{}; connects again", problem));
     pause_.expires_after(settings_.retries[retries_++]);
     co_await pause_.async_wait(quietly);
     if (leaving_) break;
@@ -68,7 +68,7 @@ asio::awaitable<Ending> Connection::stay() {
   co_return Ending{true, "left"};
 }
 
-/// Returns the error; empty if the link was made.
+/// Returns the error; empty if the bot has a link.
 asio::awaitable<std::string> Connection::connect() {
   std::string problem;
   if (settings_.address) {
@@ -214,7 +214,7 @@ Address split_address(const std::string& address) {
 
 const std::string& lawful_name(const std::string& name) {
   if (!protocol::is_name(name))
-    throw BadInput("--name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + quoted_word(name));
+    throw BadInput("--name: expected 1 to 32 characters of A-Z a-z 0-9 _ -, found " + quoted_word(name));
   return name;
 }
 

@@ -30,15 +30,15 @@ struct Address {
 };
 
 struct ConnectionSettings {
-  std::optional<Address> address;  ///< if empty: standard input and output, a link that cannot be restored
+  std::optional<Address> address;  ///< if empty, uses standard input and output, and cannot reconnect
   protocol::Hello hello;
   Retries retries = usual_retries;
 };
 
-/// How the connection ended, in words. It is `orderly` if either side said bye.
+/// The end of a connection.
 struct Ending {
-  bool orderly = false;
-  std::string why;
+  bool orderly = false;  ///< whether either side said bye
+  std::string why;       ///< the reason in words
 };
 
 /// Runs on the one thread of its io_context.
@@ -48,7 +48,8 @@ class Connection {
   struct Events {
     /// A message of the referee: welcome, start, move_request, end or error.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// The bot has to forget all matches. After a reconnect the referee starts again those that continue.
+    /// The bot has to forget all matches. After a reconnect the referee starts the matches that continue
+    /// anew.
     std::function<void()> forget;
     /// The connection has ended for good.
     std::function<void()> over{};
@@ -61,12 +62,12 @@ class Connection {
 
   void send(const protocol::ClientMessage& message);
 
-  /// Says bye. run() ends soon after, whatever is happening.
+  /// Says bye. run() then ends soon, even while the bot connects or waits to reconnect.
   void leave();
 
  private:
-  /// A TCP connection or two pipes. A reader or writer of an old link may still use it after a new one has
-  /// replaced it.
+  /// A TCP connection or two pipes. After a reconnect, a reader or writer of the old link may still use the
+  /// old link.
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways
@@ -96,14 +97,14 @@ class Connection {
   boost::asio::steady_timer pause_;
   std::shared_ptr<Link> link_;  // null unless connected
   std::size_t retries_ = 0;     // number of attempts to reconnect since the last welcome
-  Ending ending_;               // the end that the referee's last message announced
+  Ending ending_;               // set by a bye or a fatal error of the referee
   bool leaving_ = false;
 };
 
-/// Splits HOST:PORT, also [::1]:4242, from option --connect. Throws BadInput.
+/// Splits HOST:PORT, such as [::1]:4242, the value of the option --connect. Throws BadInput.
 Address split_address(const std::string& address);
 
-/// Returns the name. Throws BadInput about option --name if no referee would accept it.
+/// Returns the name, the value of the option --name. Throws BadInput if no referee would accept it.
 const std::string& lawful_name(const std::string& name);
 
 /// Runs the loop until `run` has ended. SIGINT and SIGTERM call `leave`.

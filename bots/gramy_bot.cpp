@@ -22,7 +22,7 @@ constexpr const char* examples = R"(Examples:
   gramy-bot --player perfect --stdio           for a tournament's player with transport = "stdio"
   gramy-bot --list
 
-Exit codes: 0 after a bye from either side, 1 connection lost or refused, 2 bad usage.)";
+Exit codes: 0 after a bye from either side, 1 the connection was lost or refused, 2 bad usage.)";
 
 struct Options {
   std::string address = "127.0.0.1:4242";
@@ -94,34 +94,36 @@ int main(int argc, char** argv) {
   command.option("--connect", options.address, "the referee's HOST:PORT")
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
-  command.flag("--stdio", options.stdio, "speak over standard input and output instead");
-  command.option("--player", options.player, "the player, one of --list");
-  command.option("--name", options.name, "the name to play under; default: the player's")
+  command.flag("--stdio", options.stdio, "use standard input and output instead of a TCP connection");
+  command.option("--player", options.player, "the kind of player, from the list of --list");
+  command.option("--name", options.name, "the bot's name on the referee; default: the kind of player")
       .from_environment("GRAMY_NAME");
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
-  command.option("--capacity", options.capacity, "the most matches at the same time")
+  command.option("--capacity", options.capacity, "the most matches that the bot plays at the same time")
       .checked(integer_from(1, 10'000))
       .shows_default();
-  command.flag("--rated", options.rated, "accept rated matches");
+  command.flag("--rated", options.rated, "also accept rated matches, in which a fault loses");
   command.option("--games", options.games, "ids of the games to play; default: all games of the player")
       .separated_by_commas();
-  command.option("--errors", options.errors, "error rate of the player noisy, 0 to 1")
+  command
+      .option("--errors", options.errors, "probability of a mistake at each move of the player noisy, 0 to 1")
       .checked(number_from(0, 1))
       .shows_default();
   command.option("--seed", options.seed, "seed of the players random and noisy")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
-  command.option("--log", options.log, "what to log on standard error")
+  command.option("--log", options.log, "the least important messages to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
-  command.flag("--list", list_only, "list the players and the games they play");
+  command.flag("--list", list_only, "list the kinds of players with the games that each plays");
   return program.run(argc, argv, [&] {
     const auto kinds = player_kinds(all_games(), options.errors);
     if (list_only) {
       list(kinds);
       return EXIT_SUCCESS;
     }
-    if (options.player.empty()) throw BadUsage("--player is missing: choose one of --list");
+    if (options.player.empty())
+      throw BadUsage("--player: expected a kind of player, found none; --list prints all kinds");
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(settings_of(options, kinds));

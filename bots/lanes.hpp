@@ -11,8 +11,8 @@
 namespace gramy::bots {
 
 /// Pools of threads by size of board. In each pool, opponents take turns, and no opponent may use all
-/// threads. Pools for larger boards have lower priority. So neither many large boards nor many matches of one
-/// opponent delay others, whose clocks may be running.
+/// threads. Pools for larger boards have lower priority. So an opponent with large boards or many matches
+/// does not delay the bot's moves against other opponents.
 class Lanes {
  public:
   /// The pool for a board of this size, in thousandths of the largest board of its game.

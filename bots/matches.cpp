@@ -42,8 +42,8 @@ Player make_player(const protocol::Start& start, const PreparedBoard& prepared, 
 
 /// Plays the moves since the last turn, and chooses a move.
 AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
-  // The last moves of the list lead to the requested ply. Usually the whole list is new. After a reconnect
-  // `start` has given all its moves already.
+  // The list ends with the move before the requested ply. Usually all its moves are new. After a reconnect
+  // `start` has given all of them already.
   const std::uint64_t known = player.ply();
   if (request.ply < known || request.ply - known > request.moves.size()) {
     throw BadInput("expected a request whose moves lead to ply " + std::to_string(request.ply) + ", found " +
@@ -82,7 +82,8 @@ void Matches::give_up(Match& match) {
 void Matches::begin(const protocol::Start& start) {
   const AnyGame* game = games_.find(start.game);
   if (!game) {
-    spdlog::error(fmt::format("match {}: there is no game '{}' here; resigning", start.match, start.game));
+    spdlog::error(
+        fmt::format("match {}: this bot does not know the game '{}'; it resigns", start.match, start.game));
     return send_(protocol::Resign{start.match});
   }
   spdlog::info(
@@ -96,7 +97,8 @@ void Matches::begin(const protocol::Start& start) {
 void Matches::answer(const protocol::MoveRequest& request) {
   const auto found = matches_.find(request.match);
   if (found == matches_.end())
-    return spdlog::warn(fmt::format("asked for a move in an unknown match {}", request.match));
+    return spdlog::warn(
+        fmt::format("the referee asked for a move in match {}, which this bot does not play", request.match));
   found->second->request = request;
   start_work(found->second);
 }
@@ -122,7 +124,7 @@ void Matches::welcomed() {
   returned_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     std::erase_if(forgotten_, [this](const auto& each) {
-      // A match that has come back waits for the board that this one is still solving.
+      // Solving for a match that has returned goes on, because the match waits for the board.
       const bool has_returned = matches_.contains(each.first);
       if (!has_returned) give_up(*each.second);
       return !has_returned;
@@ -146,13 +148,13 @@ void Matches::start_work(const std::shared_ptr<Match>& match) {
 void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why) {
   if (match->over) return;
   const std::string id = match->start.match;
-  spdlog::error(fmt::format("match {}: {}; resigning", id, why));
+  spdlog::error(fmt::format("match {}: {}; the bot resigns", id, why));
   give_up(*match);
   matches_.erase(id);
   send_(protocol::Resign{id});
 }
 
-/// Does the next work of a match: prepares its player or answers its request.
+/// Prepares the player of a match if it has none yet. Then answers the referee's requests.
 asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
   const std::string& id = match->start.match;
   if (!match->player) {

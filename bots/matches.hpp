@@ -26,25 +26,27 @@ class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
-  /// `return_within`: a match that the referee does not start again within this time after a welcome is given
-  /// up.
+  /// After a reconnect, gives up the matches that the referee does not start again in the time
+  /// `return_within`.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send, std::chrono::milliseconds return_within);
   /// Stops all work. No move is sent after that.
   ~Matches();
 
-  /// Unexpected messages are logged and ignored. A match that cannot be followed is resigned.
+  /// begin(), answer() and end() handle messages of the referee. They ignore messages about unknown matches,
+  /// with a warning in the log. They resign a match whose game, board or moves this bot cannot follow.
   void begin(const protocol::Start& start);
   void answer(const protocol::MoveRequest& request);
   void end(const protocol::End& end);
 
-  /// Forgets all matches after a lost link. The referee starts again those that continue.
+  /// Forgets all matches after a lost link. After a reconnect the referee starts the matches that continue
+  /// anew.
   void forget_all();
 
-  /// Call it after a welcome. The referee then starts again the matches that continue.
+  /// Call this function after a welcome. The referee then starts the matches that continue anew.
   void welcomed();
 
-  /// Call it when no match can come back.
+  /// Gives up all matches. Call this function if no reconnect is possible.
   void give_up_all();
 
   std::size_t size() const { return matches_.size(); }
@@ -62,13 +64,14 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
-  // Two pools of threads, so that no move waits for a board being solved.
+  // Separate threads, so that no move waits until a board is solved.
   Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
   std::chrono::milliseconds return_within_;
-  boost::asio::steady_timer returned_;  // after a welcome: when to give up matches that have not returned
-  // Matches of the previous link. If one comes back, its board is solved already, or being solved.
+  boost::asio::steady_timer returned_;  // expires `return_within` after a welcome
+  // Matches of the previous link. They are kept because their boards are solved, or are being solved: a match
+  // that the referee starts again needs its board.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };
 

@@ -20,11 +20,12 @@ void Player::play(const AnyMove& move) {
 }
 
 AnyMove Player::choose() {
-  if (position_.result()) throw BadInput("asked for a move after the end of the match");
+  if (position_.result()) throw BadInput("the referee asked for a move after the end of the match");
   if (position_.to_move() != match_.seat) {
-    throw BadInput("asked for a move at ply " + std::to_string(ply_) + ", which is the opponent's");
+    throw BadInput("the referee asked for a move at ply " + std::to_string(ply_) +
+                   ", where the opponent is to move");
   }
-  // Each ply has its own stream of random numbers. So a player that reconnects continues with the same moves.
+  // Each ply has its own stream of random numbers, so a player plays the same moves after a reconnect.
   const std::uint64_t number = 2 * ply_ + static_cast<std::uint64_t>(number_of(match_.seat));
   Turn turn{position_, analysis_ ? &*analysis_ : nullptr, Random::stream(match_.seed, match_.id, number)};
   return choose_(turn);

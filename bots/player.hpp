@@ -16,7 +16,7 @@ namespace gramy::bots {
 struct Turn {
   const AnyPosition& position;
   AnyAnalysis* analysis;  ///< null for players that do not solve boards
-  Random random;          ///< the same whenever the same match reaches the same ply
+  Random random;          ///< depends only on the seed, the match and the ply
 };
 
 /// Returns a legal move. Precondition: the match has not ended.
@@ -56,10 +56,10 @@ class Player {
   std::uint64_t ply() const { return ply_; }
   const AnyPosition& position() const { return position_; }
 
-  /// Follows a move of either side. Throws BadInput if the move is illegal; then nothing changes.
+  /// Plays a move of either side. Throws BadInput if the move is illegal; then nothing changes.
   void play(const AnyMove& move);
 
-  /// This player's move. Throws BadInput if it is not this player's turn.
+  /// Returns this player's move, and does not play it. Throws BadInput if the player is not to move.
   AnyMove choose();
 
  private:

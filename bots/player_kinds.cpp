@@ -12,8 +12,8 @@ AnyMove best(Turn& turn) {
   return turn.analysis->best_move();
 }
 
-/// A random move that loses some of the position's value; empty if there is none. If there are too many moves
-/// to try all of them, it may also be empty because no sampled move loses value.
+/// A random move that is a mistake; empty if no move is a mistake. If there are too many moves to try all of
+/// them, samples some, and may miss all mistakes.
 std::optional<AnyMove> losing_move(Turn& turn) {
   const Value value = turn.analysis->value();
   if (value == Value::loss) return std::nullopt;
@@ -52,7 +52,7 @@ std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors) {
   for (const AnyGame& game : games) all.emplace_back(game.id());
 
   std::vector<PlayerKind> kinds;
-  kinds.push_back({"perfect", "solves the board and never loses value", all, true, best});
+  kinds.push_back({"perfect", "solves the board and makes no mistake", all, true, best});
   const auto by_method = kinds.size();
   for (const AnyGame& game : games) {
     for (const Method& method : game.info().methods) {
@@ -60,7 +60,7 @@ std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors) {
           std::ranges::find(kinds.begin() + by_method, kinds.end(), method.player, &PlayerKind::name);
       if (known == kinds.end()) {
         kinds.push_back({std::string(method.player),
-                         "perfect by the method '" + std::string(method.name) + "'",
+                         "makes no mistake; solves by the method '" + std::string(method.name) + "'",
                          {std::string(game.id())},
                          true,
                          best});
@@ -69,11 +69,12 @@ std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors) {
       }
     }
   }
-  kinds.push_back({"greedy", "follows a plausible simple rule", all, false,
+  kinds.push_back({"greedy", "follows a simple rule of its game, solves nothing", all, false,
                    [](Turn& turn) { return turn.position.greedy_move(turn.random); }});
-  kinds.push_back({"random", "any legal move", all, false,
+  kinds.push_back({"random", "makes random legal moves", all, false,
                    [](Turn& turn) { return turn.position.random_move(turn.random); }});
-  kinds.push_back({"noisy", "perfect, but errs with the probability --errors", all, true, noisy(errors)});
+  kinds.push_back({"noisy", "like perfect, but each move is a mistake with probability --errors", all, true,
+                   noisy(errors)});
   return kinds;
 }
 

@@ -19,7 +19,7 @@ AnySolver solve(const AnyBoard& board, std::string_view method, const std::stop_
       return board.solve(method, stop);
     } catch (const BadInput& refusal) {
       spdlog::warn(
-          fmt::format("{}: {}; solving by the game's default method", board.game().id(), refusal.what()));
+          fmt::format("{}: {}; solves by the game's default method", board.game().id(), refusal.what()));
     }
   }
   return board.solve({}, stop);
@@ -49,7 +49,7 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   ++entry->wanted;
   const std::stop_callback on_stop(stop, [this, entry] {
     if (--entry->wanted > 0 || !entry->in_work) return;
-    entries_.remove(entry);  // the preparation was given up, so no other match may wait for it
+    entries_.remove(entry);  // no later request may find the preparation, because it is stopped
     entry->stop.request_stop();
   });
   if (is_new) co_await prepare(entry, std::move(game), std::move(client));

@@ -22,18 +22,18 @@ struct PreparedBoard {
 };
 
 /// Prepares boards for one kind of player, and keeps the most recently used ones. Matches that want the same
-/// board at the same time share one preparation. It stops when no match wants it any more. For coroutines of
-/// one thread; `lanes` does the work.
+/// board at the same time share its preparation, which stops when no match wants the board any more. All
+/// calls come from coroutines of one thread; the threads of `lanes` do the work.
 class PreparedBoards {
  public:
   /// `lanes` must outlive this object. `kept` is the number of boards, including those in preparation.
   PreparedBoards(Lanes& lanes, PlayerKind kind, std::size_t kept = 8)
       : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
-  /// Prepares a board. If the player's method cannot hold it, the game's default method solves it, with a
-  /// warning in the log. `client` names the opponent; opponents take turns. Request `stop` on the coroutines'
-  /// thread when the board is no longer wanted. Throws BadInput if the board is unlawful or cannot be solved
-  /// at all. Throws Stopped.
+  /// Prepares a board. If it is too large for the player's method, the game's default method solves it, and
+  /// the log has a warning. `client` names the opponent; opponents take turns. Request `stop` on the
+  /// coroutines' thread when the board is no longer wanted; then the call throws Stopped. Throws BadInput if
+  /// the board is unlawful or cannot be solved at all.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,
                                                                    std::stop_token stop = {});
@@ -42,9 +42,9 @@ class PreparedBoards {
   struct Entry {
     std::string game;
     std::string text;
-    std::optional<boost::asio::steady_timer> in_work;  // the coroutines wait on this timer, which never
-                                                       // expires; it is removed when the work is done
-    std::size_t wanted = 0;                            // number of coroutines that wait for the board
+    // Coroutines wait on this timer. It never expires, and is removed when the board is prepared.
+    std::optional<boost::asio::steady_timer> in_work;
+    std::size_t wanted = 0;  // number of coroutines that wait for the board
     std::stop_source stop{};
     std::shared_ptr<const PreparedBoard> board{};
     std::exception_ptr error{};

@@ -13,7 +13,7 @@
 namespace gramy::bolek {
 namespace {
 
-/// Uses only system calls, because signal handlers call it.
+/// Makes only system calls, because signal handlers call this function.
 void kill_children() {
   const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (list < 0) return;
@@ -24,7 +24,7 @@ void kill_children() {
       const char c = text[static_cast<std::size_t>(i)];
       if (c >= '0' && c <= '9') {
         pid = 10 * pid + (c - '0');
-      } else if (pid > 0) {  // the blank behind the number shows that it is complete
+      } else if (pid > 0) {  // a blank ends the number
         kill(pid, SIGKILL);
         pid = 0;
       }

@@ -6,7 +6,8 @@
  *   p M P MPO KEY  calls poczatek
  *   r M P 0 KEY    calls ruch_bolka
  * After each call, descriptor 3 gets the answer `BM BP KEY`, where BM and BP are 0 except after ruch_bolka.
- * The key changes with each request, so that the module cannot forge an answer without returning from the call.
+ * The key changes with each request, so that the module cannot forge an answer without returning from the
+ * call.
  *
  * The driver uses no names outside the standard library, such as those of POSIX: a module may have variables
  * called `dup` or `fdopen`.
@@ -20,7 +21,7 @@
 
 #include "mis.h"
 
-/* The module's output must arrive before its answer. */
+/* The judge must get what the module prints before it gets the module's answer. */
 static void flush_output(void) {
   fflush(stdout);
 #ifdef __cplusplus
@@ -49,8 +50,7 @@ int main(void) {
     fprintf(answers, "%d %d %s\n", bm, bp, key);
     if (fflush(answers) != 0) break;
   }
-  if (feof(requests))
-    _Exit(0); /* no more requests; _Exit skips the module's exit handlers */
+  if (feof(requests)) _Exit(0); /* no more requests; _Exit skips the module's exit handlers */
   fputs("the module has closed descriptors that are not its own\n", stderr);
   _Exit(1);
 }

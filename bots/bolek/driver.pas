@@ -1,5 +1,5 @@
-{ Calls a contestant's Pascal module on request. What it hears and says is described in driver.c. The module's unit may
-  have another name than `mis`, which compile-bolek then puts below. }
+{ Calls a contestant's Pascal module on request. driver.c describes the requests and answers. If the module's unit has
+  another name than `mis`, compile-bolek replaces the name below. }
 program module_driver;
 
 {$mode objfpc}
@@ -7,7 +7,7 @@ program module_driver;
 uses
   BaseUnix, mis;
 
-{ The unit may have the same name as one of these variables. }
+{ A procedure, because the module's unit may have the same name as one of these variables. }
 procedure AnswerRequests;
 const
   AnswersTo = 3;
@@ -33,11 +33,11 @@ begin
       poczatek(m, p, mpo)
     else if kind = 'r' then
       ruch_bolka(m, p, bm, bp);
-    Flush(Output); { the module's output must arrive before its answer }
-    WriteLn(answers, bm, ' ', bp, key); { key begins with its blank }
+    Flush(Output); { the judge must get what the module prints before its answer }
+    WriteLn(answers, bm, ' ', bp, key); { `key` begins with a blank }
     Flush(answers);
   end;
-  FpExit(0); { no more requests; skips the module's exit code }
+  FpExit(0); { no more requests; FpExit skips the module's finalization }
 end;
 
 begin

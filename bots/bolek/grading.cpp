@@ -16,7 +16,7 @@ std::string to_text(misie::Move move) {
   return std::to_string(move.bears) + " and " + std::to_string(move.sticks);
 }
 
-/// Describes the last move from a won pool, which made the pool lost.
+/// Describes the move by which Bolek last gave away a won pool.
 std::string losing_move(const std::string& call, misie::Move move, misie::Move better) {
   return "the move that lost: " + call + " took " + to_text(move) + ", " + to_text(better) + " wins";
 }
@@ -35,7 +35,7 @@ Lolek random_lolek(std::uint64_t seed) {
   };
 }
 
-// The rest of the pool is a new board. Solving it takes no time, because the closed form builds no table.
+// Solves the rest of the pool as a new board. That takes no time, because the closed form builds no table.
 Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =

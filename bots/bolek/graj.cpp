@@ -24,8 +24,8 @@ using namespace gramy::bolek;
 
 constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
-    "Reads `m p mpo`, lets a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
-    "why.";
+    "Reads `m p mpo` from standard input, plays a module compiled by scripts/compile-bolek as Bolek, and "
+    "prints OK, or WRONG with the reason.";
 constexpr const char* exit_codes =
     "Exit codes: 0 any verdict, 1 the module cannot be judged, 2 bad usage or input.";
 
@@ -63,7 +63,7 @@ void show(misie::Piles pool, Seat seat, misie::Move move) {
              move.bears, move.sticks);
 }
 
-/// Shows the number of moves so far on one line of standard error, if it is a terminal.
+/// Shows the number of moves so far on one line of standard error, if standard error is a terminal.
 class ProgressLine {
  public:
   ~ProgressLine() {
@@ -88,8 +88,8 @@ Walls walls_of(const Options& options) {
     check_sandbox();
   } catch (const std::runtime_error& error) {
     throw std::runtime_error(fmt::format(
-        "expected a sandbox that keeps the module from its judge, found: {}; --no-sandbox judges a "
-        "module that you trust without one",
+        "expected a sandbox that keeps the module from its judge, found: {}; to judge a module that you "
+        "trust without a sandbox, add --no-sandbox",
         error.what()));
   }
   return Walls::sandbox;
@@ -99,7 +99,7 @@ bool bolek_can_win(const std::shared_ptr<const misie::Board>& board) {
   return misie::Solver(board, "golden").value(board->piles) == Value::win;
 }
 
-/// The original program of the contest prints the same first two lines.
+/// The first two lines are those that the contest's own program prints.
 void print(const GradedGame& verdict) {
   switch (verdict.kind) {
     case GradedGame::Kind::won:
@@ -127,7 +127,9 @@ int main(int argc, char** argv) {
   Command command = program.command();
   command.footer(exit_codes);
   command.option("PROGRAM", options.program, "the compiled module").required().checked(existing_file());
-  command.option("--lolek", options.lolek, "the opponent")
+  command
+      .option("--lolek", options.lolek,
+              "the opponent; trivial takes one bear, or one stick if there is no bear")
       .checked(one_of({"trivial", "random", "perfect"}))
       .shows_default();
   command.option("--seed", options.seed, "seed of the random Lolek")
@@ -148,8 +150,8 @@ int main(int argc, char** argv) {
     ModuleProcess module(options.program, walls_of(options), options.memory_limit);
     if (const auto why = module.why_unwatched()) {
       fmt::print(stderr,
-                 "{}: judging without the limit on memory and the ban on files: the kernel or the container "
-                 "reports no system calls ({})\n",
+                 "{}: the module's memory is not limited and it may open files, because the kernel or the "
+                 "container reports no system calls ({})\n",
                  program_name, why.message());
     }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(

@@ -1,10 +1,11 @@
 /*
  * Plays Bolek in Misie-Patysie (Polish Olympiad in Informatics), to be compiled together with a grader. One
- * file for C, from C90 on, and C++. O(mu) time and about 6 mu bytes for `poczatek`; O(1) for `ruch_bolka`,
- * but O(mu) again for each pool that outgrows those before.
+ * file for C, from C90 on, and C++. With the limit mu, `poczatek` takes O(mu) time and about 6 mu bytes.
+ * `ruch_bolka` takes O(1) time, but O(mu) for a pool that is larger than all earlier pools.
  *
- * With piles modulo mu + 1 the limit mu never matters, and what is left is Wythoff's game: each column of the
- * board has one lost row, and so has each diagonal.
+ * If piles are counted modulo mu + 1, the limit never matters, and the game is Wythoff's: a column is a
+ * number of bears, a row is a number of sticks. Each column has one lost row, and each diagonal has one lost
+ * position.
  */
 #include "mis.h"
 
@@ -25,12 +26,12 @@ static const unsigned nowhere = UINT_MAX;
 
 static unsigned limit = 1;
 
-/* The lost positions with both numbers below `columns`: row by column, smaller number by difference. */
+/* The lost positions with both numbers below `columns`. */
 static unsigned columns = 0;
-static unsigned asked_for = 0; /* the number of columns */
+static unsigned asked_for = 0; /* columns that the pool needs; memory may permit fewer */
 static unsigned differences = 0;
-static unsigned* row_of = NULL;
-static unsigned* lower_of = NULL;
+static unsigned* row_of = NULL;   /* by column */
+static unsigned* lower_of = NULL; /* the smaller number of the position, by the difference of its numbers */
 
 static unsigned smaller(unsigned a, unsigned b) {
   return a < b ? a : b;
@@ -55,10 +56,11 @@ static void reserve(unsigned wanted) {
 }
 
 /*
- * A column that no lost position has reached yet as a mirror image gets its own on the first diagonal that
- * has none: every square below is one move from an earlier one. Each but the first uses up two columns, so
- * there are at most columns / 2 + 1. With fewer columns than asked for, every lost position known is one
- * still, but others are not known.
+ * Finds the lost positions, column by column. If the mirror image of an earlier lost position is in the
+ * column, that is the column's lost position. Otherwise it is on the first diagonal without one: from every
+ * lower square of the column, one move leads to an earlier lost position. Each lost position except the first
+ * uses up two columns, so there are at most columns / 2 + 1. If memory permits only some columns, only their
+ * lost positions are found.
  */
 static void find_lost(unsigned wanted) {
   unsigned column;
@@ -69,7 +71,7 @@ static void find_lost(unsigned wanted) {
   for (column = 0; column < columns; ++column) {
     const unsigned row = column + differences;
     if (row_of[column] != nowhere) continue;
-    if (row >= columns) break; /* likewise in all later columns */
+    if (row >= columns) break; /* so are the rows of all later columns */
     row_of[column] = row;
     row_of[row] = column;
     lower_of[differences++] = column;
@@ -84,13 +86,12 @@ static unsigned lower(unsigned difference) {
   return difference < differences ? lower_of[difference] : nowhere;
 }
 
-/* The number to take to get from one residue to another, wrapping below zero if necessary. */
+/* The least number to take from a pile, so that its residue changes from `from` to `to`. */
 static unsigned way(unsigned from, unsigned to) {
   return from >= to ? from - to : from + limit + 1 - to;
 }
 
-/* Finds the moves to lost positions, at most one for bears, one for sticks and two for both, in this order.
- */
+/* Finds the moves to lost positions: at most one takes bears, one takes sticks, two take both. */
 static int winning_moves(Pair pool, Pair found[4]) {
   const unsigned period = limit + 1;
   const unsigned x = pool.bears % period;
@@ -113,8 +114,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
     found[count].bears = 0;
     found[count++].sticks = way(y, to);
   }
-  /* Taking both keeps the difference of the residues, unless only the lower one wraps and becomes the higher.
-   */
+  /* Taking both keeps the difference of the residues, unless only the lower residue falls below 0 and wraps
+   * to the higher one. */
   to = lower(high - low);
   if (to != nowhere && way(low, to) <= most) both[0] = way(low, to);
   to = lower(period - (high - low));
@@ -132,7 +133,7 @@ static int winning_moves(Pair pool, Pair found[4]) {
   return count;
 }
 
-/* In a lost position: the small move that leaves the fewest winning answers. From an empty pool: 0, 0. */
+/* In a lost position, returns the small move with the fewest winning answers; in an empty pool 0, 0. */
 static Pair resist(Pair pool) {
   const unsigned most_bears = smaller(limit, pool.bears);
   const unsigned most_sticks = smaller(limit, pool.sticks);
@@ -174,7 +175,7 @@ void poczatek(int m, int p, int mpo) {
 void ruch_bolka(int m, int p, int* bm, int* bp) {
   const Pair pool = pair_of(m, p);
   Pair moves[4];
-  if (asked_for < columns_for(pool)) find_lost(columns_for(pool)); /* the pool is larger than announced */
+  if (asked_for < columns_for(pool)) find_lost(columns_for(pool)); /* the pool is larger than at poczatek */
   if (winning_moves(pool, moves) == 0) moves[0] = resist(pool);
   *bm = (int)moves[0].bears;
   *bp = (int)moves[0].sticks;

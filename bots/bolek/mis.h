@@ -1,9 +1,8 @@
-/* Functions that a module defines and the grader of Misie-Patysie calls. For C and C++, each with its own
- * linkage. */
+/* Functions that a module defines and the grader of Misie-Patysie calls; in C++ with C++ linkage. */
 #ifndef MIS_H
 #define MIS_H
 
-/* The largest move limit that the task promises. One of the task's own tests exceeds it twofold. */
+/* The largest limit mpo that the task promises. One of the task's own tests has twice this limit. */
 #define MAX_MPO 1000000
 
 /* Starts a game: the pool has m bears and p sticks; a move takes at most mpo of a kind. */

@@ -1,8 +1,9 @@
-{ Plays Bolek in Misie-Patysie (Polish Olympiad in Informatics), to be compiled together with a grader. O(mu) time
-  and about 6 mu bytes for `poczatek`, O(1) for `ruch_bolka`.
+{ Plays Bolek in Misie-Patysie (Polish Olympiad in Informatics), to be compiled together with a grader. With the
+  limit mu, `poczatek` takes O(mu) time and about 6 mu bytes. `ruch_bolka` takes O(1) time, but O(mu) for a pool that
+  is larger than all earlier pools.
 
-  With piles modulo mu + 1 the limit mu never matters, and what is left is Wythoff's game: each column of the board
-  has one lost row, and so has each diagonal. }
+  If piles are counted modulo mu + 1, the limit never matters, and the game is Wythoff's: a column is a number of
+  bears, a row is a number of sticks. Each column has one lost row, and each diagonal has one lost position. }
 unit mis;
 
 {$mode objfpc}
@@ -30,12 +31,12 @@ const
 
 var
   limit: Int64 = 1;
-  { The lost positions with both numbers below `columns`: row by column, smaller number by difference. }
+  { The lost positions with both numbers below `columns`. }
   columns: Int64 = 0;
-  askedFor: Int64 = 0; { columns }
+  askedFor: Int64 = 0; { columns that the pool needs; memory may permit fewer }
   differences: Int64 = 0;
-  rowOf: PLongWord = nil;
-  lowerOf: PLongWord = nil;
+  rowOf: PLongWord = nil; { by column }
+  lowerOf: PLongWord = nil; { the smaller number of the position, by the difference of its numbers }
 
 function Smaller(a, b: Int64): Int64;
 begin
@@ -55,7 +56,7 @@ begin
   result := Smaller(limit, result) + 1;
 end;
 
-{ Allocates that many columns, or as many as memory permits. }
+{ Allocates `wanted` columns, or as many as memory permits. }
 procedure Reserve(wanted: Int64);
 var
   before: Boolean;
@@ -79,10 +80,10 @@ begin
   ReturnNilIfGrowHeapFails := before;
 end;
 
-{ A column that no lost position has reached yet as a mirror image gets its own on the first diagonal that has none:
-  every square below is one move from an earlier one. Each but the first uses up two columns, so there are at most
-  columns / 2 + 1. With fewer columns than asked for, every lost position known is one still, but others are not
-  known. }
+{ Finds the lost positions, column by column. If the mirror image of an earlier lost position is in the column, that is
+  the column's lost position. Otherwise it is on the first diagonal without one: from every lower square of the column,
+  one move leads to an earlier lost position. Each lost position except the first uses up two columns, so there are at
+  most columns / 2 + 1. If memory permits only some columns, only their lost positions are found. }
 procedure FindLost(wanted: Int64);
 var
   column, row: Int64;
@@ -95,7 +96,7 @@ begin
   begin
     if rowOf[column] <> Nowhere then continue;
     row := column + differences;
-    if row >= columns then break; { likewise in all later columns }
+    if row >= columns then break; { so are the rows of all later columns }
     rowOf[column] := row;
     rowOf[row] := column;
     lowerOf[differences] := column;
@@ -113,14 +114,14 @@ begin
   if difference < differences then result := lowerOf[difference] else result := Nowhere;
 end;
 
-{ The number to take to get from one residue to another, wrapping below zero if necessary. }
+{ The least number to take from a pile, so that its residue changes from one number to the other. }
 function Way(source, target: Int64): Int64;
 begin
   result := source - target;
   if result < 0 then result := result + limit + 1;
 end;
 
-{ Finds the moves to lost positions, at most one for bears, one for sticks and two for both, in this order. }
+{ Finds the moves to lost positions: at most one that takes bears, one that takes sticks, two that take both. }
 function WinningMoves(pool: TPair; out found: TMoves): LongInt;
 var
   x, y, low, high, most, target, first, second: Int64;
@@ -140,7 +141,8 @@ begin
   if (target <> Nowhere) and (Way(x, target) <= pool.bears) then Add(Way(x, target), 0);
   target := Partner(x);
   if (target <> Nowhere) and (Way(y, target) <= pool.sticks) then Add(0, Way(y, target));
-  { Taking both keeps the difference of the residues, unless only the lower one wraps and becomes the higher. }
+  { Taking both keeps the difference of the residues, unless only the lower residue falls below 0 and wraps to the
+    higher one. }
   low := Smaller(x, y);
   high := x + y - low;
   most := Smaller(pool.bears, pool.sticks);
@@ -159,7 +161,7 @@ begin
   if second <> 0 then Add(second, second);
 end;
 
-{ In a lost position: the small move that leaves the fewest winning answers. None from an empty pool. }
+{ In a lost position, returns the small move that leaves the fewest winning answers; in an empty pool 0, 0. }
 function Resist(pool: TPair): TPair;
 var
   taken, kind, count, fewest: LongInt;
@@ -200,7 +202,7 @@ var
   moves: TMoves;
 begin
   pool := PairOf(m, p);
-  if askedFor < ColumnsFor(pool) then FindLost(ColumnsFor(pool)); { the pool is larger than announced }
+  if askedFor < ColumnsFor(pool) then FindLost(ColumnsFor(pool)); { the pool is larger than at poczatek }
   if WinningMoves(pool, moves) = 0 then moves[1] := Resist(pool);
   bm := moves[1].bears;
   bp := moves[1].sticks;

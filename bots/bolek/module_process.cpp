@@ -47,7 +47,7 @@ struct Pipe {
 
 Pipe make_pipe() {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail_with("a pipe for a module");
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail_with("cannot make a pipe for the module");
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -70,15 +70,15 @@ int bytes_waiting(const Descriptor& descriptor) {
 
 std::string fresh_key() {
   std::uint64_t number = 0;
-  if (getrandom(&number, sizeof number, 0) != sizeof number) fail_with("a random number");
+  if (getrandom(&number, sizeof number, 0) != sizeof number) fail_with("cannot get a random number");
   return std::to_string(number);
 }
 
 /// The program for the forked child to execute, with its arguments and descriptors.
 struct Plan {
   std::vector<char*> arguments;  // the program first, a null pointer at the end
-  std::vector<int> descriptors;  // the standard ones, the driver's, and watch_socket if the module is watched
-  int report;                    // receives errno if execution fails
+  std::vector<int> descriptors;  // three standard descriptors, two of the driver, and perhaps watch_socket
+  int report;                    // the descriptor that receives errno if execution fails
   pid_t parent;
   std::optional<ReportingFilter> filter{};  // makes the kernel report the program's system calls
 };
@@ -98,7 +98,7 @@ struct Plan {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
-  // First moves all descriptors to unused numbers, because the number of one may be the target of another.
+  // First moves all descriptors to unused numbers, because one may have the number that another one needs.
   const int places = static_cast<int>(plan.descriptors.size());
   const int report = fcntl(plan.report, F_DUPFD_CLOEXEC, places + 1);
   if (report < 0) give_up(plan.report);
@@ -115,7 +115,7 @@ struct Plan {
   give_up(places);
 }
 
-/// Without this check, a sandbox that cannot execute the program would look like a failed module.
+/// Throws an error if the program cannot be executed. A sandbox would report that as a fault of the module.
 void expect_executable(const std::filesystem::path& program) {
   std::array<char, 4> beginning{};
   if (access(program.c_str(), X_OK) == 0) {
@@ -193,11 +193,11 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Pipe input = make_pipe();
   Pipe report = make_pipe();
   // The module's standard input is a pipe with one byte. If the byte is gone, the module has read its input.
-  if (write(input.writer.get(), "\n", 1) != 1) fail_with("a pipe for a module");
+  if (write(input.writer.get(), "\n", 1) != 1) fail_with("cannot make a pipe for the module");
   expect_executable(program);
   std::array<int, 2> sockets{-1, -1};
   if (memory_limit_mb_ && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0)
-    fail_with("a socket for a module");
+    fail_with("cannot make a socket for the module");
   const Descriptor our_socket(sockets[0]);
   Descriptor their_socket(sockets[1]);
   std::vector<std::string> words = command_for(program, walls_, memory_limit_mb_);
@@ -211,7 +211,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   for (std::string& word : words) plan.arguments.push_back(word.data());
   plan.arguments.push_back(nullptr);
   pid_ = fork();
-  if (pid_ < 0) fail_with("a process for a module");
+  if (pid_ < 0) fail_with("cannot make a process for the module");
   if (pid_ == 0) become(plan);
   setpgid(pid_, pid_);  // parent and child both make the call, because either may be first
   report.writer.close();
@@ -229,7 +229,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
     auto reports = received_reports(our_socket);
     if (!reports) {
       // The sandbox has already written its reason to standard error.
-      throw std::runtime_error("expected a sandbox that starts the module, found that it ended before");
+      throw std::runtime_error("expected a sandbox that starts the module, but it ended before (see above)");
     }
     watch(std::move(*reports));
   }
@@ -248,12 +248,12 @@ void ModuleProcess::watch(Reports reports) {
   watch_.emplace(std::move(reports.descriptor), *memory_limit_mb_);
 }
 
-// Edge-triggered: otherwise a descriptor that the module has closed would be reported for ever.
+// Edge-triggered, because a descriptor that the module has closed would otherwise be reported for ever.
 void ModuleProcess::watch(int descriptor) {
   epoll_event event{};
   event.events = EPOLLIN | EPOLLET;
   if (epoll_ctl(events_.get(), EPOLL_CTL_ADD, descriptor, &event) != 0) {
-    fail_with("watching a module");
+    fail_with("cannot watch the module's output");
   }
 }
 
@@ -277,7 +277,7 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
   // Only one request is sent at a time, so the pipe always has room for it.
-  if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("asking a module");
+  if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("cannot send the module a request");
 }
 
 std::optional<CallResult> ModuleProcess::take() {
@@ -288,8 +288,8 @@ std::optional<CallResult> ModuleProcess::take() {
     if (const auto breach = watch_->look()) return fail(fault_of(*breach));
   }
 
-  // Looks for the end of the process before it reads the answer. So it still finds an answer that was written
-  // before the end.
+  // Looks whether the process has ended before it reads the answer. So it misses no answer that the process
+  // wrote before its end.
   siginfo_t status{};
   waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
   std::array<char, 256> buffer{};
@@ -360,7 +360,7 @@ Fault ModuleProcess::fail(Fault fault) {
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
   if (walls_ == Walls::sandbox && has_ended_.get() >= 0) {
-    // Part of the module's output may still be in the pipe.
+    // Lets the sandbox end by itself: part of the module's output may still be in the pipe that it copies.
     ::kill(pid_, SIGHUP);
     pollfd ended{.fd = has_ended_.get(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());

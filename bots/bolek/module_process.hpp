@@ -49,13 +49,13 @@ using CallResult = std::variant<Begun, ReturnedMove, Fault>;
 
 /// Protection against a module, in addition to its separate process.
 enum class Walls {
-  none,     ///< none: the module can do whatever any program of the same user can, such as kill the judge or
-            ///< write to its files
-  sandbox,  ///< as in module_sandbox.hpp
+  none,     ///< the module can do whatever a program of this user can, such as kill the judge
+  sandbox,  ///< the sandbox of module_sandbox.hpp
 };
 
-/// A running module. The process has its own process group, an empty environment, and only the standard
-/// descriptors and its driver's. It writes to the judge's standard error, in a sandbox through a copy.
+/// A running module. Its process has its own process group, an empty environment, and no descriptors except
+/// the standard ones and those of the driver. What it writes to standard error reaches the judge's standard
+/// error.
 ///
 /// The destructor kills the process with all its descendants. For that, there must be only one such object at
 /// a time, and the judge must have no other children. If the judge itself is killed (SIGKILL), the module's
@@ -65,17 +65,17 @@ enum class Walls {
 /// Fault the process is dead, and every further question gets the same Fault.
 class ModuleProcess {
  public:
-  /// `program` was made by scripts/compile-bolek. `memory_limit_mb` limits its memory, and also forbids it to
-  /// open files after begin(), see ModuleWatch. Throws std::system_error if the process cannot be created or
-  /// the program cannot be executed. Throws std::runtime_error if the sandbox ends first. Call
-  /// check_sandbox() before, to find out whether a sandbox is possible.
+  /// scripts/compile-bolek makes `program`. If `memory_limit_mb` is given, ModuleWatch limits the module's
+  /// memory, and forbids it to open files after begin(). Throws std::system_error if the process cannot be
+  /// created or the program cannot be executed. Throws std::runtime_error if the sandbox ends before the
+  /// program begins. check_sandbox() finds out whether a sandbox is possible.
   ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
-  /// The reason why the limit on memory and files is not enforced; empty if it is. The kernel or the
-  /// container may be unable to report calls.
+  /// The reason why ModuleWatch cannot watch the module, such as a container that reports no system calls.
+  /// Empty if it watches the module.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
   /// Starts the module's initialisation, without poczatek.
@@ -120,7 +120,7 @@ class ModuleProcess {
   std::error_code why_unwatched_;
   std::string received_;
   std::string key_;
-  bool moving_ = false;  // the pending call is ruch_bolka, not poczatek
+  bool moving_ = false;  // whether the pending call is ruch_bolka
   std::optional<Fault> fault_;
 };
 

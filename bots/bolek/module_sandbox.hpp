@@ -7,15 +7,15 @@
 
 namespace gramy::bolek {
 
-/// Returns a command line that runs a command in a sandbox, by means of gramy-supervise in this program's
-/// folder. Processes, files and descriptors outside the sandbox are hidden, except `program` and the given
-/// descriptors. A pipe copies the sandbox's standard error to that of the caller. SIGHUP ends the sandbox.
-/// Its exit code is that of the command, or 128 + n if signal n ended the command. All its processes together
-/// may take `memory_mb`, but at least 1024 MB.
+/// Returns a command line by which gramy-supervise, in the folder of this program, runs a command in a
+/// sandbox. The command sees no processes, files and descriptors outside the sandbox, except `program` and
+/// the descriptors that it is started with. A pipe copies the sandbox's standard error to the caller's.
+/// SIGHUP ends the sandbox. The sandbox exits with the command's code, or with 128 + n if signal n ended the
+/// command. All processes in the sandbox together may take `memory_mb`, but at least 1024 MB.
 std::vector<std::string> in_sandbox(const std::filesystem::path& program, std::vector<std::string> command,
                                     int memory_mb);
 
-/// Creates a sandbox as a test. Throws std::runtime_error with the reason if that fails.
+/// Tests whether a sandbox can be made. If not, throws std::runtime_error with the reason.
 void check_sandbox();
 
 }  // namespace gramy::bolek

@@ -36,7 +36,8 @@ std::string text_at(std::uint32_t process, std::uint64_t address) {
   constexpr std::uint64_t page = 4096;
   while (text.size() < PATH_MAX) {
     std::array<char, page> part{};
-    const std::uint64_t wanted = page - (address + text.size()) % page;  // the next page may not exist
+    // at most to the end of the page, because the next page may not exist
+    const std::uint64_t wanted = page - (address + text.size()) % page;
     const ssize_t size = pread(memory.get(), part.data(), wanted, static_cast<off_t>(address + text.size()));
     if (size <= 0) return {};
     const std::string_view found(part.data(), static_cast<std::size_t>(size));
@@ -104,7 +105,7 @@ std::uint64_t heap_end_of(std::uint32_t process) {
   return 0;
 }
 
-/// Number of bytes that the process gains by the call.
+/// Number of bytes of memory that the reported call takes.
 std::uint64_t taken_by(const seccomp_notif& report) {
   const auto& arguments = report.data.args;
   const auto growth = [](std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; };
@@ -122,7 +123,7 @@ std::uint64_t taken_by(const seccomp_notif& report) {
   }
 }
 
-/// The file that a call opens; empty if it opens none or will fail.
+/// The file that the reported call opens; empty if the call opens no file or will fail.
 std::optional<fs::path> opened_by(const seccomp_notif& report) {
   const auto& arguments = report.data.args;
   std::int64_t folder = AT_FDCWD;
@@ -200,7 +201,8 @@ std::optional<Breach> ModuleWatch::judge(const seccomp_notif& report) {
     if (report.data.nr != SYS_execve) return std::nullopt;
     module_ = report.pid;
     if (!opened_by(report))
-      throw std::runtime_error("expected a module whose memory can be read, found no permission");
+      throw std::runtime_error(
+          "the kernel does not permit reading the module's memory, so it cannot be watched");
     return std::nullopt;
   }
   if (auto breach = memory_breach(report.pid, taken_by(report))) return breach;

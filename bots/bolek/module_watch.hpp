@@ -12,7 +12,7 @@ struct seccomp_notif;
 
 namespace gramy::bolek {
 
-/// The module opened a file that the task forbids. The path is as the module sees it.
+/// The module opened a file that the task forbids. `path` is the path that the module sees.
 struct ForbiddenFile {
   std::string path;
 };
@@ -24,35 +24,35 @@ struct TooMuchMemory {
 
 using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 
-/// The descriptor for reports on a process, sent by report_calls (watched_calls.hpp).
+/// The descriptor from which the kernel's reports of a process's system calls are read. The process sends it
+/// by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
   int error = 0;  ///< errno if the kernel makes no reports; then there is no descriptor
 };
 
-/// Receives the reports from the other end of the socket; empty if the process has ended without sending
-/// them.
+/// Receives Reports from the process at the other end of the socket; empty if it ended without sending them.
 std::optional<Reports> received_reports(const Descriptor& socket);
 
-/// Supervises a module's process and the processes that it starts. Each of their calls that opens a file or
-/// takes memory waits until look() permits it. README.md names ways around this watch.
+/// Watches a module's process and the processes that it starts. Each system call that opens a file or takes
+/// memory waits until look() permits it. README.md names ways around this watch.
 class ModuleWatch {
  public:
   ModuleWatch(Descriptor reports, int memory_limit_mb);
 
-  /// Permits all calls up to the one that executes the module.
+  /// Permits all system calls until the process executes the module.
   void await_execution();
 
-  /// Becomes readable when a call waits.
+  /// Becomes readable when a system call waits.
   int descriptor() const { return reports_.get(); }
 
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }
 
-  /// Permits all waiting calls that are allowed. Returns the first forbidden one, which keeps waiting.
+  /// Permits the waiting system calls up to the first forbidden one, which keeps waiting. Returns its breach.
   std::optional<Breach> look();
 
-  /// Checks the module's memory between its calls.
+  /// Checks the memory that the module has now.
   std::optional<Breach> look_at_memory() const;
 
  private:

@@ -21,11 +21,15 @@ using namespace gramy;
 
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
-    "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. In a lost pool the "
-    "task promises the module nothing: without a legal answer within 1 s, one bear, or else one stick, is "
-    "taken instead. If a pile is empty at the start, all moves are made like that. `info` says so.";
+    "Plays misie-patysie on a gramy referee with a module that scripts/compile-bolek has compiled. In a pool "
+    "that "
+    "Bolek can win, the module's answer is sent unchanged. In any other pool, a failure, an illegal answer "
+    "or a call "
+    "of more than 1 s is replaced by a simple move: one bear, or one stick if there is no bear. If a pile is "
+    "empty at "
+    "the start, all moves are simple moves. `info` of a simple move has the reason.";
 constexpr const char* exit_codes =
-    "Exit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
+    "Exit codes: 0 after a bye from either side, 1 the connection was lost or refused, or the module failed, "
     "2 bad usage. If the module crashes, this program ends by the same signal.";
 
 struct Options {
@@ -37,8 +41,8 @@ struct Options {
   std::string log = "warn";
 };
 
-/// Ends this program like the module's process, so that the referee sees the failure. Only this match is
-/// lost.
+/// Ends this program in the same way as the module's process, so that the referee sees the failure. Only this
+/// match is lost, because the program plays no other match.
 [[noreturn]] void end_like(const std::string& match, bolek::Fault fault) {
   spdlog::error(fmt::format("match {}: the module {}", match, describe(fault)));
   spdlog::shutdown();
@@ -56,7 +60,7 @@ int play(const Options& options) {
   if (!options.stdio) settings.address = bots::split_address(options.address);
   settings.hello.name = bots::lawful_name(options.name);
   settings.hello.games = {"misie-patysie"};
-  // One match at a time, because a crash of the module ends all matches.
+  // One match at a time, because a crash of the module loses all matches of this program.
   settings.hello.capacity = 1;
   if (!options.token.empty()) settings.hello.token = options.token;
 
@@ -87,12 +91,12 @@ int main(int argc, char** argv) {
   command.option("--connect", options.address, "the referee's HOST:PORT")
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
-  command.flag("--stdio", options.stdio, "speak over standard input and output instead");
-  command.option("--name", options.name, "the name to play under")
+  command.flag("--stdio", options.stdio, "use standard input and output instead of a TCP connection");
+  command.option("--name", options.name, "the name of this player")
       .from_environment("GRAMY_NAME")
       .shows_default();
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
-  command.option("--log", options.log, "what to log on standard error")
+  command.option("--log", options.log, "the least important messages to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
   bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM are left to the client, which says bye first

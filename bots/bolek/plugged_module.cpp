@@ -31,7 +31,7 @@ bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
 }
 
-/// The reason why the module is not asked on this board; null if it is.
+/// The reason why the module is not asked on this board; null if the module is asked.
 const char* why_alone(const misie::Board& board) {
   if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
   if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
@@ -58,7 +58,7 @@ struct PluggedModule::Match {
   /// A call of the module that has not returned yet.
   struct Call {
     std::string text;  ///< "ruch_bolka(7, 2)"
-    bool promised;     ///< whether the task promises that the module can do it
+    bool promised;     ///< whether the task promises a pool like that of this call
   };
 
   Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
@@ -83,7 +83,8 @@ struct PluggedModule::Match {
            board->limit <= largest_limit && solver.value(pool) == Value::win;
   }
 
-  /// The time limit of a call. The clock does not run out even if the module uses every limit fully.
+  /// The time limit of a call that is not promised. At most half of the time left, so that the clock never
+  /// runs out.
   milliseconds patience() const {
     if (!clock) return longest_wait;
     milliseconds left(clock->initial_ms);
@@ -101,7 +102,7 @@ struct PluggedModule::Match {
   misie::Solver solver;
   misie::Position position;
   std::uint64_t ply = 0;
-  std::optional<Module> module{};  // empty if the module has failed, or is not asked at all
+  std::optional<Module> module{};  // empty if the module has failed, or is not asked on this board
   std::optional<Call> call{};
   std::uint64_t calls = 0;
   bool is_ready = false;
@@ -125,7 +126,7 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
                              name(end->reason)));
     if (match_ && match_->id == end->match) match_.reset();
   }
-  // In a casual match the bot may correct an illegal move, but the module would repeat it.
+  // In a casual match the referee asks again after an illegal move. The module would repeat the move.
   if (const auto* error = std::get_if<Error>(&message)) {
     if (match_ && error->match == match_->id && !match_->rated) resign(match_->id, error->message);
   }
@@ -149,7 +150,7 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
   // The last moves of the list lead to the requested ply. `start` may have given some of them already.
   const std::uint64_t missing = request.ply - match.ply;
   if (request.ply < match.ply || missing > request.moves.size()) {
-    return resign(match.id, "moves are missing before ply " + std::to_string(request.ply));
+    return resign(match.id, "the referee's request lacks moves before ply " + std::to_string(request.ply));
   }
   for (std::size_t i = request.moves.size() - missing; i < request.moves.size(); ++i)
     match.play(request.moves[i]);
@@ -158,7 +159,7 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
   if (!match.call) go_on();
 }
 
-/// Takes the next step towards the answer to the request.
+/// Makes the next call that the request needs, or answers the request without the module.
 void PluggedModule::go_on() {
   Match& match = *match_;
   if (match.module) return call_ruch_bolka();
@@ -185,7 +186,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the module. Without a time limit if the task promises the call.
+/// Waits for the outcome of the call. There is no time limit if the task promises the call.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -237,7 +238,7 @@ void PluggedModule::failed(Fault fault) {
   if (match.request) move_instead("instead_of", call.text + " " + describe(fault));
 }
 
-/// Tells the referee that the player is ready, once.
+/// Tells the referee once in a match that the player is ready.
 void PluggedModule::ready() {
   if (std::exchange(match_->is_ready, true)) return;
   events_.send(protocol::Ready{match_->id});
@@ -261,7 +262,7 @@ void PluggedModule::move(ReturnedMove answer) {
 void PluggedModule::move_instead(const char* key, const std::string& why) {
   const bool is_first = !std::exchange(match_->has_moved_instead, true);
   spdlog::log(is_first ? spdlog::level::warn : spdlog::level::info,
-              fmt::format("match {}, ply {}: a simple move: {}", match_->id, match_->ply, why));
+              fmt::format("match {}, ply {}: plays a simple move: {}", match_->id, match_->ply, why));
   send(trivial_lolek()(match_->position), nlohmann::json{{key, why}}.dump());
 }
 
@@ -274,8 +275,8 @@ void PluggedModule::send(misie::Move move, std::string info) {
 }
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
-  spdlog::error(fmt::format("match {}: {}; resigning", match, why));
-  const protocol::Resign message{match};  // made before the match is forgotten: `match` may refer to its id
+  spdlog::error(fmt::format("match {}: {}; the bot resigns", match, why));
+  const protocol::Resign message{match};  // made first, because `match` may refer to the id in match_
   match_.reset();
   events_.send(message);
 }

@@ -27,7 +27,7 @@ void expect_success(int result) {
     throw std::system_error(-result, std::generic_category(), "cannot make a filter of system calls");
 }
 
-/// Sends an error, or 0 and the descriptor.
+/// Sends the error over watch_socket. If it is 0, also sends the descriptor.
 void send_over_socket(int error, int descriptor) {
   iovec data{.iov_base = &error, .iov_len = sizeof error};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
@@ -54,8 +54,8 @@ std::vector<sock_filter> reporting_program() {
        {SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(openat2), SCMP_SYS(creat), SCMP_SYS(execve),
         SCMP_SYS(execveat), SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(mremap)})
     expect_success(seccomp_rule_add(filter.get(), SCMP_ACT_NOTIFY, call, 0));
-  // The filter's text goes through a pipe, which has room for it: a sandbox forbids the call that makes a
-  // file in memory.
+  // Exports the filter through a pipe, which has room for it. A file in memory would need a system call that
+  // sandboxes forbid.
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) expect_success(-errno);
   const int result = seccomp_export_bpf(filter.get(), ends[1]);

@@ -7,8 +7,8 @@
 
 namespace gramy::bolek {
 
-/// Number of the socket through which a watched process sends an int: 0 together with the descriptor of its
-/// reports, or errno if the kernel makes none.
+/// Descriptor number of the socket through which a watched process sends an int: 0 together with the
+/// descriptor of its reports, or errno if the kernel makes no reports.
 inline constexpr int watch_socket = 5;
 
 /// A seccomp program that makes the kernel report calls that open files or take memory.
@@ -18,13 +18,13 @@ struct ReportingFilter {
 };
 ReportingFilter reporting_filter();
 
-/// From now on, calls of this process and of its descendants that open files or take memory wait until the
-/// holder of the reports permits them (seccomp_unotify(2)). If the kernel makes no reports, they do not wait.
-/// Sends the result over watch_socket and closes it. Uses only other system calls, so that a forked child may
-/// call it.
+/// From now on, each system call of this process or of a descendant that opens a file or takes memory waits
+/// until the reader of the reports permits it (seccomp_unotify(2)). If the kernel makes no reports, no call
+/// waits. Sends the result over watch_socket and closes the socket. A forked child may call this function: it
+/// makes only system calls, none of which is reported.
 void report_calls(ReportingFilter& filter);
 
-/// Returns a command line that executes the command with its calls reported. It begins with this program.
+/// Returns a command line that makes this program execute `command` with its system calls reported.
 std::vector<std::string> watched(std::vector<std::string> command);
 
 /// Executes the command if watched() made these arguments; otherwise does nothing.

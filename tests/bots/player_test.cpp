@@ -185,7 +185,8 @@ TEST_CASE("a player refuses illegal moves and requests out of turn") {
   const AnyBoard board = pile_game().read_board("5");
   const Setting on{board, {}, board.solve()};
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});
-  CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
+  CHECK_THROWS_WITH_AS(player.choose(),
+                       "the referee asked for a move at ply 0, where the opponent is to move", BadInput);
   CHECK_THROWS_WITH_AS(player.play({4}), "the move 4 at ply 0 is illegal: expected 1 to 3 counters, found 4",
                        BadInput);
   CHECK_THROWS_AS(player.play({1, 1}), BadInput);
@@ -194,7 +195,7 @@ TEST_CASE("a player refuses illegal moves and requests out of turn") {
   CHECK(player.choose() == AnyMove{2});
   player.play({2});
   CHECK(player.ply() == 2);
-  CHECK_THROWS_WITH_AS(player.choose(), "asked for a move after the end of the match", BadInput);
+  CHECK_THROWS_WITH_AS(player.choose(), "the referee asked for a move after the end of the match", BadInput);
   CHECK_THROWS_AS(player.play({1}), BadInput);
 }
 

@@ -275,13 +275,13 @@ class Graj(Folder):
         self.assertEqual(
             done.stderr,
             "gramy-graj: expected a sandbox that keeps the module from its judge, found: bwrap: No permissions; "
-            "--no-sandbox judges a module that you trust without one\n",
+            "to judge a module that you trust without a sandbox, add --no-sandbox\n",
         )
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
     def test_a_module_is_judged_with_a_note_if_the_kernel_does_not_report_its_system_calls(self):
-        note = ("gramy-graj: judging without the limit on memory and the ban on files: the kernel or the container reports no "
+        note = ("gramy-graj: the module's memory is not limited and it may open files, because the kernel or the container reports no "
                 "system calls (Device or resource busy)\n")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
             for file, verdict in ((TESTS / "modules/allocates.c", "OK\n"),
@@ -300,8 +300,8 @@ class Graj(Folder):
         supervisor.chmod(0o755)
         done = call(self.folder / "bin/gramy-graj", self.compiled(BOLEK / "mis.cpp"), text="7 2 3")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, found "
-                                      "that it ended before\n")
+        self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, but "
+                                      "it ended before (see above)\n")
 
     def test_graj_gives_no_verdict_on_bad_usage_and_bad_input(self):
         for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):

@@ -130,7 +130,7 @@ class Wire(Folder):
                         clock={"ready_ms": 3600000, "initial_ms": 60000})
                     self.assertEqual((moves[0], end["outcome"], end["reason"]), ((1, 0), "loss", "normal"), moves)
                     said += ["poczatek({}, {}, {})".format(*board.split())]
-                    said += [f"ply 0: a simple move: {call} {what}"] + [begun_again] * (begun_again is not None)
+                    said += [f"ply 0: plays a simple move: {call} {what}"] + [begun_again] * (begun_again is not None)
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.wait(PATIENCE), 0)
             log = process.stderr.read()
