@@ -64,7 +64,7 @@ class Links(unittest.TestCase):
                 self.assertEqual(len(self.browser.run("[...document.querySelectorAll('.moves button')].map((e) => e.innerText)")), len(match["plies"]))
                 self.browser.press("End")
                 self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{len(match['plies'])}' && ({DRAWN})")
-                self.browser.until_it_says("The page has checked its moves")
+                self.browser.until_it_says("The page has checked the moves")
                 self.assertEqual([asked for asked in self.site.server.asked if "/match/" in asked], [])
                 self.assertEqual(self.browser.run("location.hash.slice(1)"), code)
 

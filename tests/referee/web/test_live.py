@@ -504,7 +504,7 @@ class Live(unittest.TestCase):
         self.open("/play/graf", "document.querySelectorAll('select')[1]?.value === 'casual'")
         self.browser.run("{ const e = document.querySelectorAll('select')[1]; e.value = 'rated'; e.dispatchEvent(new Event('change', {bubbles: true})) }")
         self.browser.until("document.querySelectorAll('.play-form select').length === 2")
-        self.assertIn("The host’s terms: clock 5:00 and 5 s more a move, a new board, seats by lot.", self.browser.text(".play-form"))
+        self.assertIn("The host’s terms: clock 5:00, plus 5 s per move, a new board, seats by lot.", self.browser.text(".play-form"))
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "rated": True}])
 
@@ -513,7 +513,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
             "winner: expected one of me, them, any, found “you”",
-            "seats: there is no such word in a link, found “2”",
+            "seats: a link cannot contain this word, found “2”",
         ])
         self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
@@ -664,7 +664,7 @@ class PolishLive(unittest.TestCase):
             english = f"({alert}.querySelector('[lang=en]')?.innerText ?? null)"
             for code, what, own, rest in (("refused", "no_undo", "perfect nie pozwala cofać ruchów.", None),
                                           ("illegal_move", None, "Ten ruch jest niedozwolony.", "said in English"),
-                                          ("refused", "unheard_of", "Sędzia odmówił.", "said in English")):
+                                          ("refused", "unheard_of", "Sędzia odrzucił prośbę.", "said in English")):
                 error = {"type": "error", "code": code, "message": "said in English", "match": "m1", "fatal": False}
                 site.server.heard.send({**error, "cause": {"what": what, "name": "perfect"}} if what else error)
                 browser.until(f"{alert}?.firstChild.data === '{own}'")

@@ -114,12 +114,12 @@ class Page(unittest.TestCase):
         test.update(measure="accuracy", more_accurate0=0.5, more_accurate1=0.625, accuracy=told)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs that tell (H1), or only in 50 % (H0)?")
-        self.browser.until_it_says("more accurate: 31, less: 12, equally: 6, not judged: 1. That is 72 % of the pairs that tell, with 95 % confidence from 57 % to 83 %.")
+        self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs with different accuracies (H1), or only in 50 % (H0)?")
+        self.browser.until_it_says("more accurate: 31, less: 12, equally: 6, not judged: 1. The player was more accurate in 72 % of the pairs with different accuracies, with 95 % confidence from 57 % to 83 %.")
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
+        self.browser.until_it_says("equally: 50, not judged: 0. So far no pair has different accuracies.")
 
     def test_a_lead_is_shown_from_two_pairs_on_and_may_have_no_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here
@@ -272,7 +272,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match, 2)
         board = next(name for role, name in self.browser.tree() if role in ("img", "image"))
         position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/2")
-        self.assertIn(f"The token stands on {match['plies'][1]['move']}. Ways on: {', '.join(position['legal'])}.", board)
+        self.assertIn(f"The token stands on {match['plies'][1]['move']}. It can move to: {', '.join(position['legal'])}.", board)
         self.browser.until_it_says(match["players"][1] + ": to " + match["plies"][1]["move"], "[aria-live=polite]")
 
     def test_a_long_match_is_requested_in_parts(self):

@@ -117,7 +117,7 @@ class Play(unittest.TestCase):
                 self.browser.until(ON_TURN)
             self.browser.click(".lesson.right .main")
             self.browser.until(f"!document.querySelector('.is-lesson') || ({PLY} !== '{ply}' && {ON_TURN})")
-        self.browser.until_it_says(f"of {mistakes} at the first try.")
+        self.browser.until_it_says(f"of {mistakes} better moves at the first try.")
         self.assertGreater(refuted, 0)
 
     def answer(self, way, move):

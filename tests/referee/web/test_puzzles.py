@@ -93,12 +93,12 @@ class Puzzles(unittest.TestCase):
     def test_the_progress_with_puzzles_is_kept_in_this_browser(self):
         puzzle = self.one_of("paski")
         self.begin(puzzle)
-        self.assertNotIn("Solved", self.browser.text())
+        self.assertNotIn("Puzzles solved", self.browser.text())
         self.answer("mouse", self.best(puzzle))
-        self.browser.until_it_says("Solved: 1, at the first try: 1.")
+        self.browser.until_it_says("Puzzles solved: 1, at the first try: 1.")
         self.browser.click(".lesson.right .main")
         self.browser.until(f"!location.pathname.endsWith('{puzzle['item']}') && ({ON_TURN})")
-        self.browser.until_it_says("Solved: 1, at the first try: 1.")
+        self.browser.until_it_says("Puzzles solved: 1, at the first try: 1.")
         self.begin(puzzle)
         self.browser.until_it_says("✓ Puzzle ")
 

@@ -159,7 +159,7 @@ class Exams(unittest.TestCase):
                 self.browser.run(f"document.querySelector(\"[data-move='{' '.join(map(str, best))}']\").focus()")
                 self.browser.press("Enter")
                 is_right = best == answer["moves"][-1][0]
-                self.browser.until_it_says("That is right, too." if is_right else "That was a mistake.")
+                self.browser.until_it_says("This move is right, too." if is_right else "This move is a mistake.")
                 self.assertIn("The answer of noisy", self.browser.text())
                 self.assertTrue(self.browser.run("document.querySelector('.lesson.right') !== null"))
         check(self.browser, "an answered question")
