@@ -128,7 +128,7 @@ class ChangingClass(Folder):
                 self.play({"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}, "wait_ms = 9000\n", 1, out=option, option=option)
                 refused = self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option, code=2)
                 self.assertIn(f"{self.folder / option}: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
-                              "(`--edition 1` goes on with it again)", refused)
+                              "(to go on with that edition, use --edition 1)", refused)
                 self.go_on(option, 0, option, "--edition", "1")
                 self.play({"ala": FIRST, "ola": LAST}, "wait_ms = 8000\n", 1, out=option, option=option)
                 editions = json.loads(ask("editions", self.folder / option, "--json").stdout)

@@ -77,7 +77,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out).stdout,
                          "No table: 0 matches, not counting 1 casual match; `serve --out` adds more matches\n")
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
-                         "No table: nobody has played a pair, both matches on a board against one opponent.\n")
+                         "No table: nobody has played a pair: two matches against one opponent on one board.\n")
 
     def test_all_matches_are_recorded_and_read_as_a_tournament(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:

@@ -217,8 +217,8 @@ class Foreign(Folder):
             row["match"] = ESCAPES
             row["hash"] = row_hash(row[name] for name in columns[1:-1])
             store.execute("UPDATE match SET match = :match, hash = :hash WHERE key = :key", row)
-        self.expect_refused("has names that no tournament gives", READING[:1] + READING[3:4])
-        self.assertIn("has names that no tournament gives", self.run_tournament(FILE).stderr)
+        self.expect_refused("has names with characters that no tournament allows", READING[:1] + READING[3:4])
+        self.assertIn("has names with characters that no tournament allows", self.run_tournament(FILE).stderr)
 
         shutil.copy(self.played / "out/results.sqlite", self.store)
         with self.changing() as store:

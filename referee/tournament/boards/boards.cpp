@@ -45,8 +45,8 @@ class Wins {
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
-  return "balanced: expected boards that each seat wins equally often, found for the last " +
-         std::to_string(balance.left()) + " of " + std::to_string(wanted) + " only " + refused.in_words() +
+  return "balanced: expected boards that each seat wins equally often, found no more for the last " +
+         std::to_string(balance.left()) + " of " + std::to_string(wanted) + ", but " + refused.in_words() +
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
@@ -172,8 +172,9 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
     return {lot.between(1, count)};
   }
   if (count == 0) {
-    throw BadInput(entry.where + ": starts: expected none, as each board of " + std::string(entry.game.id()) +
-                   " itself determines where play begins, found " + std::to_string(wanted.size()));
+    throw BadInput(entry.where + ": starts: expected none, because each board of " +
+                   std::string(entry.game.id()) + " itself determines where play begins, found " +
+                   std::to_string(wanted.size()));
   }
   for (const Number start : wanted) {
     if (start <= count) continue;
@@ -187,7 +188,7 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
 void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry,
                    const std::stop_token& stop) {
   if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
-    throw BadInput(entry.where + ": balanced: expected an even number of boards, as " +
+    throw BadInput(entry.where + ": balanced: expected an even number of boards, because " +
                    std::string(entry.game.id()) + " has no draws, found " + std::to_string(boards.size()));
   }
   Balance balance(boards.size());
@@ -204,7 +205,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   }
   if (balance.is_even()) return;
   throw BadInput(entry.where + ": balanced: expected boards that each seat wins equally often, found " +
-                 wins.in_words() + "; leave some out or add others");
+                 wins.in_words() + "; remove boards or add others");
 }
 
 std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile& tournament,

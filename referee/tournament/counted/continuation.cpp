@@ -120,7 +120,7 @@ std::string why_archived(const MatchIdentity& match, const Players& players) {
   for (const std::string& name : match.players.both) {
     if (players.has_changed(name)) return "of " + name + "'s earlier version";
   }
-  return "not asked for any more";
+  return "no longer in the schedule";
 }
 
 std::vector<Continuation::Count> most_first(const Counts& counts) {
@@ -250,12 +250,12 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
       continue;
     }
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
-    words.push_back(fmt::format("{}{} plays from round {} on{}", name,
-                                before.find(name) ? ", who is back," : "", first,
-                                first > swiss.rounds ? ", after the last round" : ""));
+    words.push_back(fmt::format(
+        "{}{} plays from round {} on{}", name, before.find(name) ? ", who is back," : "", first,
+        first > swiss.rounds ? fmt::format(", but the Swiss has only {} rounds", swiss.rounds) : ""));
   }
   for (const Attendance::Player& player : before.players) {
-    if (!after.find(player.name)) words.push_back(player.name + " has left without a round");
+    if (!after.find(player.name)) words.push_back(player.name + " has left before its first round");
   }
   return words;
 }
@@ -273,7 +273,7 @@ void tell_of_players(const Library& library, Continuation& found) {
     const std::uint64_t matches = library.of(player.past_ids);
     if (matches == 0) continue;
     found.notes.push_back(fmt::format(
-        "{} of {} {} not count: another bot may connect by this name now "
+        "{} of {} {} not count: another bot may connect under this name now "
         "(--accept-changes counts them)",
         counted(matches, "earlier match", "earlier matches"), player.name, matches == 1 ? "does" : "do"));
   }

@@ -40,8 +40,8 @@ std::string refusal(const std::filesystem::path& folder, const struct flock& obs
   const std::string expected = folder.string() + ": expected a folder nobody plays into, found a tournament ";
   if (obstacle.l_type == F_RDLCK)
     return expected +
-           "that several processes play (`gramy-referee tournament` with --store plays along; or wait until "
-           "they have ended, or name another folder)";
+           "that several processes play (to play along, use `gramy-referee tournament` with --store; or wait "
+           "until they have ended, or name another folder)";
   return expected +
          "or `serve` that is running there (end it, wait until it has ended, or name another folder)";
 }

@@ -27,18 +27,15 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   const auto increment = table->integer("increment_ms", 0, max_clock_ms);
   if (const auto move = table->integer("move_ms", 1, max_clock_ms)) {
     if (initial || increment)
-      fail_at(table->where("move_ms"),
-              "move_ms: expected neither initial_ms nor increment_ms beside it, found " +
-                  std::string(initial ? "initial_ms" : "increment_ms"));
+      fail_at(table->where("move_ms"), "move_ms: excludes initial_ms and increment_ms (remove one), found " +
+                                           std::string(initial ? "initial_ms" : "increment_ms"));
     clock.move_ms = clock.initial_ms = *move;
     clock.increment_ms = 0;
     return;
   }
   if (increment && !initial && clock.move_ms > 0)
     fail_at(table->where("increment_ms"),
-            "increment_ms: expected initial_ms beside it, because each move has its own time (move_ms) "
-            "otherwise, "
-            "found none");
+            "increment_ms: needs initial_ms in the same table, because it replaces a clock with move_ms");
   if (initial) clock.move_ms = 0;
   clock.initial_ms = initial.value_or(clock.initial_ms);
   clock.increment_ms = increment.value_or(clock.increment_ms);

@@ -18,8 +18,8 @@ void expect_everybody_in_every_game(const TournamentFile& file, std::string_view
   for (const GameEntry& entry : file.games) {
     if (entry.players.size() == file.players.size()) continue;
     fail_at(entry.where, "game '" + std::string(entry.game.id()) +
-                             "': expected every player to play it, as in format '" + std::string(format) +
-                             "', found " + std::to_string(entry.players.size()) + " of " +
+                             "': expected every player to play it, because format '" + std::string(format) +
+                             "' requires that, found " + std::to_string(entry.players.size()) + " of " +
                              std::to_string(file.players.size()) + " players");
   }
 }
@@ -34,8 +34,8 @@ Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
   }
   for (const GameEntry& entry : file.games) {
     if (std::ranges::binary_search(entry.players, gauntlet.player)) continue;
-    fail_at(where, "gauntlet: expected its player '" + file.players[gauntlet.player].name +
-                       "' to play every game, found it missing in '" + std::string(entry.game.id()) + "'");
+    fail_at(where, "gauntlet: expected the main player '" + file.players[gauntlet.player].name +
+                       "' in every game, found none in '" + std::string(entry.game.id()) + "'");
   }
   return gauntlet;
 }
@@ -68,7 +68,8 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
       fail_at(where,
               "tie_breaks: expected play-offs, accuracy, faults or seeding, found " + quoted_word(word));
     }
-    if (knockout.has(*named)) fail_at(where, "tie_breaks: expected each once, found '" + word + "' again");
+    if (knockout.has(*named))
+      fail_at(where, "tie_breaks: expected each tie-break once, found '" + word + "' again");
     knockout.tie_breaks.push_back(*named);
   }
   return knockout;
@@ -82,9 +83,9 @@ Sprt::Measure read_measure(const TomlTable& table) {
     for (const std::string_view key : bound_keys(measure)) {
       if (!table.has(key)) continue;
       if (found && found->first != measure)
-        fail_at(table.where(found->second), fmt::format("{}: expected the bounds of one measure, found {} "
-                                                        "besides",
-                                                        found->second, key));
+        fail_at(table.where(found->second),
+                fmt::format("{}: expected the bounds of one measure, found also {} (remove one)",
+                            found->second, key));
       if (!found) found = {measure, key};
     }
   }
@@ -114,10 +115,10 @@ Bounds bounds_of(Sprt::Measure measure) {
 void expect_sheets(const TournamentFile& file, bool is_exam) {
   for (const GameEntry& entry : file.games) {
     if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;
-    fail_at(entry.where, is_exam
-                             ? "boards: expected a sheet, such as boards = { sheet = \"autumn.jsonl\" }, in "
-                               "format 'exam', found none"
-                             : "boards: expected a sheet only in format 'exam', found one");
+    fail_at(entry.where,
+            is_exam ? "boards: expected a sheet, such as boards = { sheet = \"autumn.jsonl\" }, in "
+                      "format 'exam', found none"
+                    : "boards: a sheet applies only to format 'exam' (name other boards, or set the format)");
   }
 }
 
@@ -166,8 +167,9 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
   for (const std::string_view other : known) {
     // [exam] may also be the gate for submissions, in any format.
     if (other == format || other == "exam" || !top.has(other)) continue;
-    fail_at(top.where(other), "[" + std::string(other) + "]: expected only with format '" +
-                                  std::string(other) + "', found it with '" + format + "'");
+    fail_at(top.where(other), "[" + std::string(other) + "]: applies only to format '" + std::string(other) +
+                                  "', and the format is '" + format +
+                                  "' (remove the table, or set the format)");
   }
   expect_sheets(file, format == "exam");
   if (format == "exam") return Exam{};

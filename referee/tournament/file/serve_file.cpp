@@ -66,7 +66,7 @@ std::vector<std::string> read_serve_file(const std::filesystem::path& path, cons
     const auto [other, is_new] = taken.emplace(name, name);
     if (!is_new) {
       fail_at(player.where("name"), "name: expected a name that differs from '" + other->second +
-                                        "' in more than case, found '" + name + "'");
+                                        "' in more than upper and lower case, found '" + name + "'");
     }
     const auto token = read_token(player);
     if (!token) {

@@ -32,7 +32,7 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport tra
   }
   if (transport != Transport::stdio) {
     fail_at(player.where("sandbox"),
-            "sandbox: expected only together with transport = \"stdio\", because a sandbox has no network");
+            "sandbox: needs transport = \"stdio\", because a sandbox has no network");
   }
   return limits;
 }

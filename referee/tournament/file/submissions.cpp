@@ -204,10 +204,10 @@ std::string command_in(const std::vector<Candidate>& files, const Commands& comm
   if (bots.empty() && modules.empty() && is_package) return commands.command_for_package();
   auto& found = !bots.empty() ? bots : !modules.empty() ? modules : others;
   if (found.size() == 1) return std::move(found.front());
-  throw BadInput(
-      fmt::format("expected one file in the folder with the name bot, such as bot.py, or else mis.c, "
-                  "mis.cpp or mis.pas, or Cargo.toml, or a single file, found {}",
-                  found.empty() ? "none that can be started" : std::to_string(found.size())));
+  throw BadInput(fmt::format(
+      "expected one file in the folder with the name bot, such as bot.py, or else mis.c, "
+      "mis.cpp or mis.pas, or Cargo.toml, or a single file, found {}",
+      found.empty() ? "none that can be started" : std::to_string(found.size()) + " that can be started"));
 }
 
 std::vector<std::string> names_in(const ForeignFile& folder) {
@@ -249,9 +249,9 @@ Start start_of_file(const fs::path& file, const ForeignFile& opened, const Comma
     return {std::move(*command), "", file};
   if (!archive_suffix(file.filename().string()).empty())
     return {command_in_archive(file, commands), "", file};
-  throw BadInput(
-      fmt::format("expected a file whose ending says how it is started (command, commands), found '{}'",
-                  printable(file.filename().string())));
+  throw BadInput(fmt::format(
+      "expected a file whose suffix says how to start it (or set the key command or commands), found '{}'",
+      printable(file.filename().string())));
 }
 
 Start start_of_folder(const fs::path& path, const ForeignFile& folder, const Commands& commands) {
@@ -344,7 +344,7 @@ class TableReader {
     pattern_.sandbox = read_sandbox(table, pattern_.transport, SandboxLimits());
     if (pattern_.sandbox && pattern_.transport != Transport::stdio) {
       fail_at(table.where("transport"),
-              "transport: expected tcp only together with sandbox = false, because a sandbox has no network");
+              "transport: tcp needs sandbox = false, because a sandbox has no network");
     }
     pattern_.brings_folder = true;
     pattern_.handed_in = true;
@@ -370,8 +370,8 @@ class TableReader {
       player.where = own_.where + ": " + printable(path.string());
       if (player.name.empty() && start.fault.empty()) {
         fail_at(player.where,
-                "expected letters or digits of A-Z a-z 0-9 in its name, for the player's name, found none "
-                "(rename it; the key `names` can name its author)");
+                "expected a file name with letters or digits of A-Z a-z 0-9, which become the player's name, "
+                "found none (rename the file, or name its author under the key `names`)");
       }
       const auto person = persons.find(file);
       player.person =
@@ -460,10 +460,10 @@ class TableReader {
   static void take_names(const PlayerEntry& player, const std::string& file,
                          std::map<protocol::FoldedName, std::string>& taken) {
     for (const std::string& client : player.clients()) {
-      const auto [other, is_new] = taken.emplace(client, "the name from " + quoted_word(file));
+      const auto [other, is_new] = taken.emplace(client, "the name made from " + quoted_word(file));
       if (is_new) continue;
       fail_at(player.where,
-              fmt::format("expected a file name that gives an unused name, found '{}', which is "
+              fmt::format("expected a file name that makes an unused player name, found '{}', which is "
                           "also {} (rename one)",
                           client, other->second));
     }

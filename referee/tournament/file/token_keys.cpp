@@ -9,7 +9,8 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   const auto token = player.text("token");
   const auto text = player.text("token_hash");
   if (token && text)
-    fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
+    fail_at(player.where("token_hash"),
+            "token_hash: expected either token or token_hash, found both (remove one)");
   if (token) {
     // The token is one word, because a person types it after the name. Error messages do not show tokens.
     if (token->find(' ') != token->npos)

@@ -70,13 +70,14 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
   for (const std::string& client : entry.clients()) {
     if (!protocol::is_name(client)) {
-      fail_at(player.where("copies"),
-              "copies: expected names of at most 32 characters for the copies, found " + quoted_word(client));
+      fail_at(
+          player.where("copies"),
+          "copies: expected the copies to have names of at most 32 characters, found " + quoted_word(client));
     }
     const auto [other, is_new] = taken.emplace(client, client);
     if (is_new) continue;
     fail_at(player.where("name"), "name: expected a name that differs from '" + other->second +
-                                      "' in more than case, found '" + client + "'");
+                                      "' in more than upper and lower case, found '" + client + "'");
   }
 }
 
@@ -86,7 +87,8 @@ void read_folder(const TomlTable& player, const std::filesystem::path& folder, P
   const auto own = player.text("folder");
   if (!own) return;
   if (entry.command.empty())
-    fail_at(player.where("folder"), "folder: expected only together with command, found it with token");
+    fail_at(player.where("folder"),
+            "folder: applies only to a player with a command, and this player has a token (remove one)");
   entry.directory = (folder / *own).lexically_normal();
   entry.brings_folder = true;
 }
@@ -144,7 +146,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
     player.transport = read_transport(table, Transport::tcp);
     if (player.command.empty() && player.transport == Transport::stdio) {
       fail_at(table.where("transport"),
-              "transport: expected stdio only together with command, found it with token");
+              "transport: stdio needs a command, and this player has a token (write tcp)");
     }
     player.sandbox = read_sandbox(table, player.transport, std::nullopt);
     if (table.has("clock"))
@@ -181,7 +183,8 @@ std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
 GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   if (boards.has("starts")) {
     fail_at(boards.where("starts"),
-            "starts: expected only together with files, because generated boards have starts");
+            "starts: applies only to boards from files, because generated boards have their own starts "
+            "(remove it)");
   }
   GeneratedBoards generated;
   generated.count = static_cast<std::size_t>(*boards.integer("generate", 1, 100'000));
@@ -189,7 +192,7 @@ GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   generated.difficulty = read_difficulty(boards);
   generated.balanced = boards.flag("balanced").value_or(false);
   if (generated.balanced && generated.count % 2 == 1 && !game.info().can_be_drawn) {
-    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, as " +
+    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, because " +
                                           std::string(game.id()) + " has no draws, found " +
                                           std::to_string(generated.count));
   }
@@ -220,7 +223,7 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
   for (const std::string key : {"size", "difficulty"}) {
     if (boards.has(key))
       fail_at(boards.where(key),
-              key + ": expected only together with generate, found it with files or folder");
+              key + ": applies only to generated boards, and these are from files (remove it)");
   }
   BoardFiles files;
   if (source == BoardSource::files) files.files = find_files(boards, folder);
@@ -237,7 +240,7 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
 BoardSheet read_sheet_key(const TomlTable& boards, const std::filesystem::path& folder) {
   for (const std::string key : {"size", "difficulty", "starts", "balanced"}) {
     if (boards.has(key))
-      fail_at(boards.where(key), key + ": expected only without sheet, found it with a sheet");
+      fail_at(boards.where(key), key + ": does not apply to boards from a sheet (remove it)");
   }
   return {(folder / *boards.text("sheet")).lexically_normal()};
 }
@@ -410,11 +413,10 @@ std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& fi
   const auto need = table->number("need", 0, 1);
   if (!sheet || !need)
     fail_at(table->where(),
-            "exam: expected a sheet and the accuracy that it needs, such as exam = { sheet = "
+            "exam: expected a sheet and the accuracy `need`, such as exam = { sheet = "
             "\"gate.toml\", need = 0.3 }, found only one of them");
   if (!file.submissions && boards == BoardSource::files)
-    fail_at(table->where(),
-            "exam: expected only together with a table [[players]], whose submissions sit the exam");
+    fail_at(table->where(), "exam: needs a table [[players]], whose submissions sit the exam");
   return ExamGate{.sheet = (file.folder / *sheet).lexically_normal(), .need = *need, .where = table->where()};
 }
 

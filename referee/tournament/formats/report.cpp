@@ -151,7 +151,7 @@ void expect_alike(std::span<const FormatReport::Place> places) {
   const auto name = [](const auto& criterion) -> const std::string& { return criterion.first; };
   for (const FormatReport::Place& place : places) {
     if (place.place < 1 || place.place > places.size()) {
-      throw BadInput(fmt::format("format: expected places from 1 to {}, found {} of {}", places.size(),
+      throw BadInput(fmt::format("format: expected places from 1 to {}, found {} for {}", places.size(),
                                  place.place, place.player));
     }
     if (place.criteria.empty() ||

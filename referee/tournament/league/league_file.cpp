@@ -26,7 +26,7 @@ std::vector<std::int64_t> descending(const TomlTable& table, std::string_view ke
   for (const auto& [value, where] : table.integers(key, 0, most_points)) {
     const std::int64_t next = static_cast<std::int64_t>(value) * hundredths;
     if (!values.empty() && next > values.back()) {
-      fail_at(where, fmt::format("{}: expected at most the value for the place before, {}, found {}", key,
+      fail_at(where, fmt::format("{}: expected at most {}, the value for the place before, found {}", key,
                                  values.back() / hundredths, value));
     }
     values.push_back(next);
@@ -41,7 +41,8 @@ LeagueRules read_rules(const TomlTable& top) {
   rules.prizes = descending(top, "prizes");
   const auto equals = top.word("equal_points", {"shared", "broken"});
   if (equals && rules.prizes.empty())
-    fail_at(top.where("equal_points"), "equal_points: expected only together with prizes");
+    fail_at(top.where("equal_points"),
+            "equal_points: applies only to prizes, and the file has none (remove it)");
   rules.shares_prizes = equals.value_or("shared") == "shared";
   return rules;
 }

@@ -41,7 +41,7 @@ std::string what_stays(const std::string& standings, const Continuation& continu
 std::string changed(const std::string& what, const std::vector<std::string>& changes,
                     const std::string& way_out) {
   constexpr std::size_t most_told = 10;
-  std::string text = what + " changed since it was begun:";
+  std::string text = what + " changed since the tournament was begun:";
   for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
     text += "\n  " + printable(changes[i]);
   if (changes.size() > most_told) text += "\n  and " + std::to_string(changes.size() - most_told) + " more";
@@ -97,7 +97,7 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
   if (same == editions.rend() || same == newest || wishes.may_be_older) return;
   throw Conflict(
       fmt::format("{}: expected the file of edition {}, the newest, or a new one, found that of edition {} "
-                  "(`--edition {}` goes on with it again)",
+                  "(to go on with that edition, use --edition {})",
                   place, newest->number, same->number, same->number));
 }
 
@@ -108,8 +108,9 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   const std::vector<std::string> names = tournaments_in(store);
   const bool is_there = std::ranges::find(names, name) != names.end();
   if (names.size() > 1 && !wishes.names_tournament)
-    throw Conflict(fmt::format("{}: expected --tournament with '{}' to {}, since there are {}", place, name,
-                               is_there ? "go on with it" : "begin it beside others", quoted_names(names)));
+    throw Conflict(fmt::format("{}: expected --tournament '{}' to {}, because the store has {}", place, name,
+                               is_there ? "go on with it" : "begin it beside the others",
+                               quoted_names(names)));
   store.choose(is_there || names.empty() || wishes.names_tournament ? name : names.front());
   const bool is_replaced = store.tournament() != name && store.last() == 0;
   if (is_replaced) store.choose(name);

@@ -44,7 +44,7 @@ Edition shared_edition(const Store& store, const TournamentAddress& address) {
   Edition edition = newest_edition(store).value();
   if (edition.program != program_version) {
     throw Conflict(fmt::format(
-        "{}: expected gramy {}, which shares this tournament, found gramy {} (install the same version for "
+        "{}: expected gramy {}, which began this tournament, found gramy {} (install the same version for "
         "all, or begin anew with `gramy-referee tournament {} --store {}` when nobody plays)",
         address.place, edition.program, program_version, edition.path, address.in_shell()));
   }

@@ -91,7 +91,7 @@ BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const 
   const fs::path folder = folder_of(player);
   if (const auto path = file_elsewhere(player))
     throw BadInput("expected files in the tournament file's folder, found " + quoted_word(*path) +
-                   " (the key `folder` names another folder, which the player then brings)");
+                   " (to use another folder, name it under the key `folder`)");
   std::error_code none;
   if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
   return read_bot_files(folder, paths_in(player.command), stop, left_out);
@@ -154,7 +154,8 @@ void unpack_bots(TournamentFile& file, const Edition& edition, const Store& stor
     const auto hash = known ? known->version.folder : std::nullopt;
     const std::string text = hash ? store.text(name_of(*hash)) : "";
     if (text.empty() || ContentHash(text) != *hash)
-      throw Damaged("the store", "what player '" + player.name + "' brings has changed since it was stored");
+      throw Damaged("the store",
+                    "the folder of player '" + player.name + "' has changed since it was stored");
     play_in(player, cache.folder_of(text));
   }
 }

@@ -40,7 +40,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   for (const std::size_t player : course_.out_before()) {
     for (const std::string& name : file_.players[player].clients()) {
       if (const auto client = roster_.find(name))
-        actions_.push_back(roster_.give_up(*client, "it was given up in a round that is over"));
+        actions_.push_back(roster_.give_up(*client, "it was given up in an earlier round"));
     }
   }
   append(roster_.launch_due(now), actions_);

@@ -58,7 +58,7 @@ const json& field(const json& line, const char* key) {
 /// Throws BadInput unless the value is an integer in range. A cast would change a larger value silently.
 std::int64_t integer(const json& value) {
   if (!value.is_number_integer()) {
-    throw BadInput("expected a match record, found " + dumped(value) + " in the place of an integer");
+    throw BadInput("expected a match record, found " + dumped(value) + " where an integer belongs");
   }
   return value.get<std::int64_t>();
 }

@@ -117,8 +117,8 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
     throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
   // A forged row can have the right hash, so its names are checked before any message shows them.
   if (!is_lawful(match))
-    throw Damaged(store,
-                  "the record of match " + printable(match.id) + " has names that no tournament gives");
+    throw Damaged(store, "the record of match " + printable(match.id) +
+                             " has names with characters that no tournament allows");
   return match;
 }
 

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <string>
 #include <utility>
 
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/tournament/formats/lead.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
@@ -108,22 +111,24 @@ std::string hypotheses_text(const FormatReport::Test& test) {
       return fmt::format("H0: {} is better than {} by {:g} normalised Elo; H1: by {:g}", player, opponent,
                          theta0, theta1);
     case Sprt::Measure::accuracy:
-      return fmt::format("H0: {} is more accurate than {} in {:g} % of the pairs that tell; H1: in {:g} %",
+      return fmt::format("H0: {} is more accurate than {} in {:g} % of the decided pairs; H1: in {:g} %",
                          player, opponent, 100 * theta0, 100 * theta1);
   }
   return "";
 }
 
-std::string accuracy_text(const AccuracyPairs& pairs) {
-  std::string text = fmt::format("     Pairs in which it was more accurate: {}, less: {}, equally: {}{}\n",
-                                 pairs.more, pairs.less, pairs.equal,
-                                 pairs.unjudged == 0 ? "" : fmt::format(", not judged: {}", pairs.unjudged));
+std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::string, 2>& players) {
+  const std::string player = printable(players[0]);
+  std::string text =
+      fmt::format("     Pairs in which {} was more accurate: {}, less accurate: {}, equally accurate: {}{}\n",
+                  player, pairs.more, pairs.less, pairs.equal,
+                  pairs.unjudged == 0 ? "" : fmt::format(", not judged: {}", pairs.unjudged));
   if (const auto estimate = estimate_share(pairs)) {
     text += fmt::format(
-        "     More accurate in {:.1f} % of those that tell, with 95 % confidence {:.1f} to {:.1f}\n",
-        100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
+        "     {} was more accurate in {:.1f} % of the decided pairs, with 95 % confidence {:.1f} to {:.1f}\n",
+        player, 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   } else if (pairs.equal > 0) {
-    text += "     No pair tells: in each, both were equally accurate\n";
+    text += "     No pair is decided: in each pair both players were equally accurate\n";
   }
   return text;
 }
@@ -136,7 +141,7 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   std::string text = headed(title, "", style);
   text += "     " + hypotheses_text(test) + "\n";
   text += "     " + styled(decision + " " + llr_text(state), Look::bold, style) + "\n";
-  if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy);
+  if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy, players);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
   if (state.decision == Sprt::Decision::undecided)
@@ -156,7 +161,8 @@ std::string test_line(const FormatReport::Test& test) {
   if (test.sprt.measure == Sprt::Measure::accuracy) {
     if (const auto estimate = estimate_share(state.accuracy))
       line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
-                          state.accuracy.telling(), 100 * estimate->low, 100 * estimate->high);
+                          counted(state.accuracy.telling(), "decided pair"), 100 * estimate->low,
+                          100 * estimate->high);
   } else if (const auto lead = estimate_lead(state.pairs)) {
     line += fmt::format(", Elo {} ({} to {})", elo_text(lead->elo.elo), elo_text(lead->elo.low),
                         elo_text(lead->elo.high));

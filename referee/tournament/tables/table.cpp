@@ -90,8 +90,8 @@ std::string overall_head_to_head(const Standings& standings, TableStyle style) {
 
 constexpr std::string_view legend =
     "#: the rank, or the range of ranks that the 95 % intervals of elo allow\n"
-    "elo, +-: the rating and its 95 % margin, from two pairs on\n"
-    "accuracy: of the moves that could be a mistake, the share that was none\n"
+    "elo, +-: the rating and its 95 % margin, with two pairs or more\n"
+    "accuracy: the share of moves without mistake, among those that could be one\n"
     "faults: matches lost by a fault, such as a timeout\n";
 
 bool everybody_plays_every_game(const Standings& standings) {
@@ -145,7 +145,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
   if (standings.games.size() > 1) {
     text += everybody_plays_every_game(standings)
                 ? overall_table(standings, accuracies.overall, style)
-                : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
+                : "No table overall: not everybody plays every game, so points and elo cannot be compared.\n";
     text += "\n";
   }
   if (!standings.not_admitted.empty()) text += not_admitted_list(standings.not_admitted, style) + "\n";
@@ -174,7 +174,7 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style) {
     if (!met.empty()) text += met + "\n";
   }
   if (text.empty())
-    return "No table: nobody has played a pair, both matches on a board against one opponent.\n";
+    return "No table: nobody has played a pair: two matches against one opponent on one board.\n";
   if (standings.games.size() > 1) text += overall_head_to_head(standings, style) + "\n";
   return text + head_to_head_legend(style);
 }

@@ -105,9 +105,10 @@ bool copy_all(const fs::path& file, const Copy& to) {
     const auto part = file_beside(file, end);
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
-      throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
-                     " GiB to copy of a tournament whose process was killed or is another user's, found " +
-                     std::to_string(size >> 30) + " (let its owner continue or export it)");
+      throw BadInput(
+          file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
+          " GiB, because a store whose process was killed or is another user's has to be copied, found " +
+          std::to_string(size >> 30) + " (let its owner continue or export it)");
     }
     copy_file(*part, copied);
   }

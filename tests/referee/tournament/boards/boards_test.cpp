@@ -217,8 +217,10 @@ TEST_CASE(
   folder.write("a.in", "5");
   CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
         place + "starts: expected a start from 1 to 5 on 'a.in', found 6");
-  CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
-        place + "starts: expected none, as each board of paski itself determines where play begins, found 1");
+  CHECK(
+      error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
+      place +
+          "starts: expected none, because each board of paski itself determines where play begins, found 1");
 }
 
 TEST_CASE("a size that the generator refuses is reported with its place in the tournament file") {
@@ -263,9 +265,8 @@ TEST_CASE("each seat wins half of the balanced boards, in an order that depends 
 TEST_CASE("boards that cannot be balanced are an error with a reason") {
   // The first seat wins on all piles of one or two counters.
   CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
-        "t.toml:10:10: balanced: expected boards that each seat wins equally often, found for the last 1 of "
-        "2 only "
-        "2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+        "t.toml:10:10: balanced: expected boards that each seat wins equally often, found no more for the "
+        "last 1 of 2, but 2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
   const ScratchFolder folder;
   for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {
@@ -276,9 +277,9 @@ TEST_CASE("boards that cannot be balanced are an error with a reason") {
       error_of(file_with(files("\"*.in\""), folder.path())) ==
       (folder.path() / "t.toml").string() +
           ":10:10: balanced: expected boards that each seat wins equally often, found 3 that the first seat "
-          "wins, 1 that the second wins and 0 drawn; leave some out or add others");
+          "wins, 1 that the second wins and 0 drawn; remove boards or add others");
   CHECK(error_of(file_with(files("\"3.in\", \"4.in\", \"5.in\""), folder.path()))
-            .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
+            .ends_with("balanced: expected an even number of boards, because paski has no draws, found 3"));
 }
 
 TEST_CASE("boards can be balanced by their starts") {
@@ -289,9 +290,8 @@ TEST_CASE("boards can be balanced by their starts") {
   };
   CHECK(error_of(file_with(starts("3, 4, 6, 8"), folder.path())) == "");
   CHECK(error_of(file_with(starts("3, 4, 5, 8"), folder.path()))
-            .ends_with(
-                "found 3 that the first seat wins, 1 that the second wins and 0 drawn; leave some out or add "
-                "others"));
+            .ends_with("found 3 that the first seat wins, 1 that the second wins and 0 drawn; remove boards "
+                       "or add others"));
 }
 
 TEST_CASE("on harder boards, random moves are more often mistakes") {

@@ -189,8 +189,9 @@ TEST_CASE("matches of a guest from before a change count only if the change is a
   CHECK(counting(guest.with("ala ula")) == 4);
   const Continuation back = guest.found("ala ola/ ula");
   CHECK(back.back == 0);
-  CHECK(back.notes == Words{"8 earlier matches of ola do not count: another bot may connect by this name now "
-                            "(--accept-changes counts them)"});
+  CHECK(back.notes ==
+        Words{"8 earlier matches of ola do not count: another bot may connect under this name now "
+              "(--accept-changes counts them)"});
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
@@ -330,8 +331,8 @@ TEST_CASE("players that enter or leave a Swiss between rounds are reported") {
       later,
       {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
   CHECK(back.refused.empty());
-  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, after the last round",
-                            "iga plays from round 2 on", "ewa has left without a round"});
+  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, but the Swiss has only 3 rounds",
+                            "iga plays from round 2 on", "ewa has left before its first round"});
   const Continuation moved = going_on(
       later,
       {{.name = "ala"}, {.name = "ula", .missed = {2, 3}}, {.name = "ewa", .missed = {1}}, {.name = "ola"}});

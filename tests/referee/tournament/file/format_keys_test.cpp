@@ -69,11 +69,11 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
-          "t.toml:13:1: game 'paski': expected every player to play it, as in format '" +
-              std::string(format) + "', found 2 of 3 players");
+          "t.toml:13:1: game 'paski': expected every player to play it, because format '" +
+              std::string(format) + "' requires that, found 2 of 3 players");
   }
   CHECK(error_in_format("format = \"gauntlet\"\n", 3, some) ==
-        "t.toml:1:10: gauntlet: expected its player 'p0' to play every game, found it missing in 'paski'");
+        "t.toml:1:10: gauntlet: expected the main player 'p0' in every game, found none in 'paski'");
   CHECK(error_in_format("format = \"gauntlet\"\ngauntlet = { player = \"p9\" }\n")
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }
@@ -102,9 +102,11 @@ TEST_CASE("an impossible format is an error that names its place") {
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},
       {"format = 3\n", "...sprt or exam, found 3"},
       {"swiss = { rounds = 3 }\n",
-       "t.toml:1:9: [swiss]: expected only with format 'swiss', found it with 'round-robin'"},
+       "t.toml:1:9: [swiss]: applies only to format 'swiss', and the format is 'round-robin' (remove the "
+       "table, or set the format)"},
       {"format = \"swiss\"\nsprt = { elo0 = 0 }\n",
-       "t.toml:2:8: [sprt]: expected only with format 'sprt', found it with 'swiss'"},
+       "t.toml:2:8: [sprt]: applies only to format 'sprt', and the format is 'swiss' (remove the table, or "
+       "set the format)"},
       {"format = \"swiss\"\nswiss = { round = 3 }\n",
        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"speed\"] }\n",
@@ -112,9 +114,10 @@ TEST_CASE("an impossible format is an error that names its place") {
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"seeding\", \"faults\"] }\n",
        "t.toml:2:39: tie_breaks: expected nothing after seeding, found 'faults'"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"faults\"] }\n",
-       "t.toml:2:38: tie_breaks: expected each once, found 'faults' again"},
+       "t.toml:2:38: tie_breaks: expected each tie-break once, found 'faults' again"},
       {"knockout = { tie_breaks = [\"seeding\"] }\n",
-       "t.toml:1:12: [knockout]: expected only with format 'knockout', found it with 'round-robin'"},
+       "t.toml:1:12: [knockout]: applies only to format 'knockout', and the format is 'round-robin' (remove "
+       "the table, or set the format)"},
       {"format = \"sprt\"\n", "t.toml:1:10: format 'sprt': expected 2 players, found 3"}};
   for (const auto& [wrong_top, message] : wrong) {
     const auto& top = wrong_top;
@@ -139,10 +142,10 @@ TEST_CASE("the bounds of an SPRT have to be valid and of the same measure") {
       {"sprt = { elo0 = 0, elo1 = 1, batch = 0 }",
        "t.toml:2:38: batch: expected an integer from 1 to 100000, found 0"},
       {"sprt = { elo0 = 0, nelo1 = 5 }",
-       "t.toml:2:17: elo0: expected the bounds of one measure, found nelo1 besides"},
+       "t.toml:2:17: elo0: expected the bounds of one measure, found also nelo1 (remove one)"},
       {"sprt = { nelo1 = 5 }", "...with nelo0 and nelo1, such as nelo0 = 0 and nelo1 = 20, found none"},
       {"sprt = { more_accurate1 = 0.6, elo0 = 0 }",
-       "t.toml:2:39: elo0: expected the bounds of one measure, found more_accurate1 besides"},
+       "t.toml:2:39: elo0: expected the bounds of one measure, found also more_accurate1 (remove one)"},
       {"sprt = { more_accurate1 = 0.6 }",
        "...with more_accurate0 and more_accurate1, such as more_accurate0 = 0.5 "
        "and more_accurate1 = 0.6, found none"},

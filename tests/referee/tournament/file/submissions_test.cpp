@@ -177,7 +177,8 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
             {"empty", "", none},
             {"linked", "", none},
             {"notes", "",
-             "expected a file whose ending says how it is started (command, commands), found 'notes.txt'"},
+             "expected a file whose suffix says how to start it (or set the key command or commands), found "
+             "'notes.txt'"},
             {"pipe", "", "expected a file or a folder, found a socket, a pipe or a device"},
             {"root", "", link},
             {"thief", "", link},
@@ -260,7 +261,7 @@ TEST_CASE("submissions with the same name get numbers that depend on their conte
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
   CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
-        "class.toml:2:10: submissions/ola.py: expected a file name that gives an unused name, found "
+        "class.toml:2:10: submissions/ola.py: expected a file name that makes an unused player name, found "
         "'ola', which is also the name of a [[player]] (rename one)");
 }
 
@@ -310,9 +311,9 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
   std::filesystem::create_directory(pupils.folder.path() / "submissions");
   refused("", "class.toml:2:10: folder: expected one with files or folders in it, found 'submissions'");
   pupils.hand_in("Дмитрий.py");
-  refused(
-      "",
-      "class.toml:2:10: submissions/Дмитрий.py: expected letters or digits of A-Z a-z 0-9 in its name...");
+  refused("",
+          "class.toml:2:10: submissions/Дмитрий.py: expected a file name with letters or digits of A-Z a-z "
+          "0-9, which...");
   refused(
       "command = \"run\"\n",
       "class.toml:3:11: command: expected a command with {file} where the file's name belongs, found 'run'");
@@ -337,7 +338,7 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
                 ending + "'");
   }
   refused("transport = \"tcp\"\n",
-          "class.toml:3:13: transport: expected tcp only together with sandbox = false, because a sandbox "
+          "class.toml:3:13: transport: tcp needs sandbox = false, because a sandbox "
           "has no network");
   for (int i = 0; i <= 1000; ++i) pupils.hand_in("p" + std::to_string(i) + ".py");
   refused("",

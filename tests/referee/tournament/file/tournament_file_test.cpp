@@ -160,12 +160,11 @@ TEST_CASE("a clock may be written as a text, and may limit each move") {
   const auto with_game_clock = [&](const std::string& clock) {
     return with(each_move, one_game + "clock = " + clock + "\n");
   };
-  expect_errors(
-      [](const std::string& text) { return error_of(text); },
-      {{with("clock = \"1:30\"\n"), "...clock: expected a table, or seconds..."},
-       {with(each_move + "initial_ms = 500\n"),
-        "...move_ms: expected neither initial_ms nor increment_ms beside it, found initial_ms..."},
-       {with_game_clock("{ increment_ms = 1 }"), "...increment_ms: expected initial_ms beside it..."}});
+  expect_errors([](const std::string& text) { return error_of(text); },
+                {{with("clock = \"1:30\"\n"), "...clock: expected a table, or seconds..."},
+                 {with(each_move + "initial_ms = 500\n"),
+                  "...move_ms: excludes initial_ms and increment_ms (remove one), found initial_ms..."},
+                 {with_game_clock("{ increment_ms = 1 }"), "...increment_ms: needs initial_ms in..."}});
   const auto game_clock = [&](const char* clock) { return parse(with_game_clock(clock)).games[0].clock; };
   CHECK(game_clock("{ initial_ms = 9 }") == protocol::ClockSettings{10'000, 9, 0, 50});
   CHECK(clock_of("[clock]\ninitial_ms = 5\n") == protocol::ClockSettings{10'000, 5, 100, 50});
@@ -275,9 +274,10 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
         "t.toml:2:8: name: expected 1 to 32 of..."},
        {"name = \"a\"\ncommand = \"x\"", "t.toml:1:1: expected at least 2 tables [[player]], found 1"},
        {"name = \"a\"\ncommand = \"x\"\ncopies = 3\n[[player]]\nname = \"A-3\"\ncommand = \"x\"",
-        "t.toml:6:8: name: expected a name that differs from 'a-3' in more than case, found 'A-3'"},
+        "t.toml:6:8: name: expected a name that differs from 'a-3' in more than upper and lower case, found "
+        "'A-3'"},
        {"name = \"" + std::string(31, 'a') + "\"\ncommand = \"x\"\ncopies = 2",
-        "t.toml:4:10: copies: expected names of at most 32 characters for the copies, found 'aaa..."}});
+        "t.toml:4:10: copies: expected the copies to have names of at most 32 characters, found 'aaa..."}});
   expect_errors(
       [](const std::string& keys) { return error_of("[[player]]\nname = \"a\"\n" + keys + "\n"); },
       {{"", "t.toml:1:1: player 'a': expected either command or token, found neither"},
@@ -285,24 +285,26 @@ TEST_CASE("each player needs a valid name of its own, and one way to take part")
         "t.toml:1:1: player 'a': expected either command or token, found both"},
        {"token = \"open sesame\"", "t.toml:3:9: token: expected one word, found one with blanks"},
        {"token = \"y\"\ntoken_hash = \"z\"",
-        "t.toml:4:14: token_hash: expected only without a token, found both"},
+        "t.toml:4:14: token_hash: expected either token or token_hash, found both (remove one)"},
        {"token_hash = \"z\"",
         "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
         "'z'"},
        {"command = \"x\"\ntransport = \"udp\"", "t.toml:4:13: transport: expected tcp or stdio, found 'udp'"},
        {"token = \"x\"\nfolder = \"a\"",
-        "t.toml:4:10: folder: expected only together with command, found it with token"},
+        "t.toml:4:10: folder: applies only to a player with a command, and this player has a token (remove "
+        "one)"},
        {"command = \"x\"\nsandbox = true",
-        "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", because a sandbox has "
+        "t.toml:4:11: sandbox: needs transport = \"stdio\", because a sandbox has "
         "no network"},
        {"command = \"x\"\nsandbox = { memory = 1 }", "...the nearest known one is 'memory_mb'..."},
        {"command = \"x\"\nsandbox = 5",
         "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes, cpu_s or "
         "allow_engine, found 5"},
        {"token = \"x\"\ntransport = \"stdio\"",
-        "t.toml:4:13: transport: expected stdio only together with command, found it with token"}});
-  CHECK(error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
-        "t.toml:9:8: name: expected a name that differs from 'b' in more than case, found 'B'");
+        "t.toml:4:13: transport: stdio needs a command, and this player has a token (write tcp)"}});
+  CHECK(
+      error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
+      "t.toml:9:8: name: expected a name that differs from 'b' in more than upper and lower case, found 'B'");
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 
@@ -382,9 +384,10 @@ TEST_CASE("the boards of a game come from the generator or from files") {
   CHECK(error("{ generate = 1, size = 0 }") ==
         ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");
   CHECK(error("{ generate = 1, starts = [1] }") ==
-        ":10:35: starts: expected only together with files, because generated boards have starts");
+        ":10:35: starts: applies only to boards from files, because generated boards have their own starts "
+        "(remove it)");
   CHECK(error("{ files = [\"a.in\"], size = 1 }") ==
-        ":10:37: size: expected only together with generate, found it with files or folder");
+        ":10:37: size: applies only to generated boards, and these are from files (remove it)");
   CHECK(error("{ files = [] }") == ":10:20: files: expected at least one, found none");
   CHECK(error("{ files = \"a.in\" }") == ":10:20: files: expected a list of texts in [ ], found 'a.in'");
   CHECK(error("{ files = [\"a.in\", \"*.out\"] }") ==
@@ -445,7 +448,8 @@ TEST_CASE("an odd number of boards can be balanced only in a game that may be dr
     return two_players + "[[game]]\nid = \"" + game + "\"\nboards = { generate = 3, balanced = true }\n";
   };
   CHECK(error_of(three("paski")) ==
-        "t.toml:10:23: generate: expected an even number of balanced boards, as paski has no draws, found 3");
+        "t.toml:10:23: generate: expected an even number of balanced boards, because paski has no draws, "
+        "found 3");
   CHECK_NOTHROW(parse_tournament_file(three("graf"), "t.toml", all_games()));
 }
 

@@ -96,8 +96,8 @@ TEST_CASE("an error in a league file is reported with its place") {
       {"date", "l.toml:1"},
       {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\n[[round]]\ndate = 2027-01-11",
        "l.toml:5:8: date: expected a day after the round before, 2027-01-11, found 2027-01-11"},
-      {"points = [3, 5]", "l.toml:1:14: points: expected at most the value for the place before, 3, found 5"},
-      {"equal_points = 'shared'", "equal_points: expected only together with prizes"},
+      {"points = [3, 5]", "l.toml:1:14: points: expected at most 3, the value for the place before, found 5"},
+      {"equal_points = 'shared'", "equal_points: applies only to prizes, and the file has none (remove it)"},
       {"seed = 3", "unknown key 'seed'"},
       {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\ngames = ['graf', 'graf']",
        "games: expected each game once, found 'graf' again"}};

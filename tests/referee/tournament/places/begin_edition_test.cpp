@@ -128,12 +128,13 @@ TEST_CASE_TEMPLATE("a change of the file that is refused changes nothing", Kind,
   const std::string knockout = "format = \"knockout\"\n";
   const ClassFile three = class_of("ala ola ula", knockout);
   its.play(three);
-  CHECK(reads(refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
-              std::string("...: the tournament file or its boards have changed since it was begun:\n"
-                          "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
-                          "The pairings of a knockout depend on the players at its beginning. Undo that, or "
-                          "play into another ") +
-                  Kind::kind + "."));
+  CHECK(reads(
+      refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
+      std::string("...: the tournament file or its boards have changed since the tournament was begun:\n"
+                  "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
+                  "The pairings of a knockout depend on the players at its beginning. Undo that, or "
+                  "play into another ") +
+          Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
   CHECK(its.editions() == 1);
 }
@@ -278,7 +279,7 @@ TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user na
   CHECK(refusal(changed, {}).empty());
   CHECK(reads(refusal(begun, {}),
               "...: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
-              "(`--edition 1` goes on with it again)"));
+              "(to go on with that edition, use --edition 1)"));
   CHECK(reads(refusal(begun, {.edition = 2}),
               "...: expected the file of edition 2, found that of edition 1 ..."));
   CHECK(reads(refusal(class_of("ala ewa"), {.edition = 1}),

@@ -139,14 +139,16 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
   Alone(folder).record(match_number(0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
         out +
-            ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
+            ": the tournament file or its boards have changed since the tournament was begun:\n  seed was 1, "
+            "is 2\n"
             "Undo that, or play into another folder.");
   CHECK_THROWS_AS(reopened(file, true), Conflict);
-  CHECK(refusal_of<Conflict>([&] { reopened(players); }) ==
-        out +
-            ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
-            "  player x: file y is new\n"
-            "Undo that, go on with --accept-changes, or play into another folder.");
+  CHECK(
+      refusal_of<Conflict>([&] { reopened(players); }) ==
+      out +
+          ": the players have changed since the tournament was begun:\n  player x: command was 'x', is 'y'\n"
+          "  player x: file y is new\n"
+          "Undo that, go on with --accept-changes, or play into another folder.");
   CHECK(reopened(first_edition).empty());
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",

@@ -114,8 +114,8 @@ TEST_CASE("several processes share a folder, and while they do, none can play in
     CHECK(refusal_of<InUse>([&] { shared.begin(FolderLock::Use::alone); }) ==
           shared.out.string() +
               ": expected a folder nobody plays into, found a tournament that several processes play "
-              "(`gramy-referee tournament` with --store plays along; or wait until they have ended, or name "
-              "another folder)");
+              "(to play along, use `gramy-referee tournament` with --store; or wait until they have ended, "
+              "or name another folder)");
     CHECK_THROWS_AS(FolderLock::expect_free(shared.out), InUse);
     const Batch batch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
     CHECK(one.queue().offer(1, 1, 0, 2, {batch}));

@@ -68,12 +68,12 @@ TEST_CASE("a match belongs to one tournament, and tournaments in a store are ind
   CHECK(play_missing(spring, store) == 4);
   CHECK(store.last() == 8);
   CHECK_THROWS_WITH_AS(begin(store, winter, false),
-                       "store: expected --tournament with 'winter' to go on with it, since there are "
+                       "store: expected --tournament 'winter' to go on with it, because the store has "
                        "'winter', 'spring'",
                        Conflict);
   CHECK_THROWS_WITH_AS(begin(store, named("summer"), false),
-                       "store: expected --tournament with 'summer' to begin it beside others, since there "
-                       "are 'winter', 'spring'",
+                       "store: expected --tournament 'summer' to begin it beside the others, because the "
+                       "store has 'winter', 'spring'",
                        Conflict);
   CHECK(begin(store, named("winter", "ala ola ula"), true) ==
         Words{"keeps 4 matches; plays 8 more: 8 of the new player ula"});

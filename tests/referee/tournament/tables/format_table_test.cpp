@@ -173,23 +173,23 @@ TEST_CASE("the table of an SPRT on accuracy shows its decided pairs") {
   CHECK("\n" + format_table(with(read), TableStyle::plain) == R"(
 cup, sprt
 ----------------------------------------------------------------------------
-     H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 60 %
+     H0: new is more accurate than old in 50 % of the decided pairs; H1: in 60 %
      undecided after 50 pairs: LLR 2.99 (-2.94, 2.94)
-     Pairs in which it was more accurate: 7, less: 3, equally: 39, not judged: 1
-     More accurate in 70.0 % of those that tell, with 95 % confidence 39.7 to 89.2
+     Pairs in which new was more accurate: 7, less accurate: 3, equally accurate: 39, not judged: 1
+     new was more accurate in 70.0 % of the decided pairs, with 95 % confidence 39.7 to 89.2
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
      The test decides when the LLR meets one of its bounds; intervals and los do not
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   CHECK(test_line(*read.test) ==
-        "after 50 pairs: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 (39.7 to 89.2)");
+        "after 50 pairs: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 decided pairs (39.7 to 89.2)");
 
   report.test->state.accuracy = {.more = 0, .less = 0, .equal = 50, .unjudged = 0};
   CHECK(to_json(parse_format_report(to_json(report))).dump() == to_json(report).dump());
   CHECK(to_json(report)["sprt"]["accuracy"]["share"].is_null());
   CHECK(format_table(with(report), TableStyle::plain)
-            .find("equally: 50\n     No pair tells: in each, both were equally accurate\n") !=
-        std::string::npos);
+            .find("equally accurate: 50\n     No pair is decided: in each pair both players were equally "
+                  "accurate\n") != std::string::npos);
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 

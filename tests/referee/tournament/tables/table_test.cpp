@@ -79,11 +79,11 @@ TEST_CASE("all tables are followed by a legend and the text about the format") {
   };
   CHECK(all_tables(standings, accuracies, TableStyle::plain, 80).starts_with(games));
   CHECK(rest(games.size()) ==
-        R"(No table overall: not everybody plays every game, so points and elo do not compare.
+        R"(No table overall: not everybody plays every game, so points and elo cannot be compared.
 
 #: the rank, or the range of ranks that the 95 % intervals of elo allow
-elo, +-: the rating and its 95 % margin, from two pairs on
-accuracy: of the moves that could be a mistake, the share that was none
+elo, +-: the rating and its 95 % margin, with two pairs or more
+accuracy: the share of moves without mistake, among those that could be one
 faults: matches lost by a fault, such as a timeout
 
 paski, points against each other
