@@ -1,4 +1,6 @@
-// Task of a contest: answers a whole input file, byte for byte as the contest's judges expect.
+// Contest tasks: `gramy-solve GAME` answers an input file byte for byte as a contest's judges expect.
+// The contests are tasks of the Polish Olympiad in Informatics, or are like them. This header has a task, its
+// answer, and the generators of inputs.
 #pragma once
 
 #include <concepts>
@@ -24,12 +26,13 @@ struct ContestTask {
   Progress progress;
 };
 
-/// Work of solving, counted. A count that does not apply is empty.
+/// What solving cost, in counts that are the same on every machine. A count is empty if the game does not
+/// have it.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;
   /// Adjacency entries that the solver reads, without those read to build the adjacency arrays.
   std::optional<std::uint64_t> edge_scans;
-  /// Steps of all loops whose length grows with the input, including edge_scans.
+  /// Iterations of all loops whose length grows with the input, including edge_scans.
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> rounds;
 };
@@ -37,34 +40,37 @@ struct Effort {
 struct ContestAnswer {
   std::string output;
   Effort effort;
-  /// What the check verified, in words: "checked 6 vertices and 7 edges". Empty unless the task asked for a
-  /// check.
+  /// The result of the check in words, such as "checked 6 vertices and 7 edges"; empty if the task asked for
+  /// no check.
   std::string checked;
 };
 
-/// Thrown if the checker refutes the answer: a bug in gramy. The message says where and how.
+/// Thrown if a checker refutes an answer, which means a bug in gramy. The message says where the answer is
+/// wrong and how.
 struct CheckFailed : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// A game that answers the contest's input files. Throws BadInput for bad input, for a method that cannot
-/// hold the input, and for a strategy if the contest's answer has none. Throws CheckFailed.
+/// A game with a contest. `G::contest` throws BadInput if the input is bad or too large for the method, and
+/// if the task asks for a strategy that the contest's answer does not have. It throws CheckFailed if the
+/// check refutes the answer.
 template <class G>
 concept AnswersContest = requires(ContestTask task) {
   { G::contest(task) } -> std::same_as<ContestAnswer>;
 };
 
-/// A generator of contest inputs of any size. Its output is the same on every machine.
+/// A named generator of contest inputs. The same random numbers and arguments give the same input on every
+/// machine.
 struct Family {
   std::string_view name;        ///< for example "ring"
   std::string_view parameters;  ///< the parameters, one word each, for example "vertices edges"
-  std::string_view about;       ///< one line: what the inputs look like and what they test
+  std::string_view about;       ///< one line about the inputs
   /// Returns the text of an input. Takes as many arguments as `parameters` has words. Throws BadInput if no
   /// input has these arguments.
   std::string (*write)(Random& random, std::span<const Number> arguments);
 };
 
-/// A game with families of inputs: a `static constexpr` array of Family.
+/// A game that lists its generators of contest inputs in a `static constexpr` array of Family.
 template <class G>
 concept HasFamilies = requires {
   { std::span(G::families) } -> std::convertible_to<std::span<const Family>>;

@@ -1,7 +1,7 @@
-// The concept of a game, such as `Paski` or `Zielone`.
-// A game is a struct that names its types and offers the functions below. `make_game`
-// (`engine/game_model.hpp`) erases the types, and `engine/catalogue.cpp` lists the games.
-// `engine/ADDING_A_GAME.md` shows how to add a seventh.
+// The concept Game: the types and functions that a game, such as `Paski` or `Zielone`, must offer.
+// The referee, the bots and the tools use a game only through these. `make_game` (`engine/game_model.hpp`)
+// hides a game's types behind AnyGame, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md`
+// shows how to add a seventh.
 #pragma once
 
 #include <concepts>
@@ -27,20 +27,22 @@
 
 namespace gramy {
 
-/// A board with a place to begin. `start` is empty if the board itself determines it.
+/// A generated board and the start of a match on it. `start` is empty if the board itself determines it.
 template <class Board>
 struct Generated {
   Board board;
   std::optional<Number> start;
 };
 
-/// The concept. Its words:
-/// - Board: immutable once read; shared by positions and solvers.
-/// - Position: a moment of a match, with as much history as the rules need. It is mutable and cheap to
-///   advance, because a match of 500 000 moves must not copy it. A copy is independent.
+/// A game is a struct with these types:
+/// - Board: immutable once read; positions and solvers share it.
+/// - Position: a moment of a match, with as much of the history as the rules need. A move changes it in place
+///   and must be cheap, because a match may have 500 000 moves. A copy is independent.
 /// - Move: a value type.
-/// - Solver: built once for a board, which may take long; then const and shared by all matches on the board.
+/// - Solver: the solved board. Building it may take long; after that it is const, and all matches on the
+///   board share it.
 /// - Analysis: follows one match and knows the exact value of its position, history included.
+/// Below, `bound` is a limit that the caller chooses.
 template <class G>
 concept Game = requires(std::string_view text, std::uint64_t bound, Random& random, Number number,
                         const typename G::Board& board, std::shared_ptr<const typename G::Board> shared_board,
@@ -53,54 +55,59 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { G::info } -> std::convertible_to<const GameInfo&>;
 
   // --- Boards ---
-  // Reads one board. Throws BadInput for unlawful text. Throws BadInput for a board_size above `bound` before
-  // it allocates memory for the board. Memory is at most a constant times the text's length.
+  // Reads one board of a board_size of at most `bound`. Throws BadInput for an unlawful text. Throws BadInput
+  // for a larger board, before it allocates memory for it. Uses memory of at most a constant times the text's
+  // length.
   { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
-  // The canonical text: read_board accepts it, and gives an equal board with the same canonical text.
+  // The canonical text of the board: read_board accepts it and gives an equal board, which has the same
+  // canonical text.
   { G::write_board(board) } -> std::same_as<std::string>;
   // The size in info.size_unit.
   { G::board_size(board) } -> std::same_as<std::uint64_t>;
-  // Matches may begin at each start from 1 to start_count. If it is 0, the board determines the start.
+  // The starts of this board are 1 .. start_count. If start_count is 0, the board itself determines where a
+  // match begins.
   { G::start_count(board) } -> std::same_as<Number>;
-  // Generates a board whose value is not obvious, and a start if the board needs one. Won and lost boards
-  // both occur, and the winner has to find one of few good moves. Every `number` >= 1 is a lawful size;
-  // exhaustive search can solve boards of small sizes.
+  // Generates a board of size `number` whose value is not obvious, and a start if the board needs one. Some
+  // boards are won and some lost, and the winner has to find one of few good moves. Every size from 1 on is
+  // lawful; exhaustive search can solve boards of small sizes.
   { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
   // The names of the seats in a match on this board from this start.
   { G::roles(board, start) } -> std::same_as<BySeat<std::string_view>>;
 
   // --- Moves ---
   { G::encode(move) } -> std::same_as<AnyMove>;
-  // Empty unless the tuple has the right length. Says nothing about legality.
+  // The move with these numbers, legal or not; empty if the number of numbers is wrong.
   { G::decode(any_move) } -> std::same_as<std::optional<typename G::Move>>;
 
   // --- Positions ---
-  // The position before the first move. `start` is given exactly if start_count > 0, and is in its range.
+  // The position before the first move. Precondition: `start` is one of the board's starts, or empty if the
+  // board has none.
   requires std::constructible_from<typename G::Position, std::shared_ptr<const typename G::Board>,
                                    std::optional<Number>>;
   { position.to_move() } -> std::same_as<Seat>;
   // The result of the match; empty while it continues.
   { position.result() } -> std::same_as<std::optional<Result>>;
-  // Empty if the move is legal. Otherwise the reason, in words for the move's author: what was found and what
-  // was expected. Precondition here and below: the match has not ended.
+  // Empty if the move is legal. Otherwise the reason, in words for the person or program that chose the move:
+  // what was found and what was expected. Precondition of all functions about moves: the match has not ended.
   { position.why_illegal(move) } -> std::same_as<std::optional<std::string>>;
   // Precondition: the move is legal.
   { mutable_position.play(move) } -> std::same_as<void>;
-  // min(number of legal moves, bound), computed without listing all moves.
+  // The number of legal moves, but at most `bound`. Does not list the moves.
   { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
   // The first `bound` legal moves in a fixed order, each once.
   { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
-  // The legal move with this index, from 0 to their number - 1. If there can be very many moves, it does not
-  // list them.
+  // The legal move with the index `bound`, from 0 to the number of legal moves - 1. If there may be very many
+  // moves, finds it without listing them.
   { position.move_at(bound) } -> std::same_as<typename G::Move>;
-  // A random legal move. Every legal move has a fair chance.
+  // A random legal move. No legal move is much less likely than the others.
   { position.random_move(random) } -> std::same_as<typename G::Move>;
-  // A move by a simple, plausible rule that a player without a solver might use.
+  // A legal move that a player without a solver might choose by a simple rule.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
   // The move in words: "takes 1 bear and 1 stick".
   { position.describe(move) } -> std::same_as<std::string>;
-  // The position in at most about 40 lines of at most 80 columns, each ending in '\n'. The last move is
-  // marked. A large board is cut to the neighbourhood, with a note of how much is left out.
+  // The position as text, in about 40 lines of 80 columns or less, each ending in '\n'. The last move is
+  // marked. Of a large board only the neighbourhood of the last move or the token is shown, with a note of
+  // how much is left out.
   { position.picture() } -> std::same_as<std::string>;
 
   // --- Perfect play ---
@@ -109,26 +116,27 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // may ignore the token.
   requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
                                    std::string_view, std::stop_token>;
-  // Makes an analysis from a solver. The constructor and every function of the analysis also throw Stopped
-  // within 20 ms after the stop token is triggered, unless they take less time.
+  // Makes an analysis from a solver, a start and a stop token. The constructor and every function of the
+  // analysis also throw Stopped within 20 ms after the token is triggered, unless they take less time.
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
                                    std::optional<Number>, std::stop_token>;
-  // The current position.
+  // The present position of the match.
   { const_analysis.position() } -> std::same_as<const typename G::Position&>;
   // Precondition: the move is legal.
   { analysis.play(move) } -> std::same_as<void>;
   // The exact value for the player to move, history included. After the end: the result.
   { analysis.value() } -> std::same_as<Value>;
-  // Plies to the end if the winner hurries and the loser delays. Empty for a draw, and in games whose solver
-  // does not measure the distance.
+  // Number of plies to the end if the winner hurries and the loser delays. Empty for a draw, and in games
+  // whose solver does not measure the distance.
   { analysis.distance() } -> std::same_as<std::optional<std::uint64_t>>;
   // The exact value of a legal move for the player who makes it.
   { analysis.value_after(move) } -> std::same_as<Value>;
-  // A move that keeps the win. Deterministic. Precondition: the position is won, and the match has not ended.
+  // A move that keeps the win, always the same in the same match. Precondition: the position is won, and the
+  // match has not ended.
   { analysis.winning_move() } -> std::same_as<typename G::Move>;
-  // A search chooses the moves in lost and drawn positions (`engine/resistance.hpp`). It works on a copy of
-  // the analysis, which then needs `turns_left()` and `key()`. If copies are expensive, it works on the
-  // result of `line()`.
+  // In lost and drawn positions a search (`engine/resistance.hpp`) chooses the move. It tries moves on a copy
+  // of the analysis, which then needs `turns_left()` and `key()`. If an analysis is expensive to copy, the
+  // search uses the result of its function `line()` instead.
   requires HasLine<typename G::Analysis> || IsCopiedAsLine<typename G::Analysis>;
 };
 
@@ -143,9 +151,9 @@ concept HasScenes = requires(const typename G::Position& position, std::span<con
   { position.scene(place) } -> std::same_as<Scene>;
 };
 
-/// An optional part of a game: why a position has its value, and why a move keeps that value, in the game's
-/// own terms. The claims are of the kinds in `info.claims`, and true in the position that the match has
-/// reached; the contract tests prove them. Their English text has at most longest_explanation characters,
+/// An optional part of a game: the reasons why a position has its value, and why a move keeps that value, in
+/// the game's own terms. All claims are of the kinds in `info.claims`, and true in the present position of
+/// the match; the contract tests prove them. Their English text has at most longest_explanation characters,
 /// however large the board is. explain() takes no longer than value() and best_move(). Precondition: the
 /// match has not ended; the move is legal and keeps the value.
 template <class G>

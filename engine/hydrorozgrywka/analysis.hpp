@@ -1,4 +1,6 @@
-// Perfect play through a match, with any history.
+// Perfect play through a match of hydrorozgrywka, with any history.
+// It uses the solver's tables (solver.hpp) and keeps a bunch (bunch.hpp) for each vertex. Building takes O(n
+// + m), a move O(1) amortised.
 #pragma once
 
 #include <array>
@@ -18,10 +20,9 @@
 
 namespace gramy::hydro {
 
-/// Follows one match. When the walk enters a cycle, nothing beyond the cycle's root has been touched; when it
-/// leaves the cycle, everything beyond is finished. So the solver's tables stay valid for everything ahead on
-/// open cycles. Only the bunches of the vertices on the walk need updates. Building takes O(n + m),
-/// everything else O(1) amortised.
+/// Follows one match. When the walk enters a cycle, nothing beyond the cycle's root has been touched. When
+/// the walk leaves the cycle, everything beyond the root is finished. So the solver's tables stay valid for
+/// everything ahead on open cycles, and only the bunches of the vertices on the walk need updates.
 class Analysis {
  public:
   /// Precondition: `start` is a vertex.
@@ -32,8 +33,8 @@ class Analysis {
   Value value() const { return line().now().value(); }
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move) const { return opposite(line().after(*position_.step(move)).value()); }
-  /// The winning move to the smallest vertex. With more than 100 moves, it considers only one cactus of each
-  /// type.
+  /// The winning move to the smallest vertex. At a vertex with more than 100 moves, considers only one cactus
+  /// of each type.
   Move winning_move();
   Line line() const { return {*solver_, position_, bunches_, at_root_, stop_}; }
   Claims explain(const Move& move) const;
@@ -50,8 +51,8 @@ class Analysis {
   std::vector<Bunch> bunches_;  // the untouched cactuses at each vertex
   // For each open cycle, the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
-  // The places that were untouched when this was built, for the few vertices with many moves. It is built
-  // when first needed, and used up from the back.
+  // Places by the type of their cactus, for the few vertices with many moves. The entry of a vertex is built
+  // when it is first needed, from the places that are untouched then, and used up from the back.
   std::unordered_map<Vertex, PlacesByType> places_by_type_;
 };
 

@@ -1,4 +1,6 @@
-// The board: a cactus, stored as a list of cycles.
+// Board of hydrorozgrywka: a cactus, a connected graph where every edge lies on exactly one cycle.
+// It is stored as a list of cycles. A place is one vertex on one cycle, so a vertex on k cycles has k places.
+// Building a board takes O(n + m) for n vertices and m edges.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +16,13 @@
 namespace gramy::hydro {
 
 using Cycle = std::uint32_t;  ///< number of a cycle, 0 .. cycle_count - 1
-using Edge = Place;           ///< an edge, named by the place where it begins along its cycle
+using Edge = Place;  ///< an edge, named by the place where it begins when its cycle is walked forward
 
 inline constexpr Place no_place = std::numeric_limits<Place>::max();
 
 enum class Direction : std::uint8_t { forward, backward };
 
-/// An edge, and the direction in which it is walked along its cycle.
+/// A step of the walk: the place where it begins, and its direction along the cycle of that place.
 struct Step {
   Place from;
   Direction direction;
@@ -28,23 +30,21 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// An immutable cactus.
 class Board {
  public:
-  /// Takes O(n + m).
   explicit Board(Cycles cycles);
 
   Vertex vertex_count() const { return static_cast<Vertex>(places_begin_.size() - 2); }
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
   Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
 
-  /// vertices() concatenates the vertices of all cycles, by place. cycle_begins() has the first place of each
-  /// cycle, and then the end of the last cycle.
+  /// vertices() has the vertex of each place. cycle_begins() has the first place of each cycle, then the end
+  /// of the last cycle.
   std::span<const Vertex> vertices() const { return vertex_; }
   std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
-  /// The places of a cycle are cycle_begin .. cycle_end - 1. The first place is the vertex at which the cycle
-  /// hangs, seen from vertex 1. A cycle comes after the cycle that it hangs on.
+  /// The places of a cycle are cycle_begin .. cycle_end - 1. The first of them is the cycle's vertex nearest
+  /// to vertex 1: there the cycle hangs on an earlier cycle.
   Place cycle_begin(Cycle cycle) const { return cycle_begin_[cycle]; }
   Place cycle_end(Cycle cycle) const { return cycle_begin_[cycle + 1]; }
   std::uint32_t length(Cycle cycle) const { return cycle_end(cycle) - cycle_begin(cycle); }
@@ -64,33 +64,34 @@ class Board {
   Edge edge(Step step) const {
     return step.direction == Direction::forward ? step.from : previous(step.from);
   }
-  /// The place after `steps` steps in the direction of `step`; `steps` is at most the length of the cycle.
+  /// The place that is `steps` steps after step.from, in the direction of `step`. Precondition: `steps` is at
+  /// most the length of the cycle.
   Place place_after(Step step, std::uint32_t steps) const {
     const Place begin = cycle_begin(cycle_[step.from]), end = cycle_end(cycle_[step.from]);
     if (step.direction == Direction::forward)
       return steps < end - step.from ? step.from + steps : step.from + steps - (end - begin);
     return steps <= step.from - begin ? step.from - steps : step.from + (end - begin) - steps;
   }
-  /// Number of steps from the beginning of `step`, in its direction, to another place of the same cycle.
+  /// Number of steps from step.from to another place of the same cycle, in the direction of `step`.
   std::uint32_t distance(Step step, Place to) const;
 
-  /// All places of a vertex; the vertex has two edges at each of them.
+  /// All places of a vertex, one on each of its cycles. The vertex has two edges on each cycle.
   std::span<const Place> places(Vertex vertex) const {
     return std::span(places_).subspan(places_begin_[vertex],
                                       places_begin_[vertex + 1] - places_begin_[vertex]);
   }
-  /// Index of places(vertex) in the concatenation of the places of vertices 1, 2, ...
+  /// Where places(vertex) begins in a list of the places of vertex 1, then vertex 2, and so on.
   std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
 
-  /// The step between two vertices; empty if no edge joins them. O(1).
+  /// The step from one vertex to another; empty if no edge joins them. O(1).
   std::optional<Step> find_step(Vertex from, Vertex to) const;
 
  private:
   std::vector<Vertex> vertex_;      // the vertex of each place
   std::vector<Cycle> cycle_;        // the cycle of each place
   std::vector<Place> cycle_begin_;  // the first place of each cycle, then the end of the last cycle
-  std::vector<Place> upper_;        // for each vertex, its place on the cycle towards vertex 1
-  // The first index into the places of each vertex, then the end of the last vertex.
+  std::vector<Place> upper_;        // for each vertex, its place on the cycle nearest to vertex 1
+  // For each vertex, the index in places_ of its first place; then the end of the last vertex.
   std::vector<std::uint32_t> places_begin_;
   std::vector<Place> places_;
 };

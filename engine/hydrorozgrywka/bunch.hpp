@@ -1,4 +1,6 @@
-// The task's two theorems: the type of a cactus, and the value of a bunch of cactuses.
+// The two theorems of the task's solution (Polish Olympiad in Informatics, 2015/16), each O(1).
+// A cactus at a vertex is a cycle through the vertex with everything that hangs on that cycle. A bunch is all
+// untouched cactuses at one vertex. Theorem 1 gives the type of a cactus, theorem 2 the value of a bunch.
 #pragma once
 
 #include <array>
@@ -9,23 +11,25 @@
 
 namespace gramy::hydro {
 
-/// Type of a cactus at a vertex: the options of the player who enters it there. First digit: that player can
-/// take its last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: in
-/// one_way only one direction gives both options, in both_ways each direction does.
+/// Type of a cactus at a vertex, for the player who enters the cactus there. The first digit is 1 if that
+/// player can take the last edge of the cactus. The second digit is 1 if that player can make the opponent
+/// take it. Type 11 is split in two: in one_way only one direction gives both options, in both_ways each
+/// direction does.
 enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways };
 
 inline constexpr std::size_t cactus_types = 5;
 
-/// Theorem 1. `forward` and `backward` are the numbers of steps from the root, in either direction, to the
-/// first other vertex of its cycle with a won bunch. If there is no such vertex, they are at least `length`.
+/// Theorem 1: the type of a cactus whose cycle has `length` edges. `forward` and `backward` are the numbers
+/// of steps from the root, in either direction, to the first other vertex of the cycle with a won bunch. If
+/// there is no such vertex, both are at least `length`.
 constexpr CactusType cactus_type(std::uint32_t forward, std::uint32_t backward, std::uint32_t length) {
   if (forward >= length) return length % 2 == 1 ? CactusType::t10 : CactusType::t01;
   const std::uint32_t even = (forward % 2 == 0 ? 1 : 0) + (backward % 2 == 0 ? 1 : 0);
   return even == 0 ? CactusType::t00 : even == 1 ? CactusType::t11_one_way : CactusType::t11_both_ways;
 }
 
-/// Theorem 2: whether the player to move can take the last edge of a bunch with this many cactuses of types
-/// 11 and 10.
+/// Theorem 2: whether the player to move wins a bunch, that is, can take its last edge. `elevens` and `tens`
+/// are the numbers of its cactuses of types 11 and 10.
 constexpr bool is_won(std::uint32_t elevens, std::uint32_t tens) {
   return elevens > 0 || tens % 2 == 1;
 }

@@ -1,4 +1,6 @@
-// The values of all bunches of a board, seen from every vertex.
+// The value of every bunch of a board, as seen from every vertex; so the winner of a match from every start.
+// Applies theorems 1 and 2 (bunch.hpp) in two passes over the cycles, from the leaves up and then from the
+// root down (rerooting). This is the task's model solution. O(n + m) time and memory.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +13,7 @@
 
 namespace gramy::hydro {
 
-/// The counts of cactuses at a vertex that theorem 2 needs.
+/// The numbers of cactuses of types 11 and 10 at a vertex; theorem 2 needs no others.
 class Tally {
  public:
   bool won() const { return is_won(elevens_, tens_); }
@@ -29,9 +31,10 @@ class Tally {
   std::uint32_t tens_ = 0;
 };
 
-/// `marked` lists vertices of a cycle, ascending. For each i < length, calls `visit(i, forward, backward)`
-/// with the numbers of steps, in either direction, from the i-th vertex to the first other marked one;
-/// `length` if no other is marked.
+/// For each vertex of a cycle of `length` vertices: how far the nearest marked vertices are. `marked` lists
+/// indices along the cycle, ascending. Calls `visit(i, forward, backward)` for each index i with the numbers
+/// of steps, in either direction, to the first marked vertex other than vertex i. Both numbers are `length`
+/// if there is none.
 template <class Visit>
 void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked, Visit visit) {
   if (marked.empty()) {
@@ -49,12 +52,10 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
   }
 }
 
-/// The task's model solution, on the cycles of a cactus as `Cycles` describes them. It computes types from
-/// the leaves up, then for all (cycle, vertex) pairs by rerooting. O(n + m) time and memory, no recursion.
-///
-/// Calls `see(place, forward, backward)` for every place. The numbers count the steps, in either direction
-/// along the cycle, to the first other vertex of the cycle where the bunch of all other cactuses is won. If
-/// there is no such vertex, they equal the cycle's length. Returns the tally of each vertex. Throws Stopped.
+/// `n` is the number of vertices; `vertex` and `begin` are those of Cycles. Calls `see(place, forward,
+/// backward)` for every place: the numbers of steps, in either direction along the place's cycle, to the
+/// first other vertex of the cycle where the bunch without this cycle is won. If there is no such vertex,
+/// both equal the cycle's length. Returns the tally of each vertex. No recursion. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {
@@ -62,8 +63,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // First pass, from the leaves up: at every place except a cycle's first, all other cycles of the vertex
-  // hang below.
+  // First pass, from the leaves up. At every place of a cycle except the first, the tally has all other
+  // cycles of the vertex, because they hang below.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -76,9 +77,9 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
     tally[cycle[0]].add(first_type[c]);
   }
 
-  // Second pass, from the root down: the tally of a vertex is complete once the cycle above it has been
+  // Second pass, from the root down. The tally of a vertex is complete when the cycle above it has been
   // added.
-  std::vector<std::uint32_t> won;  // positions on the cycle at which the bunch of all other cactuses is won
+  std::vector<std::uint32_t> won;  // indices on the cycle where the bunch without this cycle is won
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());

@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, in two cases: if the player who moves at the cycle's root after it is closed loses,
-// and if that player wins.
+// Whether a player wins, as a function of what is not known yet: whether the player who moves at the cycle's
+// root after the cycle is closed wins.
 struct Depending {
   bool if_lost, if_won;
 
@@ -18,21 +18,22 @@ struct Depending {
 
 constexpr Depending as_at_root{false, true};
 
-// The value of a vertex for the player to move there, from the value of the next vertex on the cycle and that
-// of the bunch here.
+// Whether the player to move at a vertex of an open cycle wins: `bunch_won` is about the cactuses that hang
+// at the vertex, `next` about the player to move at the next vertex of the cycle.
 bool value(bool bunch_won, bool next) {
   return bunch_won || !next;
 }
 
-// Data of a vertex that the depth-first walk has reached.
+// A vertex that the depth-first walk has reached. "Below" means later in the walk's tree.
 struct Visit {
   Vertex parent = 0;
   std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
   std::size_t next = 0;     // index of the next neighbour to examine
-  bool surely_won = false;  // entering one of the cactuses below wins, whatever comes after it
-  bool odd = false;         // parity of the cactuses below whose last edge goes to the player who enters
-  // The cycle of the edge to the parent, once known: the depth of its root, and the value of the vertex below
-  // for a walk down the cycle. The same for a walk up the cycle, with its last vertex.
+  bool surely_won = false;  // entering one of the cactuses below wins, whatever follows
+  bool odd = false;  // whether an odd number of cactuses below gives its last edge to the player who enters
+  // The cycle of the edge to the parent, once the walk has met it. root_depth is the depth of the cycle's
+  // root. `down` is the value of the vertex below this one for a walk down the cycle; `up` is that of the
+  // cycle's last vertex for a walk up the cycle.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 
@@ -104,8 +105,8 @@ class Walk {
   std::vector<Visit> visits_;
 };
 
-// All vertices if that is little work. Otherwise as many as linear time allows, including the first and the
-// last.
+// The vertices to check: all of a small board. Of a large board as many as linear time allows, including the
+// first and the last.
 std::vector<Vertex> sample(Vertex n) {
   constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;

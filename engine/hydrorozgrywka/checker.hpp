@@ -1,4 +1,6 @@
-// Check of the contest's answer by an independent evaluation.
+// Checker of the contest's answer: for each vertex, who wins a match that begins there.
+// The checker walks the cactus depth first from a vertex, and combines the values along the cycles. It shares
+// no code with the solver. O(n + m).
 #pragma once
 
 #include <string>
@@ -8,10 +10,9 @@
 
 namespace gramy::hydro {
 
-/// Checks `won`, which says whether the first player wins from each vertex (from 1). On a small board it
-/// checks all starts, otherwise the first, the last and a few random ones. A depth-first walk from the start
-/// computes the values along the cycles; it shares no code with the solver. O(n + m). Throws CheckFailed if
-/// an answer is wrong. Returns what was checked, in words. Precondition: the board is lawful.
+/// `won[v]` is the answer for vertex v, counted from 1. Checks every vertex of a small board. On a large
+/// board checks the first vertex, the last, and a few random ones. Throws CheckFailed if an answer is wrong.
+/// Returns what was checked, in words. Precondition: the board is lawful.
 std::string check_starts(const EdgeList& list, const std::vector<bool>& won);
 
 }  // namespace gramy::hydro

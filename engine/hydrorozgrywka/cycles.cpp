@@ -41,7 +41,7 @@ struct BreadthFirstTree {
 BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   const Vertex n = neighbours.vertex_count();
   BreadthFirstTree tree{std::vector<Vertex>(n + 1), std::vector<Vertex>(n + 1), {}};
-  std::vector<Vertex> number(n + 1);  // numbers of the vertices, by name
+  std::vector<Vertex> number(n + 1);  // the number of each vertex, by the vertex's name
   Vertex reached = 0;
   const auto reach = [&](Vertex v, Vertex parent) {
     number[v] = ++reached;

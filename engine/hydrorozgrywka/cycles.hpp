@@ -1,4 +1,4 @@
-// Decomposition of a cactus into its cycles.
+// Decomposition of a cactus into its cycles by breadth-first search, in O(n + m).
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace gramy::hydro {
 
-/// A vertex on one of its cycles: an index into the concatenation of all cycles. Every edge lies on exactly
-/// one cycle, so there are as many places as edges.
+/// A place is one vertex on one cycle: an index into the concatenation of all cycles. Every edge lies on
+/// exactly one cycle, so there are as many places as edges.
 using Place = std::uint32_t;
 
 /// The cycles of a cactus. Vertices are renumbered 1 .. n in breadth-first order from vertex 1. So neighbours
@@ -17,15 +17,15 @@ using Place = std::uint32_t;
 struct Cycles {
   std::vector<Vertex> name;    ///< names in the text, by number; entry 0 is unused
   std::vector<Vertex> vertex;  ///< vertices by place; each cycle begins at its vertex nearest to vertex 1
-  std::vector<Place> begin;  ///< the first place of each cycle, then the end of the last; a cycle comes after
-                             ///< the one that it hangs on
+  std::vector<Place> begin;    ///< the first place of each cycle, then the end of the last cycle; each cycle
+                             ///< comes after the cycle that it hangs on
 };
 
-/// Finds the cycles: every edge outside a breadth-first tree closes one, and in a cactus no two of these
-/// share an edge. Throws BadInput unless the list is a cactus: connected, without doubled edges, each edge on
-/// exactly one simple cycle. The message says what is wrong and where in `text`, from which the list was
-/// read: `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, ends in range, no
-/// loops.
+/// Finds the cycles. Every edge outside a breadth-first tree closes a cycle, and in a cactus no two of these
+/// cycles share an edge. Throws BadInput unless the list is a cactus: connected, without doubled edges, each
+/// edge on exactly one simple cycle. The message says what is wrong and where in `text`, from which the list
+/// was read: `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, the ends of all
+/// edges are in range, and there are no loops.
 Cycles find_cycles(EdgeList list, std::string_view text = {});
 
 }  // namespace gramy::hydro

@@ -17,16 +17,16 @@ struct Ends {
 };
 
 struct EdgeList {
-  /// 32-bit indices suffice for twice as many edges.
+  /// 32-bit indices suffice even for twice this number.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
 
   Vertex vertices = 0;
   std::vector<Ends> edges;
 };
 
-/// Reads `n m` and m edges `a b`. Checks the text before it allocates memory, and throws BadInput unless all
-/// of this holds: ends are in range, there are no loops, there are at most `max_size` and at most max_edges
-/// edges, and the edges suffice to join n vertices.
+/// Reads `n m` and m edges `a b`. Throws BadInput if an end is out of range, for a loop, for more than
+/// `max_size` or max_edges edges, and for too few edges to join n vertices. Checks the text before it
+/// allocates memory.
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 /// Throws BadInput about the edge between `ends`, in either direction, with its place in the text: `token 4

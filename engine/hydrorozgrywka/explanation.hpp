@@ -30,8 +30,8 @@ Claim bunch_claim(Vertex here, const Bunch& bunch);
 /// States how the walk continues; `first` is the next step along the open cycle.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
-/// States that a winning move enters a cactus by its cycle. `rest` is the value of this vertex for the player
-/// to move here after the cactus is used up.
+/// States that a winning move enters a cactus by the cycle of step `first`. `rest` is the value of this
+/// vertex, for the player to move here, after the cactus is used up.
 Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
 
 /// States that a winning move continues along the open cycle.

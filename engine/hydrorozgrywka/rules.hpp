@@ -51,7 +51,8 @@ class Position {
   std::uint64_t count_moves(std::uint64_t bound) const;
   /// The legal moves in ascending order.
   std::vector<Move> moves(std::uint64_t bound) const;
-  /// The entrances come first, forward and backward, and then the step along the open cycle.
+  /// The moves into untouched cycles come first, forward and backward for each, and then the step along the
+  /// open cycle.
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// Moves to the vertex where the opponent has the fewest moves.
@@ -64,7 +65,7 @@ class Position {
   Vertex here() const { return here_; }
   std::uint32_t edges_left() const { return board_->edge_count() - played_; }
   bool used(Edge edge) const { return used_[edge]; }
-  /// The places of `here` on untouched cycles, in no particular order. Valid until the next move.
+  /// The places of the vertex `here` on untouched cycles, in no particular order. Valid until the next move.
   std::span<const Place> entrances() const { return entrances(here_); }
   std::span<const Place> entrances(Vertex vertex) const { return untouched_.of(*board_, vertex); }
   /// Index of an untouched place among the entrances of its vertex.

@@ -15,8 +15,8 @@ std::uint64_t Situation::moves() const {
 }
 
 std::uint64_t Situation::winning_moves() const {
-  // Types 10 and 01 determine who moves here after the cactus is used up: the opponent, or the player who
-  // enters it now. All cactuses of one type, in both directions, have the same effect.
+  // With types 10 and 01 the type alone determines who moves here after the cactus is used up: the opponent,
+  // or the player who enters now. All cactuses of one type, in both directions, have the same effect.
   const auto value_without = [this](CactusType type) {
     return Situation{bunch.without(type), onward}.value();
   };

@@ -1,4 +1,5 @@
-// The cactus types of a board, seen from every vertex.
+// The solved board of hydrorozgrywka: who wins from each start, and the type of each cactus at each vertex.
+// Stores the results of evaluate_bunches (bunches.hpp). O(n + m) time and memory.
 #pragma once
 
 #include <array>
@@ -14,7 +15,6 @@
 
 namespace gramy::hydro {
 
-/// Stores the results of evaluate_bunches. O(n + m) time and memory, no recursion.
 class Solver {
  public:
   /// The only method is "kaktus".
@@ -22,15 +22,14 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// The value for the player who makes the first move from `start`. The contest's task asks for it.
+  /// The value for the player who makes the first move of a match from `start`: the answer of the contest.
   Value value(Vertex start) const { return won_[start] ? Value::win : Value::loss; }
 
-  /// The type of the cactus whose cycle passes through `root`, as it hangs at that vertex.
+  /// The type of the cactus that hangs at the vertex of place `root` by the cycle of that place.
   CactusType type(Place root) const;
 
-  /// Number of steps from the beginning of `from`, in its direction along the cycle, to the first other
-  /// vertex of the cycle where the bunch of all other cactuses is won. If there is no such vertex, the
-  /// cycle's length.
+  /// Number of steps from from.from, in that direction along the cycle, to the first other vertex of the
+  /// cycle where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }

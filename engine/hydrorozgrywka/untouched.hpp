@@ -1,4 +1,4 @@
-// Cycles that the walk has not touched, by vertex.
+// The cycles at each vertex that the walk has not touched, in a form that a move updates in O(1).
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace gramy::hydro {
 
-/// For every vertex, the set of its places at which the walk has neither left nor arrived. Listing and
-/// removing take O(1) a place, even at a vertex with a million edges.
+/// For every vertex, the set of its places where the walk has neither arrived nor left. Listing a place and
+/// removing a place take O(1) each, even at a vertex with a million edges.
 class UntouchedPlaces {
  public:
   explicit UntouchedPlaces(const Board& board)

@@ -6,9 +6,10 @@
 namespace gramy::paski {
 
 // Reads the values backwards, newest first. For each shift P, the Z-function (Gusfield, "Algorithms on
-// Strings, Trees, and Sequences", 1.3) gives how long the values agree with themselves. So it gives the place
-// from which P is a period of the known values. If the values prove a multiple of the true period, they also
-// prove the true period, with the same preperiod. So the first proven P is the least.
+// Strings, Trees, and Sequences", 1.3) gives how long the values agree with themselves. That is the place
+// from which P is a period of the known values.
+// If the values prove a multiple of the true period, they also prove the true period, with the same
+// preperiod. So the first P that is proven is the least.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip) {
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
@@ -38,7 +39,8 @@ std::optional<Period> find_period_by_parity(std::span<const Number> lengths) {
 std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
                                     const Progress& progress, const StopPoll& stop) {
   constexpr std::size_t step = 1024;
-  // Searches whenever the sequence has grown by a quarter, which takes linear time in total.
+  // Searches for a period whenever the sequence has grown by a quarter. All searches together take linear
+  // time.
   std::size_t next_look = std::max(step, sequence.values().size());
   for (;;) {
     const std::size_t size = std::min(limit, sequence.values().size() + step);

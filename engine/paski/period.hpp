@@ -1,4 +1,6 @@
-// Periods of Grundy values, and their proof.
+// The period of the Grundy values of a set of strips, found in computed values and proven for all runs.
+// The proof is the theorem of Guy and Smith ("The G-values of various games", 1956), or the parity of the
+// strips. Finding the period takes linear time in the number of values.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +14,8 @@
 
 namespace gramy::paski {
 
-/// G(n + length) = G(n) for all n >= preperiod. Both numbers are the least for which this holds.
+/// G(n) is the Grundy value of a run of n free cells. G(n + length) = G(n) for all n >= preperiod; both
+/// numbers are the least for which this holds.
 struct Period {
   Number preperiod;
   Number length;
@@ -20,20 +23,20 @@ struct Period {
   friend bool operator==(const Period&, const Period&) = default;
 };
 
-/// The number of values, including G(0), that prove a period. Let k be the longest strip. If G(n + P) = G(n)
-/// for all e <= n < 2e + P + k, then the equation holds for all n >= e (Guy, Smith, "The G-values of various
-/// games", 1956). The reason: when a strip splits a longer run, one of the two parts is so long that its
-/// value stays the same if it grows or shrinks by P.
+/// The number of values G(0), G(1), ... that prove this period. By the theorem, let k be the longest strip.
+/// If G(n + P) = G(n) for e <= n < 2e + P + k, then for all n >= e.
+/// The reason: when a strip splits a longer run, one of the two parts is so long that its value stays the
+/// same if the part grows or shrinks by P.
 constexpr Number values_that_prove(const Period& period, Number longest_strip) {
   return 2 * period.preperiod + 2 * period.length + longest_strip;
 }
 
-/// The period that these Grundy values of runs of 0, 1, 2, ... cells prove; empty if they prove none. Linear
-/// time.
+/// The period that these values G(0), G(1), ... prove; empty if they prove none. Linear time.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip);
 
-/// The period that follows from the strips alone. If all strips are odd and one has length 1, every move
-/// changes the parity of the free cells, and a move exists while cells are free. Then G(n) = n mod 2.
+/// The period that follows from the lengths of the strips alone; empty if they do not imply one. If all
+/// lengths are odd and one is 1, every move changes the parity of the number of free cells, and a move exists
+/// while cells are free. Then G(n) = n mod 2.
 std::optional<Period> find_period_by_parity(std::span<const Number> lengths);
 
 /// Extends the sequence until it proves a period or has `limit` values. Throws Stopped.

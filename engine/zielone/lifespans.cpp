@@ -23,7 +23,7 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
                      const StopPoll& stop) {
-  constexpr std::uint64_t share = 16;  // share of the steps that repeated searches may take
+  constexpr std::uint64_t share = 16;  // repeated searches may take one in `share` steps
   std::uint64_t steps_in_doubt = 0;
   steps_left_ = most_steps;
   most_scans_a_search_ = first_search;
@@ -57,7 +57,7 @@ bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
   return true;
 }
 
-/// Lets everything fall that depends on the fallen vertices from index `next` on.
+/// Lets all vertices fall that depend on fallen_[next] and the vertices after it.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
@@ -92,7 +92,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     meet_dependents(i);
   }
   to_follow_.clear();
-  // Once v is supported, all other vertices are supported by the ways that they have.
+  // Once v is supported, all other met vertices are supported by their present ways.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
     if (board_->owner(w) == Player::ania && find_way_out(i, stop) && is_cut) doubtful_.push_back(w);
@@ -105,7 +105,8 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // Every vertex that depends on a followed vertex was met itself, and has fallen or not.
+    // The vertices that depend on a followed vertex were all met, so this search has decided whether they
+    // fall.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
@@ -122,8 +123,8 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   return index_[v];
 }
 
-/// Following a vertex is cheap if it takes few steps and few other ways support the vertex. Among equals, the
-/// vertex met first comes first.
+/// A vertex is cheap to follow if that takes few steps, and few other ways support the vertex. Of equally
+/// cheap vertices, the first one met comes first.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();
@@ -148,8 +149,8 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor that is green, does not depend on the met vertices, or is supported again. If the
-/// edge budget is used up, assumes that there is one.
+/// Looks for a successor that is green, does not depend on the met vertices, or is supported again. If no
+/// edges may be read any more, assumes that such a successor exists.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

@@ -1,4 +1,7 @@
-// Estimates of how long the vertices of a shrinking force stay in it.
+// Estimates of the round in which each green vertex is dropped from a shrinking force.
+// Given are the force (shrinking_force.hpp), the green vertices that are dropped now, and the vertex that
+// supports each other vertex. The work is bounded by a number of steps. With unlimited searches the estimate
+// is exact, otherwise it may name a later round.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +14,14 @@
 
 namespace gramy::zielone {
 
-/// Estimates the round in which each green vertex is dropped, by following the consequences of a drop. A
-/// vertex of Bolek's falls with any of its successors. A vertex of Ania's has a way: the successor that
-/// supports it. It falls when its way falls and a short search finds no other way. A green vertex falls one
-/// round later.
+/// Follows the consequences of a drop, round by round. A vertex of Bolek's falls when any of its successors
+/// falls. A vertex of Ania's has a way: the successor that supports it. The vertex falls when its way falls
+/// and a short search finds no other way. A green vertex falls one round later.
 ///
-/// The search covers the vertices that depend on the lost way. It follows either the cheapest ones first,
-/// with few edges and few other ways, or the nearest ones first. Vertices without a way out fall; the others
-/// get new ways. The search assumes that vertices out of its reach stand. If the fall then ends, longer
-/// searches follow. So no vertex stays longer than estimated, but it may fall earlier.
+/// The search covers the vertices that depend on the lost way. It follows first either the cheapest of them,
+/// which have few edges and few other ways, or the nearest. Vertices without another way fall; the others get
+/// new ways. The search assumes that vertices out of its reach do not fall. If no more vertices fall then,
+/// longer searches follow. So no vertex stays longer than estimated, but it may fall earlier.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
@@ -27,24 +29,24 @@ class Lifespans {
   /// Which vertices a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
-  /// `force` lists the vertices of the force, including those to be dropped now. `given` lists those that
-  /// always stay. `greens` is the number of other green vertices. `ways` has the supporting successor of each
-  /// other white vertex of Ania's in the force. O(n).
+  /// `force` lists all vertices of the force, including the green ones that are dropped now. `given` lists
+  /// the vertices that always stay. `greens` is the number of green vertices that were not given. `ways` has,
+  /// for each white vertex of Ania's in the force that was not given, the successor that supports it. O(n).
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from X, then in each round the vertices that are stranded. Ends when no green vertex is
-  /// left, none falls, or `most_steps` are taken. The consequences of the last steps may double that number.
-  /// At first a search for the vertices that depend on one vertex reads at most `first_search` edges. Call it
-  /// once. Throws Stopped.
+  /// Removes `greens` from X, then in each round the green vertices that are stranded: no longer in the force
+  /// of the rest. Ends when no green vertex is left, none falls, or `most_steps` are taken; the consequences
+  /// of the last steps may double that number. At first, a search for the vertices that depend on one vertex
+  /// reads at most `first_search` edges. May be called once. Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
-  /// Number of green vertices that were not found to fall.
+  /// Number of green vertices for which no round was found.
   std::size_t standing_greens() const { return standing_greens_; }
-  /// The latest round, from now, in which a green vertex is dropped, or unknown. Precondition: it was not
-  /// given.
+  /// The latest round, counted from now, in which the green vertex is dropped, or unknown. Precondition: the
+  /// vertex was not given.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
   /// Whether the step limit ended the work. Then the vertices whose round is unknown were not examined.
   bool is_exhausted() const { return is_exhausted_; }
@@ -60,13 +62,13 @@ class Lifespans {
   struct Met {
     Vertex vertex;
     std::uint32_t missing;   // number of successors that must be supported before this vertex is
-    Index first_arc = none;  // first of the arcs that lead to it
+    Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_followed = false;
   };
   /// An edge from a met vertex to another vertex.
   struct Arc {
     Index from;
-    Index next;  // next arc to the same vertex
+    Index next;  // index of the next arc to the same vertex, or none
   };
 
   bool is_done() const { return standing_greens_ == 0 || is_exhausted_; }
@@ -83,12 +85,14 @@ class Lifespans {
 
   const Board* board_;
   First first_;
-  std::vector<std::uint32_t> falls_in_;  // the round of each vertex, or stays; 0 outside the force
-  std::vector<Vertex> way_;              // for each vertex of Ania's, the successor that supports it
-  // For each vertex of Ania's, an index; earlier successors have fallen.
+  std::vector<std::uint32_t>
+      falls_in_;             // the round in which each vertex falls, or `stays`; 0 outside the force
+  std::vector<Vertex> way_;  // for each vertex of Ania's, the successor that supports it
+  // For each vertex of Ania's, the index of the first successor that may still stand; earlier ones have
+  // fallen.
   std::vector<std::uint32_t> first_standing_;
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // vertices for which an interrupted search assumed ways
+  std::vector<Vertex> doubtful_;  // vertices for which a search that was cut short assumed a way
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

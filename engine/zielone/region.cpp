@@ -14,7 +14,7 @@ namespace {
 
 constexpr int most_spreads = 4;
 constexpr std::uint64_t first_budget = 16;      // edge budget of the first search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // allowed search steps for each edge that is cut
+constexpr std::uint64_t steps_a_cut_edge = 16;  // each cut edge allows this many search steps
 
 }  // namespace
 
@@ -62,8 +62,8 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
   labels_ = solve_fast(board, {}, stop, given).labels;
 }
 
-/// Opens each vertex that leads to an open vertex, or to one given to Ania, and has no other successor that
-/// keeps its label good. Cuts those again from which Bolek has another, longer way.
+/// Opens each vertex that leads to an open vertex or to a vertex given to Ania, and has no other successor
+/// that keeps its label good. Then cuts those vertices again from which Bolek has another, longer way.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
@@ -111,8 +111,8 @@ bool Region::has_progress(Vertex boleks) {
   return i < successors.size();
 }
 
-/// The first targets support the most vertices, so those that stay longest should come first. The order is
-/// alternately random and by estimates (Lifespans), because either may mislead.
+/// The first targets support the most vertices, so the targets that stay longest should come first. The order
+/// is alternately random and by estimates (Lifespans), because either kind may mislead.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -149,7 +149,8 @@ void Region::spread() {
   }
 }
 
-/// Returns false if there is nothing to cut. Then Ania wins from the rest.
+/// Cuts the vertices outside the force. Returns false if there are none; then Ania wins from the rest of the
+/// board.
 bool Region::cut_what_is_outside() {
   trap_.clear();
   stop_->count(open_.size());
@@ -164,7 +165,7 @@ bool Region::cut_what_is_outside() {
   return true;
 }
 
-/// Builds the order in which the vertices joined the force.
+/// Puts the vertices into order_, in the order in which they joined the force.
 void Region::place() {
   order_ = Order(board_->vertex_count());
   stop_->count(force_.joined().size());
@@ -176,7 +177,8 @@ void Region::place() {
   joined_ = force_.take_joined();
 }
 
-/// The least label that is good for the whole trap: the greatest of the labels to which Ania can leave it.
+/// The least label that is good for the whole trap: the greatest of the labels of vertices to which Ania can
+/// leave it.
 Label Region::label_of_trap(std::span<const Vertex> trap) const {
   Label label = 0;
   for (const Vertex v : trap) {
@@ -200,7 +202,7 @@ void Region::cut(std::span<const Vertex> trap) {
   spread_cut();
 }
 
-/// Cuts the vertices from which Bolek can force the token into cut ones.
+/// Cuts all vertices from which Bolek can force the token onto a cut vertex.
 void Region::spread_cut() {
   for (std::size_t next = 0; next < cut_.size(); ++next) {
     const Vertex v = cut_[next];
@@ -230,8 +232,8 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// Finds new support for Ania's vertices that lost their support, or cuts them. Long searches wait until
-/// the other vertices are settled. Returns whether all are settled.
+/// Finds new support for Ania's vertices that lost their support, or cuts them. Long searches wait until all
+/// other vertices are settled. Returns whether every vertex was settled.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {
     const auto [v, budget] = doubts_.pop();
@@ -249,8 +251,8 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Whether Ania's vertex `v` has a successor that supports it; way_ then has it. Also true for a vertex that
-/// was cut, because it needs no way.
+/// Whether Ania's vertex `v` has a successor that supports it. If so, way_ then has that successor. Also true
+/// for a vertex that was cut, because it needs no way.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {
@@ -262,8 +264,8 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for a way for Ania's vertex through vertices after it in the order. Moves the vertices of that way
-/// before it.
+/// Looks for a way for Ania's vertex `v` through vertices after `v` in the order. Moves the vertices of that
+/// way before `v`.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;
@@ -279,7 +281,8 @@ void Region::find_way(Vertex v, std::uint64_t budget) {
   order_.move_before(needed, v, *stop_);
 }
 
-/// Looks for a trap among the vertices that can be reached from v. Follows vertices with few ways on first.
+/// Looks for a trap among the vertices that can be reached from `v`. First follows vertices with few
+/// successors.
 bool Region::find_trap(Vertex v, std::uint64_t budget) {
   stop_->count(met_.size());
   for (const Met& met : met_) index_[met.vertex] = none;

@@ -1,4 +1,9 @@
-// Ania's winning region, found without the least labels for Bolek.
+// Ania's winning region after vertices were given to her: the vertices from which she wins.
+// The input is a labelling (labelling.hpp) that was good for Bolek before. The method cuts Bolek's traps out
+// of the board, by two alternating searches (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic
+// parity games, 2003). It does not compute the least labels. If the searches take too long, solve_fast
+// (solution.hpp) does the work, so the cost is a few computations of a force, O(n + m) each, plus at most one
+// solve_fast.
 #pragma once
 
 #include <cstdint>
@@ -15,31 +20,31 @@
 
 namespace gramy::zielone {
 
-/// Finds Ania's region by cutting Bolek's traps out of the board. A trap is a set of white vertices that Ania
-/// cannot leave and Bolek need not leave. Bolek wins where he can force the token into a trap, even if it
-/// passes green. The vertices outside the force of the remaining green vertices are a trap.
+/// A trap is a set of white vertices that Ania cannot leave and Bolek need not leave. Bolek wins where he can
+/// force the token into a trap, even if the token passes green before. The vertices outside the force of the
+/// remaining green vertices are a trap.
 ///
-/// After a cut, any new trap contains a vertex of Ania's whose support was cut. From each such vertex, two
-/// searches alternate and look farther and farther ahead: one for a small trap, one for other support. If
-/// every search finds other support, Ania wins from the rest of the board (compare Chatterjee, Jurdzinski,
-/// Henzinger: Simple stochastic parity games, 2003). Otherwise the force is computed anew, a few times; after
-/// that `solve_fast` does the work.
+/// After a cut, any new trap contains a vertex of Ania's whose supporting successor was cut. From each such
+/// vertex, two searches alternate and look farther and farther ahead: one for a small trap, one for other
+/// support. If every search finds other support, Ania wins from the rest of the board. Otherwise the force is
+/// computed anew, a few times; after that solve_fast does the work.
 ///
-/// Examines only vertices whose labels are no longer good, because Bolek can have lost no others.
+/// Only vertices whose labels are no longer good are examined, because Bolek can have lost no others.
 class Region {
  public:
-  /// `labels` were good for Bolek before the vertices `fresh` were given to Ania, and infinite exactly where
-  /// she won. Throws Stopped.
+  /// `fresh` are the vertices that were just given to Ania. Before that, `labels` were good for Bolek, and
+  /// infinite exactly where Ania won. Throws Stopped.
   Region(const Board& board, std::vector<Label> labels, std::span<const Vertex> fresh, const StopPoll& stop);
 
-  /// A labelling that is good for Bolek, and infinite exactly where Ania wins. It need not be the least one.
+  /// A labelling that is good for Bolek, and infinite exactly where Ania wins. Its finite labels need not be
+  /// the least.
   std::vector<Label> labels() && { return std::move(labels_); }
 
  private:
   enum class State : std::uint8_t {
-    cut,     ///< won by Bolek
-    won,     ///< known to be won by Ania
-    target,  ///< a green vertex that remains
+    cut,     ///< cut out of the board, because Bolek wins from it
+    won,     ///< Ania is known to win from it
+    target,  ///< a green vertex that is not cut
     placed,  ///< a vertex with a place in the order
   };
   using Index = std::uint32_t;
@@ -49,18 +54,18 @@ class Region {
     Vertex vertex;
     std::uint64_t budget;
   };
-  /// A vertex met by the search for a trap.
+  /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
     // number of met successors; a vertex of Bolek's escapes when all of them have escaped
     std::uint32_t holds;
-    Index first_arc = none;  // first of the arcs that lead to it
+    Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;
   };
   /// An edge from a met vertex to another vertex.
   struct Arc {
     Index from;
-    Index next;  // next arc to the same vertex
+    Index next;  // index of the next arc to the same vertex, or none
   };
 
   bool is_firm(Vertex v, Vertex at) const {
@@ -92,18 +97,19 @@ class Region {
   std::vector<State> state_;
   // For each open vertex of Ania's, the number of successors that are not cut.
   std::vector<std::uint32_t> left_;
-  std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, an index; earlier successors do not help
-  std::vector<Vertex> open_;        // vertices whose labels were not good
-  // Bolek's vertices, some of them open, that have a successor which is still cut but has too large a label.
+  std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, the first successor that may help
+  std::vector<Vertex> open_;        // vertices whose labels are no longer good
+  // Bolek's vertices, some of them open, that have a successor which is still cut, but whose label is too
+  // large.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
-  std::vector<Vertex> targets_;  // targets of the last computation of the force
-  std::vector<Vertex> joined_;   // the force that was computed last
+  std::vector<Vertex> targets_;  // the targets when the force was last computed
+  std::vector<Vertex> joined_;   // the last force, in the order of joining
   Force force_;
   Order order_;
   std::vector<Vertex> way_;      // for each placed vertex of Ania's, the successor that supports it
   std::vector<Vertex> cut_;      // cut vertices whose predecessors have to be examined
-  CostQueue<Doubt> doubts_;      // open doubts, the smallest budget first
+  CostQueue<Doubt> doubts_;      // doubts that are not settled, the smallest budget first
   std::uint64_t search_budget_;  // remaining search steps
   WaySearch search_;
 

@@ -55,7 +55,7 @@ void ShrinkingForce::reset_force() {
   std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
 }
 
-/// Makes the force just computed the current one. Counts the work of solve_by_traps in such a round.
+/// Takes over the force that was just computed. Counts the steps that solve_by_traps takes in this round.
 void ShrinkingForce::adopt_spread() {
   joined_ = force_.take_joined();
   edge_scans_ += force_.edge_scans();
@@ -63,7 +63,7 @@ void ShrinkingForce::adopt_spread() {
   steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
   stop_->count(board_->vertex_count());
-  // In the order of memory, which is faster than the order of joining.
+  // Goes through the vertices in the order of memory, which is faster than the order of joining.
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {
     if (!force_.contains(v)) {
       leave(v);
@@ -95,8 +95,8 @@ std::uint64_t ShrinkingForce::steps_left() const {
   return most > taken ? most - taken : 0;
 }
 
-/// Whether the sweep may take that many more steps. If not, the sweep is abandoned, and its data may be
-/// invalid.
+/// Whether the sweep may take at least `steps_at_least` more steps. If not, the sweep is abandoned, and its
+/// data may be invalid.
 bool ShrinkingForce::affords(std::uint64_t steps_at_least) {
   is_given_up_ |= !may_take(steps_at_least);
   return !is_given_up_;
@@ -166,12 +166,12 @@ void ShrinkingForce::begin_sweep() {
   for (const Vertex v : dropped_) pick_up(v);
 }
 
-/// Returns false if it abandons the sweep, because computing the whole force seems cheaper, or because the
-/// steps are used up. Then it has computed the whole force instead.
+/// Returns false if it abandons the sweep: computing the whole force seems cheaper, or no steps are left. In
+/// that case it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
-  constexpr std::uint64_t share = 8;  // share of the work that tries a full computation
-  // After an abandoned sweep, the next one waits until there are enough steps to exhaust the patience
-  // and to do what follows.
+  constexpr std::uint64_t share = 8;  // one in `share` steps goes to a full computation
+  // After an abandoned sweep, the next sweep waits until the steps suffice to exhaust the patience and to do
+  // what follows it.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -234,9 +234,9 @@ void ShrinkingForce::spread_in_new_order() {
   patience_ = std::max(patience_, (steps() - begin) / 2);
 }
 
-/// Chooses the order of the targets, if there are steps left for that. If nothing is known, the order is
-/// random, so that a vertex with many dependents is not always the next to fall. The seed depends on the
-/// whole force, so a hostile board cannot exploit the numbers of a few vertices.
+/// Chooses the order of the targets, if enough steps are left. Without an estimate the order is random, so
+/// that a vertex with many dependents is not always the next to fall. The seed depends on the whole force, so
+/// a hostile board cannot exploit the numbers of a few vertices.
 void ShrinkingForce::choose_order() {
   has_estimate_ = false;
   is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());
@@ -262,8 +262,9 @@ bool ShrinkingForce::is_misled() const {
   return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
-/// Whether to estimate before the next computation. After misleading estimates, the order is random instead:
-/// a few times after the second such estimate, and four times as often after each further one.
+/// Whether to estimate lifespans before the next computation of the whole force. After wrong estimates, the
+/// order is random instead: for a few computations after the second wrong estimate, and for four times as
+/// many after each further one.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
@@ -272,10 +273,10 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// After a misleading estimate, searches go farther and in the other order.
+/// After a wrong estimate, the searches of the next estimate go farther and in the other order.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice as many steps. After it the whole force is computed, as by solve_by_traps.
+  // The estimate may take twice its limit. After it the whole force is computed, as solve_by_traps does.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
@@ -310,7 +311,7 @@ void ShrinkingForce::end_sweep() {
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
     // Work on vertices that have left is not counted as vain, because they are never examined again.
-    constexpr std::uint64_t most_besides = 8;  // steps for a vertex, besides those for its edges
+    constexpr std::uint64_t most_besides = 8;  // steps for a vertex in addition to those for its edges
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
   }
@@ -337,8 +338,8 @@ void ShrinkingForce::schedule(Vertex at, Vertex who) {
   agenda_.push_back({order_.tag(at), at, who});
 }
 
-/// Makes a heap of all scheduled visits. Returns false if that, and removing the first visit, may take too
-/// many steps.
+/// Makes a heap of all scheduled visits. Returns false if making the heap and removing its first visit may
+/// take too many steps.
 bool ShrinkingForce::heap_agenda() {
   const std::uint64_t size = agenda_.size(), height = std::bit_width(size);
   const std::uint64_t most_sifting = (size - heaped_) * height;
@@ -358,7 +359,7 @@ bool ShrinkingForce::heap_agenda() {
   return true;
 }
 
-/// Moves visit `i` to its place in the heap; the visits before it are a heap already. Usually one or two
+/// Moves visit `i` to its place in the heap; the visits before `i` are a heap already. Usually one or two
 /// steps.
 void ShrinkingForce::sift_up(std::size_t i) {
   const Visit visit = agenda_[i];
@@ -380,8 +381,8 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // This happens once in a sweep for each vertex: from now on, all its supporters come before it in the
-  // order.
+  // In a sweep this happens at most once for each vertex: from now on, all supporters of the vertex come
+  // before it in the order.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
@@ -392,7 +393,8 @@ void ShrinkingForce::visit_ania(Vertex v) {
   if (state_[way_[v]] == State::placed) return;  // the vertex was put down in the meantime
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
-  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // there is no other way
+  if (successors.size() == 1 && carried_way == none)
+    return pick_up(v);  // no other successor can support the vertex
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     read(1);
@@ -433,8 +435,8 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // A search may cost as much as the vertices picked up so far, so it never costs much more than they did.
-  // After a failure, twice as much must be picked up before the next search.
+  // A search may cost as much as picking up vertices has cost so far. After a failed search, twice as much
+  // must be picked up before the next search.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
   if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;
@@ -483,7 +485,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // includes the step for the visit's credits
+    stop_->count(2 + predecessors.size());  // counts one step for the visit's credits too
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
@@ -528,7 +530,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
 void ShrinkingForce::strand_if_so(Vertex green) {
   if (board_->owner(green) == Player::bolek) {
     if (missing_[green] == 0) return;
-    ++missing_[green];  // one more that is never subtracted, so that nothing supports the vertex again
+    ++missing_[green];  // never subtracted, so nothing supports the vertex again
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {

@@ -1,4 +1,7 @@
-// Force(X) while vertices are removed from X.
+// The force of a set X of vertices (force.hpp), kept up to date while green vertices are removed from X.
+// This is the core of method `fast`: it takes the rounds of solve_by_traps (solution.hpp), but computes only
+// the changes from round to round. All rounds together take at most 5/4 of the steps of solve_by_traps, plus
+// 4m for a board of m edges.
 #pragma once
 
 #include <bit>
@@ -16,47 +19,48 @@
 
 namespace gramy::zielone {
 
-/// Force(X), kept up to date while green vertices are removed from X. At first X has all green vertices and
-/// the vertices given to Ania, which stay.
+/// X begins with all green vertices and the vertices given to Ania. Only green vertices that were not given
+/// are removed.
 ///
-/// The other vertices of the force have an order. Each is supported by vertices in X or before it in the
-/// order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices are
-/// removed from X, a sweep follows the order. It picks up vertices that lose their support, and carries them
-/// until it passes new support. It puts them down as late as possible: just before the first vertex that
-/// needs them, or else at the end. The vertices that it still carries at the end leave the force. Vertices
-/// late in the order have much before them, so they probably find support without being picked up.
+/// The other vertices of the force stand in an order. A vertex is supported by vertices in X or before it in
+/// the order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices
+/// are removed from X, a sweep goes through the order. The sweep picks up each vertex that loses its support,
+/// and carries it until it passes new support for that vertex. It puts a supported vertex down as late as
+/// possible: just before the first vertex that needs it, or else at the end. The vertices that it still
+/// carries at the end leave the force. A vertex late in the order has many vertices before it, so it probably
+/// has other support and stays where it is.
 ///
-/// A sweep is expensive if a vertex that could support much is late in the order. Three things help:
-/// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves it
-///   before that vertex. All searches together take as many steps as vain sweeps have taken, and a share of
-///   the board's edges.
-/// - A share of a long sweep's work computes the whole force again, in case little of it is left.
+/// A sweep is expensive if a vertex that supports many others is late in the order. Three things help:
+/// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves that
+///   support before the vertex. All searches together take as many steps as vain sweeps have taken, and a
+///   share of the board's edges.
+/// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
 /// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
 ///   longest (Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
-///   soon supports little. After a wrong estimate the next one searches farther and in the other order. From
-///   the second wrong estimate on, the order is random for a while.
+///   soon supports little. After a wrong estimate, the next estimate searches farther and in the other order.
+///   From the second wrong estimate on, the order is random for a while.
 ///
 /// All of this together takes at most a fixed allowance plus 5/4 of the steps of solve_by_traps, which
 /// computes the whole force in every round. Both counts include every step of every loop. A sweep that might
-/// exceed the limit is abandoned. Then the whole force is computed as solve_by_traps does.
+/// exceed the limit is abandoned; then the whole force is computed as solve_by_traps does.
 class ShrinkingForce {
  public:
   /// X starts with all green vertices and the `given` ones, which are distinct. O(n + m). The constructor and
   /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// The same, with `allowance` as the fixed allowance of steps.
+  /// As the constructor above, with `allowance` as the fixed allowance of steps.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania can neither step into the force nor force Bolek to step there.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Removes the stranded vertices from X. The steps so far are then at most 5/4 of those of solve_by_traps,
-  /// plus the allowance; usually far fewer.
+  /// Removes the stranded vertices from X. After that, all steps so far are at most 5/4 of the steps of
+  /// solve_by_traps, plus the allowance; usually far fewer.
   void drop_stranded();
-  /// The vertices that left the force in the last call, including the dropped ones. Before the first call,
-  /// the vertices outside the first force.
+  /// The vertices that the last drop_stranded removed from the force, including those removed from X. Before
+  /// the first drop_stranded: the vertices outside the first force.
   std::span<const Vertex> left() const { return left_; }
 
   /// Adjacency entries read so far.
@@ -66,28 +70,28 @@ class ShrinkingForce {
   enum class State : std::uint8_t {
     outside,    ///< not in the force
     given,      ///< in X for ever, because it was given to Ania
-    target,     ///< in X, and may be removed from it
+    target,     ///< a green vertex in X that may be removed
     placed,     ///< a vertex with a place in the order
     carried,    ///< picked up by the sweep, or stranded
-    supported,  ///< picked up by the sweep, to be put down again
+    supported,  ///< picked up by the sweep, and to be put down, because new support was found
   };
-  /// A scheduled step of the sweep at vertex `at`: either it searches support for `at` itself (who == at), or
-  /// `at` supports `who`.
+  /// A scheduled step of the sweep at vertex `at`. If who == at, the step searches support for `at`.
+  /// Otherwise `at` now supports `who`.
   struct Visit {
     std::uint64_t tag;  // tag of `at`
     Vertex at, who;
   };
-  /// Whether `a` comes later than `b` in the order. At one vertex, the search for its own support comes
-  /// first.
+  /// Whether `a` comes later in the order than `b`. Of two visits at one vertex, the search for the vertex's
+  /// own support comes first.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
     }
   };
-  /// A vertex of Bolek's that is supported again by a successor that was picked up.
+  /// Records that a vertex of Bolek's is supported again by a successor that was picked up.
   struct Credit {
     Vertex supported, supporter;
-    std::uint32_t next;  // next credit of the same vertex, or none
+    std::uint32_t next;  // index of the next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
   // The searches of all rounds together read a sixteenth of the board's edges.
@@ -99,7 +103,7 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether a sweep may take `steps` steps, and those up to the next call of this function.
+  /// Whether a sweep may take `steps` steps, and the steps until it calls this function again.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -143,28 +147,29 @@ class ShrinkingForce {
   std::uint64_t edge_scans_ = 0;
   std::uint64_t begun_;                // number of steps counted before this object was made
   std::uint64_t steps_of_spread_ = 0;  // steps of the last computation of the whole force
-  std::uint64_t size_of_force_ = 0;    // number of its vertices and of the edges into them
+  std::uint64_t size_of_force_ = 0;    // vertices of that force, plus edges into them
   std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the current round, or fewer
   std::uint64_t allowance_;
   std::size_t target_count_;  // number of green vertices in X that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  // Vertices of X, without the given ones, at the last computation of the whole force.
+  // The vertices of X that were not given, as they were at the last computation of the whole force.
   std::vector<Vertex> targets_;
   std::vector<Vertex> joined_;  // the last force that was computed as a whole, in the order of joining
   std::vector<Vertex> stranded_, dropped_, left_;
   UnsetVector<Vertex> way_;  // for each vertex of Ania's in the force, the successor that supports it
-  // For each of Ania's vertices: the first successor that may support it at its place; earlier ones cannot.
+  // For each of Ania's vertices, the index of the first successor that may support the vertex where it is in
+  // the order; earlier successors cannot.
   UnsetVector<std::uint32_t> arc_;
-  // For each of Bolek's vertices: the number of successors that are outside the force or carried, without the
-  // supported ones.
+  // For each of Bolek's vertices, the number of successors that are outside the force or carried; supported
+  // ones do not count.
   UnsetVector<std::uint32_t> missing_;
 
   // The order of the vertices. Only sweeps use it; the first sweep fills it.
   Order order_;
   bool has_order_ = false;
   bool is_given_up_ = false;   // whether no more steps are allowed
-  bool is_short_ = false;      // whether steps have been too few for a sweep since the last abandoned one
+  bool is_short_ = false;      // whether no sweep was affordable since the last abandoned sweep
   std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
   std::size_t heaped_ = 0;     // number of visits in the heap
   std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
@@ -178,17 +183,17 @@ class ShrinkingForce {
   std::uint64_t picked_up_ = 0;            // number of edges read to pick up vertices in this sweep
   std::uint64_t picked_up_before_search_;  // value of picked_up_ that permits the next search
 
-  // The steps of sweeps since the whole force was last computed in a new order, without steps for vertices
-  // that left; and the number of such steps that triggers the next computation.
+  // Steps of sweeps since the whole force was last computed in a new order, without steps for vertices that
+  // left the force. When taken_in_vain_ reaches patience_, the force is computed in a new order again.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
   bool has_estimate_ = false;  // whether an estimate determines the order; otherwise the order is random
-  // An estimate needs at least this many steps; doubled after one that was cut short.
+  // The fewest steps that an estimate needs; doubled after an estimate that was cut short.
   std::uint64_t least_estimate_;
   bool is_estimate_cut_ = false;  // whether the estimate left the unknown vertices unexamined
-  bool was_misled_ = false;       // whether the last estimate misled
+  bool was_misled_ = false;       // whether the last estimate proved wrong
   std::uint32_t misled_count_ = 0;
   std::uint64_t orders_by_chance_ = 0;  // number of random orders before the next estimate
 };
