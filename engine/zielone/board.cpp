@@ -40,7 +40,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   const Number ania_count = in.number("the number a of Ania's vertices", 1, max_number);
   const Number bolek_count = in.number("the number b of Bolek's vertices", 1, max_number);
   const Number count = ania_count + bolek_count;
-  // Every vertex has a successor, so there are at least as many edges.
+  // Every vertex has a successor, so the board has at least as many edges as vertices.
   check_edges(static_cast<std::uint64_t>(count));
   if (count > INT32_MAX)
     throw BadInput("the board has " + std::to_string(count) + " vertices, at most 2^31 - 1 are accepted");

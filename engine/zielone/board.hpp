@@ -23,10 +23,10 @@ struct BoardNumbers {
   std::vector<std::uint8_t> green;
   std::vector<std::uint32_t> first{0};
   std::vector<Vertex> targets;
-  std::vector<std::uint32_t> in_degree;  ///< number of vertices with v as a successor
+  std::vector<std::uint32_t> in_degree;  ///< number of edges to each vertex
 };
 
-/// A board with its edges in both directions, each in two flat arrays.
+/// The board: for each vertex the edges from it and the edges to it, in flat arrays.
 class Board {
  public:
   /// Precondition: the board is lawful. Every vertex has a successor, no successor is listed twice, and all
@@ -42,21 +42,20 @@ class Board {
   /// All green vertices, in increasing order.
   std::span<const Vertex> greens() const { return greens_; }
 
-  /// The successors, in the order of the board's text.
+  /// The successors of v, in the order of the board's text.
   std::span<const Vertex> successors(Vertex v) const {
     return {targets_.data() + first_[v], targets_.data() + first_[v + 1]};
   }
   std::span<const Vertex> predecessors(Vertex v) const {
     return {sources_.data() + first_source_[v], sources_.data() + first_source_[v + 1]};
   }
-  /// Prefetches the predecessors of v.
   void prefetch_predecessors(Vertex v) const { __builtin_prefetch(sources_.data() + first_source_[v]); }
 
  private:
   Vertex ania_count_;
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
-  std::vector<std::uint32_t> first_, first_source_;  // by vertex, then the end of the last vertex
+  std::vector<std::uint32_t> first_, first_source_;  // index of each vertex's first edge, then the end
   std::vector<Vertex> targets_;
   UnsetVector<Vertex> sources_;
 };

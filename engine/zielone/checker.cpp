@@ -9,7 +9,7 @@
 namespace gramy::zielone {
 namespace {
 
-/// A winner's region, in which the winner's only moves are those of the strategy.
+/// The vertices from which one player wins. There, that player's only moves are those of the strategy.
 class StrategyRegion {
  public:
   StrategyRegion(const Board& board, const ContestOutput& answer, Player winner)
@@ -54,8 +54,8 @@ void check_moves(const Board& board, const ContestOutput& answer) {
   }
 }
 
-/// Calls `found` with each strongly connected component (Tarjan 1972) of two or more vertices in the part of
-/// the region for which `included` holds.
+/// Looks at the part of the region for which `included` holds. Calls `found` with each of its strongly
+/// connected components of two or more vertices (Tarjan 1972).
 template <class Included, class Found>
 void for_each_component(Vertex vertex_count, const StrategyRegion& region, Included included, Found found) {
   constexpr std::uint32_t unseen = 0, finished = UINT32_MAX;

@@ -1,4 +1,4 @@
-// Check of the winners of a board, independent of the solvers.
+// Checker of an answer: the winner from every vertex of a board, and the winning moves. O(n + m).
 #pragma once
 
 #include <vector>
@@ -13,12 +13,13 @@ struct ContestOutput {
   std::vector<Vertex> strategy;
 };
 
-/// Throws CheckFailed with a vertex unless
-/// - each side's region is closed: the winner's move stays in it, and no move of the loser leaves it;
-/// - every cycle in Ania's region that agrees with her strategy has green;
-/// - no cycle in Bolek's region that agrees with Bolek's strategy has green.
-/// Then the answer is right, because these strategies win. O(n + m), without recursion. Precondition: the
-/// answer has as many entries as the board has vertices.
+/// Checks these rules:
+/// - Each side's region is closed: the winner's move stays in it, and no move of the loser leaves it.
+/// - Every cycle in Ania's region has green, if she plays her strategy.
+/// - No cycle in Bolek's region has green, if Bolek plays his strategy.
+/// If all three hold, the strategies win, so the answer is right. O(n + m), without recursion. Throws
+/// CheckFailed with a vertex that breaks a rule. Precondition: the answer has as many entries as the board
+/// has vertices.
 void check_answer(const Board& board, const ContestOutput& answer);
 
 }  // namespace gramy::zielone

@@ -1,4 +1,4 @@
-// A priority queue with approximate costs: the first element costs at most a quarter more than the cheapest.
+// A priority queue in O(1): the element that it yields costs at most a quarter more than the cheapest.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace gramy::zielone {
 
-/// Compares only the first three bits of costs. Among equals, the element that came first leaves first. All
-/// operations take O(1), where those of a heap take logarithmic time.
+/// Compares only the first three bits of costs, so every operation takes O(1); those of a heap take
+/// logarithmic time. Of elements that compare equal, the first one pushed leaves first.
 template <class T>
 class CostQueue {
  public:

@@ -33,7 +33,8 @@ std::string Draft::text() const {
   for (auto edge = edges_.rbegin(); edge != edges_.rend(); ++edge)
     targets[--first[edge->from]] = number[edge->to];
 
-  std::vector<Vertex> listed_by(vertices_.size() + 1, 0);  // for each number, the last vertex that listed it
+  std::vector<Vertex> listed_by(vertices_.size() + 1,
+                                0);  // by number of a vertex, the last vertex that listed it as a successor
   std::vector<Vertex> successors;
   for (const Vertex v : ordered) {
     successors.clear();

@@ -12,28 +12,28 @@ namespace gramy::zielone {
 
 extern const ClaimKind claim_kinds[7];
 
-/// Ania has a goal: a vertex where the token closes a cycle with green, or a green vertex from which Bolek
-/// cannot prevent such a cycle. She can force the token to a goal within `within` moves of both players
-/// together. It takes exactly that many if Bolek resists as long as possible.
+/// Claims that Ania can force the token to a goal within `within` moves of both players together. A goal is a
+/// vertex where the token closes a cycle with green, or a green vertex from which Bolek cannot prevent such a
+/// cycle. It takes exactly that many moves if Bolek resists as long as possible.
 Claim goal_claim(Player mover, std::uint32_t within);
 
-/// After the move, Ania reaches a goal in at most `within` more moves. The goal is `vertex` if Bolek resists
-/// as long as possible and Ania hurries. With `closes_cycle` the token closes a cycle there; otherwise the
-/// vertex is green.
+/// Claims that after the move Ania reaches a goal in at most `within` more moves. The goal is `vertex` if
+/// Bolek resists as long as possible and Ania hurries. If `closes_cycle`, the token closes a cycle there;
+/// otherwise the vertex is green.
 Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
 
-/// States that the move closes this cycle and ends the match.
+/// Claims that the move closes this cycle and ends the match.
 Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 
-/// Bolek wins. After this move the token visits green vertices at most `most` more times. `trap` lists white
-/// vertices that Ania cannot leave and Bolek need not leave; in the trap the token visits no green vertex.
-/// Empty if there are too many.
+/// Claims that Bolek wins, and that after this move the token visits green vertices at most `most` more
+/// times. `trap` lists white vertices that Ania cannot leave and Bolek need not leave; in the trap the token
+/// visits no green vertex. `trap` is empty if it would be too long.
 Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
 
-/// Bolek wins, but may need the path walked so far.
+/// Claims that Bolek wins, but may need the path walked so far.
 Claim history_claim();
 
-/// `winning` of `all` legal moves win.
+/// Claims that `winning` of the `all` legal moves win.
 Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning);
 
 /// The opponent's answers to a losing move.

@@ -14,8 +14,8 @@ namespace {
 
 constexpr Number most_edges = UINT32_MAX;
 
-/// Chooses the colour of the next vertex, if `greens` of the next `left` vertices are to be green. All
-/// choices of the green vertices are equally likely.
+/// Chooses the colour of the next vertex: `greens` of the next `left` vertices are to be green. All choices
+/// of the green vertices are equally likely.
 Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
   const bool is_green = random.below(static_cast<std::uint64_t>(left)) < static_cast<std::uint64_t>(greens);
   greens -= is_green;
@@ -36,8 +36,8 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A white part of a board. From each of its vertices Ania can force the token to `bottom`, a vertex of hers,
-/// in up to `pairs` steps of each player. Without `bottom` the part is strongly connected.
+/// A body: a white part of a board. From each of its vertices Ania can force the token to `bottom`, a vertex
+/// of hers, in up to `pairs` steps of each player. Without `bottom` the body is strongly connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -85,7 +85,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls together with it.
+  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls in the same round.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
@@ -96,9 +96,11 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
   return greens;
 }
 
-/// Adds a fuse. Each of `greens`, which are Bolek's vertices, falls one round after the one before it; the
-/// first falls in the first round. From each of them Bolek can also move to `elsewhere`. If `ring_pairs` is
-/// set, each green vertex has a ring that Ania could still enter after the vertex has fallen.
+/// Adds a fuse: green vertices that fall one after the other. A vertex falls when Ania can no longer force
+/// the token from it to a remaining green vertex. `greens` are Bolek's vertices; the first falls in the first
+/// round, each other one round after the one before it. From each of them Bolek can also move to `elsewhere`.
+/// If `ring_pairs` is set, each green vertex has a ring that Ania could still enter after the green vertex
+/// has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
@@ -125,9 +127,9 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// A board on which the vertices that have not fallen are always strongly connected. The last vertex of the
-/// fuse leads to all earlier ones, these lead to the top of a body, and the body leads to the last vertex.
-/// With links, each vertex of the fuse has an edge from the body.
+/// Writes a board where the vertices that have not fallen are always strongly connected. The last vertex of
+/// the fuse leads to all earlier ones, these lead to the top of a body, and the body leads to the last
+/// vertex. If `is_linked`, each vertex of the fuse has an edge from the body.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -142,9 +144,9 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   return draft.text();
 }
 
-/// An upper body that falls completely if any of Ania's vertices below it falls. Each of these leads to a
-/// green vertex of its own, and into a lower body: either all lead to the top, or each leads to a higher
-/// place than the previous one.
+/// Writes a board with an upper body that falls completely if any of Ania's vertices below it falls. Each of
+/// these vertices leads to a green vertex of its own, and into a lower body. If `is_stepped`, each leads to a
+/// higher place of the lower body than the previous one; otherwise all lead to its top.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;
@@ -162,7 +164,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Adds a small part that depends on both bodies. So the upper body costs work wherever it is in the
+    // Adds a small part that depends on both bodies, so that the upper body costs work wherever it is in the
     // order.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
@@ -171,9 +173,9 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// A body on a hub. The hub is the beginning of a path to each green vertex; the later a green vertex falls,
-/// the longer is its path. With links, some vertex of the body leads to about every eighth of Bolek's
-/// vertices on the rings.
+/// Writes a board with a body on a hub. The hub is the beginning of a path to each green vertex; the later a
+/// green vertex falls, the longer is its path. If `is_linked`, some vertex of the body leads to about every
+/// eighth of Bolek's vertices on the rings.
 std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
                       bool is_linked = false) {
   check_hard(arguments);
@@ -204,10 +206,10 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   return draft.text();
 }
 
-/// A body on a ladder. Each rung leads to a green vertex of the fuse and to the next rung. The second rung is
-/// so far from the first one that the body joins the force before it. After a green vertex has fallen, Ania
-/// could enter a ring of two pairs. Many edges of the body lead to that ring, so a backward search from the
-/// green vertex reaches it last.
+/// Adds a body on a ladder. Each rung leads to a green vertex of the fuse and to the next rung. The second
+/// rung is so far from the first one that the body joins the force before the second rung does. After a green
+/// vertex has fallen, Ania could enter a ring of two pairs. Many edges of the body lead to that ring, so a
+/// backward search from the green vertex reaches the ring last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();

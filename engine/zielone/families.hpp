@@ -8,10 +8,10 @@
 
 namespace gramy::zielone {
 
-// The list `families` below describes these boards, in the same order. About half of the vertices are
-// Ania's.
+// These functions write the boards of the list `families` below, in the same order. About half of the
+// vertices are Ania's.
 
-/// Arguments: `vertices edges greens`. An edge drawn twice exists once.
+/// Arguments: `vertices edges greens`. An edge that is drawn twice exists only once.
 std::string write_random(Random& random, std::span<const Number> arguments);
 /// Arguments: `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);
@@ -19,9 +19,9 @@ std::string write_dense(Random& random, std::span<const Number> arguments);
 /// one leads from the largest vertex to the smallest.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// Arguments: `greens edges`. Each green vertex falls in the round after the one before it. Each green vertex
-// needs about four edges; all other edges are in bodies. A body is a white, deep, strongly connected part
-// that falls or stays as a whole.
+// Arguments: `greens edges`. A green vertex falls in the round in which method `trap` drops it. On these
+// boards one green vertex falls in each round, one after the other. Each needs about four edges; all other
+// edges are in bodies. A body is a white, deep, strongly connected part that falls or stays as a whole.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);

@@ -33,8 +33,8 @@ bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_
     edge_scans_ += predecessors.size();
     stop.count(steps);
     for (const Vertex p : predecessors) {
-      // The count of a closed vertex exceeds the number of its successors, so it never reaches 0. That of a
-      // joined vertex goes below 0.
+      // missing_ of a closed vertex exceeds the number of its successors, so it never reaches 0. missing_ of
+      // a joined vertex may become negative.
       if (missing_[p]-- != 1) continue;
       way_[p] = v;
       joined_.push_back(p);

@@ -1,4 +1,5 @@
-// Force(X) of the source: the vertices from which Ania can force the token into X (her attractor of X).
+// The force of a set X: the vertices from which Ania can force the token into X (her attractor of X).
+// It is computed backwards from X, vertex by vertex, in O(n + m).
 #pragma once
 
 #include <cstdint>
@@ -12,28 +13,30 @@
 
 namespace gramy::zielone {
 
-/// Usage: reset, then add targets and close vertices, then spread; if needed, add more targets and spread
-/// again. Keeps its buffers for the next use.
+/// To use: reset, then add targets (the vertices of X) and close vertices, then spread; if needed, add more
+/// targets and spread again. Keeps its buffers for the next use.
 class Force {
  public:
   /// Starts anew with all vertices of `board` open. O(n).
   void reset(const Board& board, const StopPoll& stop);
-  /// Puts an open vertex into X. A vertex that has joined already keeps its place.
+  /// Puts an open vertex into X. A vertex that has joined the force already keeps its place in joined().
   void add_target(Vertex v);
   /// Closes an open vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes Force(X). O(n + m) since the last reset. A step examines one vertex or one edge. Returns false
-  /// if `most_steps` do not suffice. Throws Stopped.
+  /// Computes the force of X. O(n + m) since the last reset. A step examines one vertex or one edge. Returns
+  /// false if `most_steps` do not suffice. Throws Stopped.
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// A successor of v: for a vertex of Ania's the one nearest to X, for a vertex of Bolek's the one that
-  /// resists longest. Precondition: v is in Force(X) and not in X. Either all targets were added before any
+  /// resists longest. Precondition: v is in the force and not in X. Either all targets were added before any
   /// spread, or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
-  /// Force(X) in the order of joining. Every vertex outside X comes after the vertices that support it.
+  /// The force in the order in which its vertices joined. Every vertex outside X comes after the vertices
+  /// that support it.
   std::span<const Vertex> joined() const { return joined_; }
-  /// As `joined`, as a vector to keep. Afterwards nothing may be added or spread before the next reset.
+  /// Moves the vertices of joined() to the caller. Afterwards nothing may be added or spread before the next
+  /// reset.
   std::vector<Vertex> take_joined() { return std::move(joined_); }
   /// Adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }

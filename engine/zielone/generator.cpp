@@ -12,7 +12,7 @@ namespace {
 
 Board ring(Random& random, Vertex pairs) {
   const std::uint64_t count = 2 * std::uint64_t{pairs};
-  // With these values, Ania wins from about half of the vertices, and nearly half of the winner's moves are
+  // With these numbers, Ania wins from about half of the vertices, and nearly half of the winner's moves are
   // mistakes.
   constexpr int reach = 3;
   constexpr double third_edge = 0.8, back_edge = 0.3;
@@ -49,8 +49,8 @@ Board ring(Random& random, Vertex pairs) {
   return Board(std::move(numbers));
 }
 
-/// If the first player is to win: the vertices from which some first moves win and others lose. Otherwise:
-/// the vertices from which the first player loses.
+/// The vertices where a match of the wanted value may start. If the first player is to win: those from which
+/// some first moves win and others lose. Otherwise: those from which the first player loses.
 std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
   const Solution solution = solve_fast(board);
   std::vector<Vertex> fitting;

@@ -69,10 +69,10 @@ void Labelling::give_to_ania(Vertex v) {
 }
 
 // Suppose that no vertex has label c, and all labels below c are good. Then all labels above c will become
-// infinite. The vertices with labels below c depend only on each other, so their labels are final. Suppose
-// that some of the others end with finite labels, the least being j > c. Then they could have j - 1 as well:
-// a green vertex with it leads below c, a white one to j or below c. That contradicts the choice of the least
-// labelling.
+// infinite. Proof: the vertices with labels below c depend only on each other, so their labels are final.
+// Suppose that some of the others end with finite labels, and let j > c be the least of these. Then these
+// vertices could have label j - 1 as well: the successors that decide about them have labels below c, or for
+// a white vertex also j. That contradicts the choice of the least labelling.
 bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }

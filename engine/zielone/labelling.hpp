@@ -1,5 +1,7 @@
-// The source's labels: the number of green vertices that Ania can make Bolek visit.
-// Bolek avoids them by moving to the smallest label.
+// Labels of vertices: how many green vertices Ania can make Bolek visit; infinite where Ania wins.
+// They are progress measures, raised until they are good (compare Jurdzinski: Small progress measures for
+// solving parity games, 2000). Bolek wins by moving to the smallest label. O(k*m) for k green vertices and m
+// edges.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +19,18 @@ using Label = std::uint32_t;
 
 inline constexpr Label infinite = UINT32_MAX;
 
-/// The least labelling that is good for Bolek. In a good labelling, a white vertex has at least the greatest
-/// (if Ania's) or least (if Bolek's) label of its successors; a green vertex has strictly more. Ania wins
-/// exactly from the vertices with an infinite label.
+/// The least labelling that is good for Bolek. Good means: the label of a white vertex is at least the
+/// greatest label of its successors if the vertex is Ania's, and at least the least if it is Bolek's; the
+/// label of a green vertex is greater than that. Ania wins exactly from the vertices with an infinite label.
 ///
 /// Vertices may be given to Ania one by one: the token wins for her when it reaches them. That can only raise
-/// labels. So all raising together is O(k*m) for k green vertices and m edges, however many vertices are
-/// given.
+/// labels, so all raising together is O(k*m), however many vertices are given.
 class Labelling {
  public:
   /// Starts with all labels 0. They are good only after `raise`.
   explicit Labelling(const Board& board, const StopPoll& stop = {});
-  /// Starts with labels that do not exceed the least good ones. They are good after `raise`, or if they equal
-  /// the least good ones. O(m).
+  /// Starts with labels that do not exceed the least good ones. The labelling is good after `raise`, or at
+  /// once if the labels equal the least good ones. O(m).
   Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop = {});
 
   Label operator[](Vertex v) const { return labels_[v]; }
@@ -63,7 +64,7 @@ class Labelling {
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
-  Label gap_ = 0;                     // a low label with few vertices; a gap when it has none
+  Label gap_ = 0;                     // a low label of few vertices; when none has it, it is a gap
 };
 
 }  // namespace gramy::zielone

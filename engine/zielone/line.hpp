@@ -1,4 +1,4 @@
-// A line of play tried out from a position of a match.
+// A line of play of the green game that is tried out from a position of a match.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace gramy::zielone {
 
-/// A line identifies a move by its index among the successors. When the values of a position are first asked
-/// for, a copy of the match's analysis solves it. Copies of a line share the solved positions.
+/// A line names a move by its index among the successors. When the values of a position are first asked for,
+/// a copy of the match's analysis solves the position. Copies of a line share the solved positions.
 class Line {
  public:
   /// The match must not have ended. `match` must outlive this object and stay unchanged.

@@ -1,4 +1,6 @@
-// A linear order of vertices. A vertex can be moved to another place in it.
+// A linear order of vertices, in which a vertex can be moved to another place.
+// Comparing two vertices takes O(1), moving a vertex amortized O(log n) (Dietz, Sleator: Two algorithms for
+// maintaining order in a list, 1987).
 #pragma once
 
 #include <cstdint>
@@ -11,9 +13,8 @@
 
 namespace gramy::zielone {
 
-/// A linked list whose nodes have ascending tags, so that comparing two vertices takes O(1). Moving a vertex
-/// takes amortized O(log n): if no tag is free between two neighbours, a range of the list gets new tags
-/// (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
+/// A linked list whose nodes have ascending tags; comparing two vertices compares their tags. If no tag is
+/// free between two neighbours, a range of the list gets new tags.
 class Order {
  public:
   Order() = default;
@@ -44,7 +45,7 @@ class Order {
     Vertex previous, next;
   };
 
-  /// The sentinel after all vertices. The list is circular, so it is also before them.
+  /// The sentinel after all vertices. The list is circular, so the sentinel is also before them.
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
   /// The step between tags at the end, which leaves as much room after all vertices as among them.
   std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }

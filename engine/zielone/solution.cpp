@@ -12,8 +12,8 @@ Solution solve_by_traps(const Board& board, const Progress& progress, const Stop
                         std::span<const Vertex> given) {
   // The label of a vertex is the first round in which Ania cannot force the token from it to a remaining
   // green vertex. This is the least good labelling. Proof by induction: a label is at most i exactly outside
-  // the force of round i. For a green vertex is dropped after round i - 1 exactly if Bolek leads from it to
-  // labels of at most i - 1.
+  // the force of round i, because a green vertex is dropped after round i - 1 exactly if Bolek can lead from
+  // it to labels of at most i - 1.
   const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   stop.count_filled(2 * std::uint64_t{board.vertex_count()});

@@ -1,4 +1,6 @@
-// Winners of a board from every vertex: the source's two methods, and a faster one.
+// The winner from every vertex of a board, by three methods: `trap`, `labels` and `fast`.
+// Methods `trap` and `labels` are those of the task's source, each O(k*m) for k green vertices and m edges;
+// `fast` computes the rounds of `trap` with less work.
 #pragma once
 
 #include <cstdint>
@@ -30,24 +32,26 @@ struct Solution {
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
-// All of these functions throw Stopped. `given` are the vertices that are won by Ania in the current match,
-// without duplicates. Once the token has passed green, these include the visited ones.
+// All functions below throw Stopped. `given` lists, without duplicates, the vertices from which Ania has won
+// in the present match: after the token has stood on green, the visited vertices.
 
-/// Drops green vertices from which Ania cannot return to a remaining green one, until there are none to drop
-/// (source, theorem 2.9). Each round computes one Force. O(k*m) for k green vertices and m edges.
+/// Method `trap`. In each round, drops the green vertices from which Ania cannot force the token to a
+/// remaining green one, until there are none to drop (theorem 2.9 of the source). Each round computes one
+/// force. O(k*m).
 Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                         std::span<const Vertex> given = {});
 
-/// Raises labels until they are good for Bolek (source, theorem 3.12). Each round examines every bad label.
-/// O(k*m).
+/// Method `labels`. Raises labels until they are good for Bolek (theorem 3.12 of the source). Each round
+/// examines every bad label. O(k*m).
 Solution solve_by_labels(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Does the rounds of `solve_by_traps`, but computes only the changes of the force. Takes at most 5/4 of the
-/// steps of `solve_by_traps`, plus 4m, and far fewer on all families of boards (see README.md).
+/// Method `fast`. Takes the rounds of `solve_by_traps`, but computes only the changes of the force
+/// (shrinking_force.hpp). Takes at most 5/4 of the steps of `solve_by_traps`, plus 4m, and far fewer on all
+/// families of boards (see README.md).
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 
-/// As solve_fast, but returns nothing if the steps exceed `most_steps` after a round that is not the last.
+/// As solve_fast, but returns nothing if more than `most_steps` are taken after a round that is not the last.
 std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
                                           std::span<const Vertex> given);
 

@@ -32,14 +32,14 @@ void Analysis::play(const Move& move) {
 // With the flag set, every visited vertex is a win for Ania. So this is a game on vertices alone, with the
 // visited ones given to her. Labels that are good for Bolek are those of the whole board, raised further.
 //
-// Without the flag, the game ends at the next green vertex, and Ania wins if and only if its label is
-// infinite. So she wins where she can force the token into these vertices, or into visited vertices that
-// close a green cycle. All other green or visited vertices are closed to her.
+// Without the flag, the game ends at the next green vertex, and Ania wins if and only if the label of that
+// vertex is infinite. So she wins where she can force the token into green vertices with infinite labels, or
+// into visited vertices that close a green cycle. All other green or visited vertices are closed to her.
 //
-// A vertex may occur again with another flag, but that changes nothing. For Ania: the flag rose on the cycle,
-// so she has won. For Bolek: where Bolek wins with the flag set, the same moves also win without it, and
-// Bolek plays them. If Bolek plays otherwise from a vertex, the token never leaves it through green. So
-// Bolek's strategy depends only on the vertex.
+// A vertex may occur again with another flag, but that changes nothing. For Ania: the flag was set on the
+// cycle, so she has won. For Bolek: where Bolek wins with the flag set, the same moves also win without it,
+// and Bolek plays them. If Bolek plays otherwise from a vertex, the token never leaves the vertex through
+// green. So Bolek's strategy depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();
@@ -93,8 +93,8 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// Each green or visited vertex is either a goal of Ania's or closed to her. Vertices join the force in the
-// order of these numbers.
+// Goals count 1. Each green or visited vertex is either a goal of Ania's or closed to her. Vertices join the
+// force in ascending order of these numbers.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);

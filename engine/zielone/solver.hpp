@@ -1,4 +1,7 @@
-// Perfect play of the green game in every position, with any history.
+// Perfect play of the green game in every position of a match, with any history.
+// A position is a game on pairs (vertex, whether the token has stood on green since); README.md has the
+// theory. A position takes O(n + m), plus the work of Region (region.hpp) on the labels that are no longer
+// good.
 #pragma once
 
 #include <memory>
@@ -40,8 +43,7 @@ class Solver {
 class Line;
 
 /// Follows one match. After mistakes of both players, the value of a vertex may differ from its value at the
-/// beginning of a match. Valuing a position takes O(n + m), plus the work of Region on the labels that are no
-/// longer good.
+/// beginning of the match.
 class Analysis {
  public:
   Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
@@ -57,9 +59,10 @@ class Analysis {
   Line line() const;
   Claims explain(const Move& move);
 
-  /// Number of steps so far, including those of the object from which this was copied.
+  /// Number of steps of this analysis so far, including those of the analysis from which it was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds the steps of a copy since it was made, and `besides` for its other costs.
+  /// Adds to the steps those that `copy` has taken since it was copied, and `besides` for other costs of the
+  /// copy.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }
@@ -70,10 +73,10 @@ class Analysis {
   /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Makes the labels the least ones, unless that costs more than half a fresh solve and a round.
+  /// Replaces the labels by the least good ones, unless that costs more than half a fresh solve and a round.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
-  /// For each vertex in the force, the number of moves until the token is on a goal of Ania's.
+  /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's.
   std::vector<std::uint32_t> moves_to_goal() const;
   /// Precondition: Ania wins, before and after the move to `to`.
   void claim_goal(Vertex to, Claims& claims) const;
@@ -86,7 +89,7 @@ class Analysis {
   Position position_;
   /// Labels that are good for Bolek, and infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  bool are_least_ = true;  // false if finding the least labels would cost too much
+  bool are_least_ = true;  // false if it would cost too much to find the least labels
   std::size_t given_ = 0;  // number of vertices of the path that the labels take into account
   Force force_;
   bool is_solved_ = false;  // whether the labels and force_ belong to position_

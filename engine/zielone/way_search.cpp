@@ -55,7 +55,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// The successor has a way. Tells the vertices on the path behind it, as far as this gives them a way.
+/// Called when the successor has a way. Passes that on to the vertices on the path behind it that now have a
+/// way too.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -68,8 +69,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// The successor has no way. Tells the vertices on the path behind it, as far as this takes away their last
-/// way.
+/// Called when the successor has no way. Passes that on to the vertices on the path behind it that have
+/// thereby lost their last way.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();
@@ -94,9 +95,9 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The vertex whose way a failed vertex still lacks; empty if that vertex has found a way. A failed vertex
-/// stays failed, so the search shortens the chain for all vertices on it (Tarjan, van Leeuwen: Worst-case
-/// analysis of set union algorithms, 1984: path splitting).
+/// The vertex that a failed vertex still waits for to get a way; empty if that vertex has found one. A failed
+/// vertex stays failed, so the search shortens the chain for all vertices on it (path splitting; Tarjan, van
+/// Leeuwen: Worst-case analysis of set union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

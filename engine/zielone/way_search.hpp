@@ -1,4 +1,6 @@
-// Search for another way into a force.
+// A search for a way by which Ania can force the token from one vertex into a known force.
+// The search is depth first and ends after a given number of steps. Searches remember their failures, by
+// which later ones are shorter.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +13,7 @@
 
 namespace gramy::zielone {
 
-/// What a vertex is for the search.
+/// The state of a vertex for the search.
 enum class Ground : std::uint8_t {
   firm,    ///< Ania can force the token into the force from here
   open,    ///< the search may explore the vertex
@@ -19,10 +21,9 @@ enum class Ground : std::uint8_t {
   gone,    ///< no search may enter the vertex any more
 };
 
-/// Searches depth first, within a budget of edges, for a way by which Ania can force the token onto firm
-/// ground. A vertex that is gone must stay gone. An open or closed vertex must not become firm except by a
-/// way that the search finds. Under these conditions, no search tries a successor of Ania's vertex again that
-/// leads only back to that vertex.
+/// Looks for a way from a start onto firm vertices. The caller promises: a vertex that is gone stays gone,
+/// and an open or closed vertex becomes firm only by a way that the search finds. So no search tries a
+/// successor of Ania's vertex again that was found to lead only back to that vertex.
 class WaySearch {
  public:
   struct Step {
@@ -46,8 +47,8 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// After a success: the vertices of the way. From each, Ania can force the token onto firm ground or to
-  /// earlier vertices of the way. The start comes last.
+  /// The vertices of the way, after a run that found one. From each, Ania can force the token onto firm
+  /// vertices or to earlier vertices of the way. The start comes last.
   std::span<const Step> steps() const { return steps_; }
   /// Number of adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -56,8 +57,8 @@ class WaySearch {
   /// Number of a visited vertex, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// The reason why a vertex has no way: the index of the vertex on the path that would need one first, or
-  /// one of these constants.
+  /// Why a vertex has no way: the index of the vertex on the path that would need a way first, or one of
+  /// these constants.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
@@ -80,7 +81,8 @@ class WaySearch {
 
   const Board* board_;
   std::vector<Index> index_;  // for each vertex, the index of its last visit, or none
-  // By vertex, for Ania's vertices: all successors before this index lead only back to the vertex.
+  // For each of Ania's vertices, the index of the first successor worth trying; all earlier ones lead only
+  // back to the vertex.
   std::vector<std::uint32_t> first_useful_;
   std::vector<Visited> visited_;  // visits, by index
   std::vector<Index> path_;
