@@ -62,7 +62,7 @@ func (b *Bot) hello() error {
 
 func (b *Bot) answer(request MoveRequest) error {
 	match := b.matches[request.Match]
-	known := request.Ply - len(request.Moves)  // after a reconnect, match.Moves may be longer
+	known := request.Ply - len(request.Moves)  // after a reconnect, match.Moves may already have the moves of the request
 	match.Moves = append(match.Moves[:known], request.Moves...)
 	if request.Legal == nil {
 		return b.referee.Encode(map[string]any{"type": "resign", "match": request.Match})
@@ -72,12 +72,12 @@ func (b *Bot) answer(request MoveRequest) error {
 	return b.referee.Encode(map[string]any{"type": "move", "match": request.Match, "ply": request.Ply, "move": move})
 }
 
-// read handles a line from the referee; it ignores other types of messages.
+// read handles a message from the referee; it ignores messages of other types.
 func (b *Bot) read(line []byte) error {
 	switch decode[struct{ Type string }](line).Type {
 	case "welcome":
-		log.Print("here as ", decode[struct{ Name string }](line).Name)
-	case "start": // also sent after a reconnect; the match continues after these moves
+		log.Print("connected as ", decode[struct{ Name string }](line).Name)
+	case "start": // the referee sends `start` after a reconnect, too, with all moves so far
 		match := decode[Match](line)
 		b.matches[match.ID] = &match
 	case "move_request":
@@ -86,7 +86,7 @@ func (b *Bot) read(line []byte) error {
 		delete(b.matches, decode[struct{ Match string }](line).Match)
 	case "error":
 		log.Print(decode[struct{ Message string }](line).Message)
-	case "bye": // then the referee closes the connection
+	case "bye": // after its bye the referee closes the connection
 		log.Print(decode[struct{ Reason string }](line).Reason)
 	}
 	return nil
@@ -111,7 +111,7 @@ func isPipe(file *os.File) bool {
 	return err == nil && info.Mode()&os.ModeNamedPipe != 0
 }
 
-// connect opens the two directions of the wire.
+// connect opens the connection to the referee for reading and for writing.
 func connect() (io.Reader, io.Writer) {
 	address := environment("GRAMY_ADDRESS", "")
 	if len(os.Args) > 1 {

@@ -55,17 +55,17 @@ public class Bot {
         send(new Hello("hello", 1, name, System.getenv("GRAMY_TOKEN"), List.of("legal", "undo"), 16));
     }
 
-    /** Handles a line from the referee; ignores other types of messages. */
+    /** Handles a message from the referee; ignores messages of other types. */
     void read(String line) throws IOException {
         JsonObject message = JsonParser.parseString(line).getAsJsonObject();
         switch (message.get("type").getAsString()) {
-            case "welcome" -> System.err.println("here as " + message.get("name").getAsString());
-            // Also sent after a reconnect; the match continues after these moves.
+            case "welcome" -> System.err.println("connected as " + message.get("name").getAsString());
+            // The referee sends `start` after a reconnect, too, with all moves so far.
             case "start" -> matches.put(message.get("match").getAsString(), gson.fromJson(message, Match.class));
             case "move_request" -> answer(gson.fromJson(message, MoveRequest.class));
             case "end" -> matches.remove(message.get("match").getAsString());
             case "error" -> System.err.println(message.get("message").getAsString());
-            case "bye" -> System.err.println(message.get("reason").getAsString()); // then the referee closes the connection
+            case "bye" -> System.err.println(message.get("reason").getAsString()); // after its bye the referee closes the connection
             default -> {}
         }
     }
@@ -73,7 +73,7 @@ public class Bot {
     private void answer(MoveRequest request) throws IOException {
         var match = matches.get(request.match());
         var moves = match.moves();
-        moves.subList(request.ply() - request.moves().size(), moves.size()).clear();  // after a reconnect, the match may have these moves already
+        moves.subList(request.ply() - request.moves().size(), moves.size()).clear();  // after a reconnect, the start may have given these moves already
         moves.addAll(request.moves());
         if (request.legal() == null) {
             send(new Resign("resign", request.match()));
@@ -94,7 +94,7 @@ public class Bot {
         var bot = new Bot(out);
         bot.hello();
         for (String line; (line = lines.readLine()) != null; ) {
-            if (line.startsWith("{")) { // otherwise it is a greeting for people
+            if (line.startsWith("{")) { // other lines are a greeting for people
                 bot.read(line);
             }
         }
@@ -112,7 +112,7 @@ public class Bot {
         var address = arguments.length > 0 ? arguments[0] : System.getenv("GRAMY_ADDRESS");
         if (address == null ? isInputAPipe() : address.equals("--stdio")) {
             var out = System.out;
-            System.setOut(System.err); // for people; another line on standard output would be a fault
+            System.setOut(System.err); // standard output is for messages to the referee only
             play(System.in, out);
             return;
         }

@@ -10,7 +10,7 @@ const isStdio = address === "--stdio" || (address === undefined && fstatSync(0).
 const { hostname: host, port } = new URL(`tcp://${isStdio || !address ? "127.0.0.1:4242" : address}`);
 const wire = isStdio ? null : connect({ host, port });
 const send = (message) => (wire ?? process.stdout).write(JSON.stringify(message) + "\n");
-console.log = console.error; // for people; another line on standard output would be a fault
+console.log = console.error; // standard output is for messages to the referee only
 
 const matches = new Map(); // matches in progress, by id
 
@@ -26,7 +26,7 @@ function chance(match) {
 
 function answer({ match: id, ply, moves, legal }) {
   const match = matches.get(id);
-  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have these moves already
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, the start may have given these moves already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);
@@ -39,13 +39,13 @@ function answer({ match: id, ply, moves, legal }) {
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "javascript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
-  if (!line.startsWith("{")) continue; // a greeting for people
+  if (!line.startsWith("{")) continue; // a line of the greeting for people
   const message = JSON.parse(line);
   switch (message.type) {
     case "welcome":
-      console.error(`here as ${message.name}`);
+      console.error(`connected as ${message.name}`);
       break;
-    case "start": { // also sent after a reconnect; the match continues after these moves
+    case "start": { // the referee sends `start` after a reconnect, too, with all moves so far
       const { game, board, start, seat, moves } = message;
       matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;
@@ -59,7 +59,7 @@ for await (const line of createInterface({ input: wire ?? process.stdin })) {
     case "error":
       console.error(message.message);
       break;
-    case "bye": // then the referee closes the connection
+    case "bye": // after its bye the referee closes the connection
       console.error(message.reason);
       break;
   }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""A language model as a player. Its server has OpenAI's chat interface: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL name it.
+"""A bot that asks a language model for its moves, over OpenAI's chat interface. The environment variables OPENAI_BASE_URL,
+OPENAI_API_KEY and OPENAI_MODEL name the server, the key and the model.
 
-Only the last line `MOVE: numbers` of an answer is read. Each move's `info` has the number of answers and tokens, and the time."""
+The bot reads only the last line `MOVE: numbers` of an answer. Each move's `info` has the number of answers and tokens, and the time."""
 import argparse, http.client, json, os, re, socket, stat, sys, threading, time, urllib.error, urllib.request
 
 LONGEST_ANSWER = 1 << 20  # the most bytes of a server's answer
@@ -42,8 +43,8 @@ class Model:
         self.address, self.options = base + "/chat/completions", options
         self.name = os.environ.get("OPENAI_MODEL") or sys.exit("OPENAI_MODEL: expected a model's name, found nothing")
         self.key = os.environ.get("OPENAI_API_KEY", "")
-        if not re.fullmatch(r"[!-~]*", self.key):  # an error message about the key, later on, would show it
-            sys.exit("OPENAI_API_KEY: expected printable ASCII without blanks, found another text")
+        if not re.fullmatch(r"[!-~]*", self.key):  # a later error message about such a key would show it
+            sys.exit("OPENAI_API_KEY: expected printable ASCII characters without blanks, found other characters")
         self.opener = urllib.request.build_opener(NoRedirects)
 
     def ask(self, messages):
@@ -65,7 +66,7 @@ class Model:
 
     def read(self, response, until):
         text = b""
-        while part := response.read1(1 << 16):  # in pieces, so that a slow server cannot exceed the time limit
+        while part := response.read1(1 << 16):  # a piece at a time, so that a slow server cannot exceed the time limit
             text += part
             if len(text) > LONGEST_ANSWER:
                 raise Unreadable("Your answer is too long.")
@@ -78,9 +79,9 @@ class Model:
             if not isinstance(answer, str) or not isinstance(tokens, int):
                 raise TypeError
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            raise OSError("the server's answer is no chat completion") from None
+            raise OSError("expected a chat completion, found another answer") from None
         if choice.get("finish_reason") == "length":
-            answer = ""  # cut off: a move in it may be one that was only considered
+            answer = ""  # the answer was cut off, so a move in it may be one that the model only considered
         return answer, tokens
 
 
@@ -116,11 +117,11 @@ class Bot:
         self.out.flush()
 
     def give_up(self, match, why):
-        print(f"{match.start['match']}: {why}: resigns", file=sys.stderr)
+        print(f"match {match.start['match']}: {why}; the bot resigns", file=sys.stderr)
         self.send(type="resign", match=match.start["match"])
 
     def think(self, match, ply):
-        """Asks the model until it gives a move, on a thread of its own. Drops an answer that comes too late."""
+        """Asks the model until it gives a move. Runs on its own thread. Drops an answer to a turn that is over."""
         while True:
             begun, again, tokens = time.monotonic(), None, 0
             answer = ""
@@ -162,7 +163,7 @@ class Bot:
         kind, match = message.get("type"), self.matches.get(message.get("match"))
         if kind == "start":
             if match:
-                match.ply = None  # the move was taken back, or a new link repeats the match
+                match.ply = None  # ends the turn: a move was taken back, or a new link repeats the match
             self.matches[message["match"]] = Match(message)
         elif kind == "move_request" and match:
             match.begin_turn(message, self.options)
@@ -190,11 +191,12 @@ class Bot:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("address", nargs="?", default=os.environ.get("GRAMY_ADDRESS"), metavar="HOST:PORT",
-                        help="the referee (GRAMY_ADDRESS, or 127.0.0.1:4242)")
-    parser.add_argument("--stdio", action="store_true", help="play over standard input and output")
+                        help="the referee's address (GRAMY_ADDRESS, or 127.0.0.1:4242)")
+    parser.add_argument("--stdio", action="store_true", help="use standard input and output instead of a TCP connection")
     parser.add_argument("--legal", action="store_true", help="list the legal moves in the prompt")
-    for name, default, meaning in (("tries", 3, "answers that a turn may take"), ("seconds", 60, "time for one answer"),
-                                   ("tokens", 4096, "most tokens of an answer"), ("capacity", 4, "matches at once")):
+    for name, default, meaning in (("tries", 3, "the most answers that the model may give at one turn"),
+                                   ("seconds", 60, "seconds that one answer may take"), ("tokens", 4096, "the most tokens of one answer"),
+                                   ("capacity", 4, "the most matches at the same time")):
         parser.add_argument("--" + name, type=int, default=default, metavar="N", help=f"{meaning} ({default})")
     options = parser.parse_args()
     if options.stdio or (options.address is None and stat.S_ISFIFO(os.fstat(0).st_mode)):

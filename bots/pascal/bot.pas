@@ -59,7 +59,7 @@ begin
   Match := Matches.Objects[Id];
   Moves := Match.Arrays['moves'];
   Latest := Request.Arrays['moves'];
-  while Moves.Count > Request.Integers['ply'] - Latest.Count do { after a reconnect they may be known already }
+  while Moves.Count > Request.Integers['ply'] - Latest.Count do { after a reconnect, the start may have given these moves already }
     Moves.Delete(Moves.Count - 1);
   for I := 0 to Latest.Count - 1 do
     Moves.Add(Latest[I].Clone);
@@ -69,11 +69,11 @@ begin
     Moves.Add(Move.Clone);
     Send(TJSONObject.Create(['type', 'move', 'match', Id, 'ply', Request.Integers['ply'], 'move', Move.Clone]));
   end
-  else { more than 1000, so the referee does not list them }
+  else { more than 1000 legal moves, so the referee does not list them }
     Send(TJSONObject.Create(['type', 'resign', 'match', Id]));
 end;
 
-{ Handles a line from the referee; ignores other types of messages. }
+{ Handles a message from the referee; ignores messages of other types. }
 procedure Read(const Line: string);
 var
   Message: TJSONObject;
@@ -81,13 +81,13 @@ begin
   Message := GetJSON(Line) as TJSONObject;
   try
     case Message.Strings['type'] of
-      'welcome': WriteLn(StdErr, 'here as ', Message.Strings['name']);
-      { Also sent after a reconnect; the match continues after these moves. }
+      'welcome': WriteLn(StdErr, 'connected as ', Message.Strings['name']);
+      { The referee sends `start` after a reconnect, too, with all moves so far. }
       'start': Matches.Objects[Message.Strings['match']] := Message.Clone as TJSONObject;
       'move_request': Answer(Message);
       'end': Matches.Delete(Message.Strings['match']);
       'error': WriteLn(StdErr, Message.Strings['message']);
-      'bye': WriteLn(StdErr, Message.Strings['reason']); { then the referee closes the connection }
+      'bye': WriteLn(StdErr, Message.Strings['reason']); { after its bye the referee closes the connection }
     end;
   finally
     Message.Free;
@@ -141,7 +141,7 @@ begin
   while not Eof(FromReferee) do
   begin
     ReadLn(FromReferee, Line);
-    if StartsStr('{', Line) then { otherwise it is a greeting for people }
+    if StartsStr('{', Line) then { other lines are a greeting for people }
       Read(Line);
   end;
 

@@ -21,34 +21,35 @@ LONGEST_LINE = 1 << 28  # bytes of a line from the referee
 LONGEST_INFO = 4 << 10  # bytes of a move's info; the referee drops a longer one
 MOST_NUMBERS = 1000  # the most numbers in a move
 MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
-PATIENCE = 60  # seconds in which a lost link may be restored; the referee waits as long in a match without a clock
+PATIENCE = 60  # seconds in which the bot tries to restore a lost link; in a match without a clock the referee waits as long
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
-LONG_LINK = 2  # seconds after which a lost link is no sign that the next one is lost at once
-# The methods of the module's states that a State offers, too. The others would change a copy.
+LONG_LINK = 2  # after a link that lasted this many seconds, the pauses begin with the shortest again
+# Methods of a state of the module `gramy` that a State offers, too. Other methods would change a copy of the position.
 OF_THE_MODULE = frozenset("""action_to_string best_move best_moves child clone count_moves distance explain feature_names features is_terminal
     legal_actions move_of reason returns value value_after values_after""".split())
 
 
 class TooManyMoves(ValueError):
-    """There are more legal moves than asked for. The referee lists at most 1000. If `choose` raises this, the bot resigns the match."""
+    """There are more legal moves than `legal_moves` may return. The referee lists at most 1000. If `choose` raises this error, the bot
+    resigns the match."""
 
 
 class State:
-    """A match at your turn. The same object comes at each turn of a match, so you may keep your own notes in its attributes.
-    After an undo or a lost link the match has a new one.
+    """A match at your turn. `choose` gets the same object at each turn of a match, so you may keep your own notes in its attributes.
+    After an undo or a lost link the match has a new State.
 
     game     The id, such as "paski".
     board    The board as text, in the form of the game's page.
-    start    The vertex where play begins. None if the board says it.
+    start    The vertex where play begins. None if the board determines it.
     match    The id of the match.
     seat     Your seat: 0 moves first.
     players  Both names, in seat order.
     roles    The game's names for the players, in seat order.
     rated    Whether a fault loses the match.
-    random   A random.Random. Match and ply seed it, so `gramy-referee verify` and `replay` get the same moves again.
+    random   A random.Random, seeded by match and ply, so that `gramy-referee verify` and `replay` get the same moves again.
     info     A note for the match's record, beside your move: set it to anything that JSON can hold, at most 4 KiB.
 
-    If the module `gramy` is installed, this object also has the methods of its states, such as `child(move)`.
+    If the module `gramy` is installed, this object also has the methods of that module's states, such as `child(move)`.
     """
 
     game: str
@@ -105,8 +106,8 @@ class State:
         """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
         if self._legal is not None and len(self._legal) <= bound:
             return list(self._legal)
-        if self._legal is None and bound > 1000 and self._in_engine("legal_moves with such a bound").count_moves() <= bound:
-            return self._in_engine("legal_moves with such a bound").legal_moves(bound)
+        if self._legal is None and bound > 1000 and self._in_engine("legal_moves with a bound above 1000").count_moves() <= bound:
+            return self._in_engine("legal_moves with a bound above 1000").legal_moves(bound)
         raise TooManyMoves(f"there are more than {bound} legal moves")
 
     def __str__(self) -> str:
@@ -124,7 +125,7 @@ class State:
         return getattr(self._in_engine(name), name)
 
     def _in_engine(self, name):
-        """The same position as a state of the module `gramy`, which `name` needs."""
+        """The same position as a state of the module `gramy`. `name` is the method that needs it, for the error message."""
         try:
             import gramy
         except ImportError as error:
@@ -140,7 +141,7 @@ class State:
         ply, moves = request["ply"], [_numbers(move) for move in request["moves"]]
         known = ply - len(moves)
         if not 0 <= known <= self.ply:
-            raise ValueError(f"expected the moves from ply {self.ply} on, found those from {known} on")
+            raise ValueError(f"expected moves from ply {self.ply} on, found moves from ply {known} on")
         legal = request.get("legal")
         legal = None if legal is None else [tuple(move) for move in legal]
         self._moves[known:], self._legal, self.info = moves, legal, None
@@ -150,10 +151,10 @@ class State:
 class Clock:
     """The clock of a match at your turn, in milliseconds.
 
-    yours_ms, theirs_ms  The time that both players had left when you were asked.
+    yours_ms, theirs_ms  The time that you and the opponent had left when you were asked.
     increment_ms         The time that an accepted move adds.
     move_ms              The time for each move. None: the time is for the whole match.
-    margin_ms            A move may come so much later.
+    margin_ms            A move may arrive this much after the end of your time.
     """
 
     yours_ms: int
@@ -168,8 +169,8 @@ class Clock:
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
     def left_ms(self) -> float:
-        """The least time that you have left now. It counts from the arrival of the request. If `choose` thought about another match
-        then, it counts from the beginning of that thought."""
+        """The time that you have left now, or a little less. Your time runs from the arrival of the request. If `choose` was busy with
+        another match then, this counts from the beginning of that call."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
 
 
@@ -177,9 +178,9 @@ class Bot:
     """A bot: derive a class with a method `choose`, and call `run`.
 
     name      The name to connect with, unless GRAMY_NAME is set. None: the name of the class.
-    games     The ids of the games that it plays. None: all.
-    capacity  The number of matches that it plays at once. `choose` is called for one after another, the most urgent first.
-    wants     Words of the protocol. Take "undo" out if a match must not go back. Add "rated" for matches that count.
+    games     The ids of the games that the bot plays. None: all games.
+    capacity  The most matches that the bot plays at once. `choose` is called for one match at a time, the most urgent first.
+    wants     Wishes, in the words of the protocol. Remove "undo" if nobody may take moves back. Add "rated" to accept rated matches.
     """
 
     name: str | None = None
@@ -195,15 +196,15 @@ class Bot:
         raise NotImplementedError(f"class {type(self).__name__} needs a method choose(self, state, clock) that returns a move")
 
     def ended(self, state: State, outcome: str, reason: str) -> None:
-        """Called at the end of a match: `outcome` is "win", "loss", "draw" or "none", `reason` a word of the protocol."""
+        """Called at the end of a match. `outcome` is "win", "loss", "draw" or "none"; protocol/PROTOCOL.md lists each `reason`."""
 
     def run(self, address: str | None = None) -> None:
         """Plays until the referee says bye, or until standard input ends.
 
-        address  "HOST:PORT", or "--stdio" for standard input and output. Without it, the first of these that is there: the program's
+        address  "HOST:PORT", or "--stdio" for standard input and output. The default is the first of these that exists: the program's
                  argument, the environment's GRAMY_ADDRESS, standard input if it is a pipe, 127.0.0.1:4242.
 
-        Ends the program (SystemExit) with a message if there is no connection, or the referee refuses the bot."""
+        Ends the program (SystemExit) with a message if the bot cannot connect, or the referee refuses the bot."""
         address = address or _address()
         place = None if address == "--stdio" else _place(address)
         self._matches, self._requests, self._resume, self._complaints = {}, {}, None, 0
@@ -246,14 +247,14 @@ class Bot:
         return False
 
     def _again(self, place):
-        """Connects again. The pauses grow while links are short."""
-        _tell("the link is lost")
+        """Connects again, after pauses that grow from attempt to attempt."""
+        _tell("lost the link to the referee; connecting again")
         while time.monotonic() + self._pause < self._until:
             time.sleep(self._pause)
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
             with contextlib.suppress(OSError):
                 return _connected(place)
-        sys.exit("the referee is gone, or refuses all connections")
+        sys.exit("cannot connect again: the referee has ended, or refuses this bot")
 
     def _hello(self):
         hello = dict(type="hello", protocol=1, wants=list(self.wants), capacity=self.capacity,
@@ -267,7 +268,7 @@ class Bot:
         self._link.send(json.dumps(message).encode() + b"\n")
 
     def _heard(self, line, at):
-        """Handles a message. Returns whether it was a bye. Reports a line that cannot be read, and otherwise ignores it."""
+        """Handles a message. Returns whether the message was a bye. Reports a line that cannot be read, and goes on."""
         try:
             message = json.loads(line)
             return getattr(self, f"_on_{message['type']}", lambda *_: False)(message, at)
@@ -279,9 +280,9 @@ class Bot:
             return False
 
     def _on_welcome(self, message, _):
-        _tell(f"here as {message['name']}")
+        _tell(f"connected as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # the referee starts each match anew that continues
+        self._matches.clear()  # the referee starts the matches that continue anew
         self._requests.clear()
 
     def _on_start(self, message, _):
@@ -333,16 +334,16 @@ class Bot:
         try:
             answer = dict(type="move", match=match, ply=state.ply, move=_numbers(self.choose(state, clock)))
             if why := _why_no_info(state.info):
-                _tell(f"{match}, ply {state.ply}: state.info {why}, and is left out")
+                _tell(f"{match}, ply {state.ply}: state.info {why}, so the move is sent without it")
             elif state.info is not None:
                 answer["info"] = state.info
         except TooManyMoves as error:
-            _tell(f"{match}, ply {state.ply}: {error}: resigns. To play on, find a move from state.board and state.history().")
+            _tell(f"{match}, ply {state.ply}: {error}, so the bot resigns. To play on, find a move from state.board and state.history().")
             return self._resign(state)
         except Exception as error:
             _tell(f"{match}, ply {state.ply}: choose failed on {_short(str(state))}")
             traceback.print_exception(type(error), error, error.__traceback__.tb_next)
-            # The move names the exception, so that the record and `gramy-referee check` show it as the fault.
+            # Sends the exception's text as the move, so that the record and `gramy-referee check` show it as the fault.
             answer = dict(type="move", match=match, ply=state.ply, move=_short(f"{type(error).__name__}: {error}"))
         self._send(**answer)
         if isinstance(answer["move"], tuple):
@@ -393,11 +394,11 @@ class _Link:
             while data:
                 data = data[self._write(data):]
         except OSError:
-            pass  # lines that have arrived are still handled; after them the link is lost
+            pass  # next() still returns the lines that have arrived, and then finds that the link is lost
 
 
 def _standard_streams():
-    """Reserves the standard streams for the protocol. Afterwards `print` writes to standard error, and `input` finds nothing."""
+    """Reserves standard input and output for the protocol. From then on `print` writes to standard error, and `input` reads nothing."""
     read, write, nothing = os.dup(0), os.dup(1), os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
@@ -423,8 +424,9 @@ def _address():
     if len(sys.argv) > 1:
         if sys.argv[1] in ("-h", "--help"):
             print(f"usage: {os.path.basename(sys.argv[0])} [HOST:PORT | --stdio]\n\n"
-                  "A bot for games on a gramy referee. Without an address: GRAMY_ADDRESS, or standard input and output\n"
-                  "if the input is a pipe, or 127.0.0.1:4242. GRAMY_NAME and GRAMY_TOKEN say who it is.")
+                  "A bot for games on a gramy referee. The default address is GRAMY_ADDRESS. Without GRAMY_ADDRESS it is\n"
+                  "--stdio if standard input is a pipe, and otherwise 127.0.0.1:4242. GRAMY_NAME is the bot's name, and\n"
+                  "GRAMY_TOKEN the token of a reserved name.")
             sys.exit()
         return sys.argv[1]
     return os.environ.get("GRAMY_ADDRESS") or ("--stdio" if stat.S_ISFIFO(os.fstat(0).st_mode) else "127.0.0.1:4242")
@@ -444,7 +446,7 @@ def _why_no_info(info):
     try:
         is_short = len(json.dumps(info, allow_nan=False)) <= LONGEST_INFO
     except (TypeError, ValueError, RecursionError) as error:
-        return f"is nothing that JSON can hold ({_short(str(error))})"
+        return f"cannot be written as JSON ({_short(str(error))})"
     return None if is_short else "has more than 4 KiB"
 
 

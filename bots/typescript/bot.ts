@@ -1,5 +1,5 @@
 // A complete gramy bot: it remembers its matches and plays random legal moves. Usage: node bot.ts [HOST:PORT | --stdio]
-// Before Node 22.18: esbuild bot.ts --outfile=bot.mjs && node bot.mjs [HOST:PORT | --stdio]. `tsc -p .` checks the types.
+// For Node before 22.18: esbuild bot.ts --outfile=bot.mjs && node bot.mjs [HOST:PORT | --stdio]. `tsc -p .` checks the types.
 import { createHash } from "node:crypto";
 import { fstatSync } from "node:fs";
 import { connect } from "node:net";
@@ -42,7 +42,7 @@ const isStdio = address === "--stdio" || (address === undefined && fstatSync(0).
 const { hostname: host, port } = new URL(`tcp://${isStdio || !address ? "127.0.0.1:4242" : address}`);
 const wire = isStdio ? null : connect({ host, port: Number(port) });
 const send = (message: ToReferee) => (wire ?? process.stdout).write(JSON.stringify(message) + "\n");
-console.log = console.error; // for people; another line on standard output would be a fault
+console.log = console.error; // standard output is for messages to the referee only
 
 const matches = new Map<string, Match>(); // matches in progress, by id
 
@@ -58,8 +58,8 @@ function chance(match: Match): number {
 
 function answer({ match: id, ply, moves, legal }: MoveRequest) {
   const match = matches.get(id);
-  if (!match) throw new Error(`asked for a move in ${id}, which has not begun`);
-  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, match.moves may have these moves already
+  if (!match) throw new Error(`the referee asked for a move in match ${id}, which has not begun`);
+  match.moves.splice(ply - moves.length, Infinity, ...moves);  // after a reconnect, the start may have given these moves already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);
@@ -72,13 +72,13 @@ function answer({ match: id, ply, moves, legal }: MoveRequest) {
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "typescript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
-  if (!line.startsWith("{")) continue; // a greeting for people
-  const message: FromReferee = JSON.parse(line);  // or a message of another type, which is ignored
+  if (!line.startsWith("{")) continue; // a line of the greeting for people
+  const message: FromReferee = JSON.parse(line);  // messages of other types are ignored
   switch (message.type) {
     case "welcome":
-      console.error(`here as ${message.name}`);
+      console.error(`connected as ${message.name}`);
       break;
-    case "start": { // also sent after a reconnect; the match continues after these moves
+    case "start": { // the referee sends `start` after a reconnect, too, with all moves so far
       const { game, board, start, seat, moves } = message;
       matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;
@@ -92,7 +92,7 @@ for await (const line of createInterface({ input: wire ?? process.stdin })) {
     case "error":
       console.error(message.message);
       break;
-    case "bye": // then the referee closes the connection
+    case "bye": // after its bye the referee closes the connection
       console.error(message.reason);
       break;
   }

@@ -248,7 +248,7 @@ class Play(Scripted):
             wire = self.play(choose, start(), request())
             said = wire.receive()
             self.assertEqual((said["move"], said.get("info")), ([2, 1], None))
-            self.assertIn("m1, ply 0: state.info is nothing that JSON can hold", self.end(wire))
+            self.assertIn("m1, ply 0: state.info cannot be written as JSON", self.end(wire))
 
     def test_the_states_random_numbers_depend_only_on_match_and_ply(self):
         drawn = []
@@ -319,7 +319,8 @@ class Faults(Scripted):
     def test_a_match_with_more_legal_moves_than_are_listed_is_resigned(self):
         said, printed = self.fault(lambda state: state.legal_moves()[0], legal=None)
         self.assertEqual(said, dict(type="resign", match="m1"))
-        self.assertIn("m1, ply 0: there are more than 1000 legal moves: resigns. To play on, find a move from state.board and state.history().", printed)
+        self.assertIn("m1, ply 0: there are more than 1000 legal moves, so the bot resigns. To play on, find a move from state.board and "
+                      "state.history().", printed)
 
     def test_without_the_module_gramy_its_methods_are_errors(self):
         with mock.patch.dict(sys.modules, gramy=None):
@@ -378,7 +379,7 @@ class BadReferees(Scripted):
         self.assertEqual(self.move(wire), ("m1", 0, [3, 4]))
         printed = self.end(wire)
         self.assertIn('the referee sent a line that cannot be read (KeyError: \'type\'): {}\n', printed)
-        self.assertIn("(ValueError: expected the moves from ply 0 on, found those from 5 on)", printed)
+        self.assertIn("(ValueError: expected moves from ply 0 on, found moves from ply 5 on)", printed)
         self.assertLess(max(map(len, printed.splitlines())), 500)
 
     def test_a_second_welcome_drops_the_open_requests(self):
@@ -425,7 +426,7 @@ class BadReferees(Scripted):
         wire = self.play(None)
         wire.send(dict(type="error", code="name_taken", message="the name Ala is \x1b[31mtaken", match=None, fatal=True))
         self.thread.join(PATIENCE)
-        self.assertEqual((self.code, self.printed.getvalue()), (1, "here as Ala\nthe name Ala is ?[31mtaken\n"))
+        self.assertEqual((self.code, self.printed.getvalue()), (1, "connected as Ala\nthe name Ala is ?[31mtaken\n"))
 
     def test_a_bot_reconnects_with_its_secret_and_continues_its_matches(self):
         asked = []
@@ -463,7 +464,7 @@ class BadReferees(Scripted):
             threading.Thread(target=turn_away, daemon=True).start()
             wire.lose()
             self.thread.join(PATIENCE)
-        self.assertEqual(self.code, "the referee is gone, or refuses all connections")
+        self.assertEqual(self.code, "cannot connect again: the referee has ended, or refuses this bot")
         self.assertEqual(pauses[:4], [0.05, 0.1, 0.2, 0.4])
         self.assertTrue(55 < sum(pauses) < 60, pauses)
         self.assertEqual(max(pauses), 2)
@@ -471,7 +472,7 @@ class BadReferees(Scripted):
     def test_a_bot_that_gets_no_welcome_ends(self):
         self.begin(First()).lose()
         self.thread.join(PATIENCE)
-        self.assertEqual(self.code, "the referee is gone, or refuses all connections")
+        self.assertEqual(self.code, "cannot connect again: the referee has ended, or refuses this bot")
 
     def test_wrong_addresses_of_a_referee_are_reported(self):
         closed = socket.create_server(("127.0.0.1", 0))

@@ -121,7 +121,7 @@ class Starter(unittest.TestCase):
                     wire.write(json.dumps(message) + "\n")
             _, said = bot.communicate(timeout=PATIENCE)
         self.assertEqual((hello["type"], hello["protocol"], hello["name"], hello["token"]), ("hello", 1, "Ala", "secret"))
-        self.assertEqual((bot.returncode, said), (0, "here as Ala\nthere is no game 'chess'\nwhat was played is over\n"))
+        self.assertEqual((bot.returncode, said), (0, "connected as Ala\nthere is no game 'chess'\nwhat was played is over\n"))
 
 
 @unittest.skipIf(no_sandbox(), f"this machine cannot make a sandbox: {no_sandbox()}")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Explores two games by their exact values: the lost pools of misie-patysie, and the Grundy values of paski.
 
-It prints both, and draws pictures into FOLDER where matplotlib is installed. Usage: explore.py [FOLDER]
+It prints both, and if matplotlib is installed, draws them into FOLDER/explore.png. Usage: explore.py [FOLDER]
 """
 import pathlib
 import sys
@@ -29,7 +29,7 @@ def grundy_values(strips, most):
 
 
 def draw(lost, limit, side, values):
-    """Draws both results. Returns the figure, or None without matplotlib."""
+    """Draws the lost pools and the Grundy values. Returns the figure, or None without matplotlib."""
     try:
         from matplotlib import pyplot
     except ImportError:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Learns paski from games against itself, with a table, and takes an exam at regular intervals.
+"""Learns paski by playing against itself, and prints from time to time how many positions it plays without a mistake.
 
-The table holds an estimate for each position, from -1 (lost for the player to move) to 1. It knows nothing of Grundy values.
-After each move the estimate moves towards the best one that the next positions promise (temporal differences, Sutton 1988).
+A table holds an estimate of each position, from -1 (lost for the player to move) to 1. The program knows no Grundy values.
+After a game, the estimate of each position moves towards the best estimate of the next positions (temporal differences, Sutton 1988).
 
 Usage: learn.py [GAMES [SIZE]]
 """
@@ -15,7 +15,7 @@ GAME = "paski"
 
 
 def free_runs(state):
-    """The strips, and the lengths of the free runs that can hold one: all that matters for the rest of a match."""
+    """The strips, and the lengths of the free runs that can hold a strip. The rest of a match depends on nothing else."""
     *strips, cells = map(int, state.board.text.split())
     runs, end = [], 0
     for length, cell in sorted(state.history(), key=lambda move: move[1]):
@@ -28,8 +28,8 @@ def free_runs(state):
 class Learner:
     """A table of estimates.
 
-    rate     how far an estimate moves, from 0 to 1
-    explore  the probability of a random move while it learns
+    rate     how far an estimate moves towards a better one, from 0 to 1
+    explore  the probability of a random move during learning
     """
 
     def __init__(self, rate=0.5, explore=0.2, seed=1):
@@ -39,7 +39,7 @@ class Learner:
         return -1.0 if state.is_terminal() else self.estimates.get(free_runs(state), 0.0)
 
     def best(self, state):
-        """The move after which the opponent's estimate is least, and that estimate for this player."""
+            XX
         promised = [(self.estimate(state.child(move)), move) for move in state.legal_moves()]
         worst, move = min(promised)
         return move, -worst

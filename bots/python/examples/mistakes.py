@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Finds the mistakes of a bot without a referee, and shows each with a better move and the reason.
 
-The bot below leaves the opponent a pool whose numbers are multiples of limit + 1, where it can. Is that all there is to misie-patysie?
-Put your own bot in its place; write `breakpoint()` into its `choose` to look at a position in Python's debugger.
+The bot below tries to leave the opponent a pool whose numbers are multiples of limit + 1. Is that all there is to misie-patysie?
+Put your own bot in its place. To look at a position in Python's debugger, write `breakpoint()` into the method `choose`.
 
-Usage: mistakes.py mistakes [BOARDS]    lists its mistakes on so many generated boards
-       mistakes.py [HOST:PORT | --stdio]  plays, as every bot
+Usage: mistakes.py mistakes [BOARDS]      lists the bot's mistakes on BOARDS generated boards (20)
+       mistakes.py [HOST:PORT | --stdio]  plays on a referee
 """
 import sys
 
@@ -26,8 +26,7 @@ class Multiples(Bot):
 
 
 def mistakes(bot, game, size, boards):
-    """Lets the bot move for both players on generated boards. Returns the positions in which its move throws value away, each once, and the
-    moves."""
+    """Lets the bot move for both players on generated boards. Returns each position in which the bot makes a mistake, with that move."""
     found = {}
     for seed in range(boards):
         state = gramy.game(game).generate(size, seed=seed).state()

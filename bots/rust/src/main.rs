@@ -95,7 +95,7 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
         moves,
         legal,
     } = request;
-    state.moves.truncate(ply - moves.len());  // after a reconnect, state.moves may have these moves already
+    state.moves.truncate(ply - moves.len());  // after a reconnect, the start may have given these moves already
     state.moves.extend(moves);
     match legal {
         Some(legal) => {
@@ -147,25 +147,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in BufReader::new(wire).lines() {
         let line = line?;
         if !line.starts_with('{') {
-            continue; // a greeting for people
+            continue; // a line of the greeting for people
         }
         match serde_json::from_str(&line)? {
-            FromReferee::Welcome { name } => eprintln!("here as {name}"),
-            // Also sent after a reconnect; the match continues after these moves.
+            FromReferee::Welcome { name } => eprintln!("connected as {name}"),
+            // The referee sends `start` after a reconnect, too, with all moves so far.
             FromReferee::Start(state) => {
                 matches.insert(state.id.clone(), state);
             }
             FromReferee::MoveRequest(request) => {
                 let state = matches
                     .get_mut(&request.r#match)
-                    .ok_or("asked for a move before the start")?;
+                    .ok_or("the referee asked for a move in a match that has not begun")?;
                 send(&mut out, &answer(state, request))?;
             }
             FromReferee::End { r#match } => {
                 matches.remove(&r#match);
             }
             FromReferee::Error { message } => eprintln!("{message}"),
-            FromReferee::Bye { reason } => eprintln!("{reason}"), // then the referee closes the connection
+            FromReferee::Bye { reason } => eprintln!("{reason}"), // after its bye the referee closes the connection
             FromReferee::Unknown => {}
         }
     }
