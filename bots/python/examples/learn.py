@@ -39,7 +39,7 @@ class Learner:
         return -1.0 if state.is_terminal() else self.estimates.get(free_runs(state), 0.0)
 
     def best(self, state):
-            XX
+        """The move that leaves the opponent the least estimate, and the estimate that the move gives this player."""
         promised = [(self.estimate(state.child(move)), move) for move in state.legal_moves()]
         worst, move = min(promised)
         return move, -worst
