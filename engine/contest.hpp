@@ -22,7 +22,6 @@ struct ContestTask {
   std::string_view method;  ///< name of one of the game's methods
   bool strategy = false;    ///< append an empty line and the winning moves
   bool check = false;       ///< verify the answer by an independent method
-  unsigned threads = 1;     ///< the most threads to use
   Progress progress;
 };
 

@@ -17,7 +17,7 @@ ContestAnswer answer_contest(ContestTask task) {
       std::make_shared<const Board>(read_board(task.input, std::numeric_limits<std::uint64_t>::max()));
   std::string().swap(task.input);
   task.progress.enter(Phase::solve);
-  const Solver solver(board, task.method, {}, task.threads, task.progress);
+  const Solver solver(board, task.method, {}, task.progress);
   ContestAnswer answer;
   answer.effort.vertices = std::uint64_t{2} * board->cells() * board->cells();
   answer.effort.rounds = solver.passes();

@@ -11,55 +11,37 @@
 namespace gramy::policjant {
 namespace {
 
-// Below this number of words one thread finishes before another would wake up.
-constexpr std::uint64_t words_worth_a_crew = 1000;
+// The winner moves to so many words between two looks at the stop token.
+constexpr std::size_t words_between_stops = 1024;
 
-std::size_t words_of_tile_set(const Tiles& tiles) {
-  return (tiles.count() + 63) / 64;
+// Number of words of a set with so many elements.
+std::size_t words_of_set(std::size_t elements) {
+  return (elements + 63) / 64;
 }
 
 }  // namespace
 
-Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Crew& crew,
+Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps,
                        Distances& distances)
     : winner_(winner),
       tiles_(tiles),
       winner_steps_(winner_steps),
-      crew_(crew),
       distances_(distances),
       not_won_(winner_steps.size(), tiles.count() + 1),
       lost_(winner_steps.size(), tiles.count() + 1),
-      reached_(winner_steps.size(), words_of_tile_set(tiles)),
-      bands_((winner_steps.size() + cells_a_band - 1) / cells_a_band) {
-  // Reserves memory for the worst case, because threads of a crew must not throw.
-  for (Band& band : bands_) band.lost.reserve(std::size_t{cells_a_band} * tiles.count());
-}
+      reached_(winner_steps.size(), words_of_set(tiles.count())),
+      reached_rows_(words_of_set(winner_steps.size())) {}
 
 std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& stop) {
-  // An item is a cell of a band, so each thread's part consists of whole bands.
-  const auto items = static_cast<std::uint32_t>(bands_.size()) * cells_a_band;
-  const auto over_all_bands = [&](auto visit) -> Crew::Work {
-    // A thread of a crew must not throw. If it is stopped, it leaves the rest undone.
-    return [visit, &stop](std::uint32_t first, std::uint32_t last) {
-      std::uint64_t sum = 0;
-      for (std::uint32_t band = first / cells_a_band; band < last / cells_a_band; ++band) {
-        if (stop.stop_requested()) break;
-        sum += visit(band);
-      }
-      return sum;
-    };
-  };
-  const Crew::Work beginning = over_all_bands([this](std::uint32_t band) { return begin(band); });
-  const Crew::Work by_winner = over_all_bands([this](std::uint32_t band) { return winner_moves(band); });
-  const Crew::Work by_loser = over_all_bands([this](std::uint32_t band) { return loser_moves(band); });
-  is_alone_ = false;
-  std::uint64_t changed = crew_.sum(items, beginning);
-  throw_if_stopped(stop);
+  begin(stop);
+  return winner_ == policeman ? run_levels<policeman>(progress, stop) : run_levels<thief>(progress, stop);
+}
+
+template <Seat winner>
+std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_token& stop) {
   for (level_ = 1;; ++level_) {
-    const Crew::Work& moves = level_ % 2 == 1 ? by_winner : by_loser;
-    is_alone_ = crew_.size() == 1 || changed < words_worth_a_crew;
-    changed = is_alone_ ? moves(0, items) : crew_.sum(items, moves);
-    throw_if_stopped(stop);
+    const std::uint64_t changed =
+        level_ % 2 == 1 ? winner_moves<winner>(stop) : loser_moves<other(winner)>(stop);
     if (changed == 0) return level_ - 1;
     if (level_ > Distances::longest) {
       throw BadInput("the solver holds distances up to " + std::to_string(Distances::longest) +
@@ -70,12 +52,9 @@ std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& s
 }
 
 // Enters the ends that the winner has won: won with the winner to move, lost with the other player to move.
-// Returns their number of words.
-std::uint64_t Retrograde::begin(std::uint32_t number) {
-  Band& band = bands_[number];
-  const Cell first = number * cells_a_band;
-  const Cell last = std::min(first + cells_a_band, static_cast<Cell>(winner_steps_.size()));
-  for (Cell winner_cell = first; winner_cell < last; ++winner_cell) {
+void Retrograde::begin(const std::stop_token& stop) {
+  for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
+    throw_if_stopped(stop);
     for (Rows* rows : {&not_won_, &lost_, &reached_}) rows->clear(winner_cell);
     const Tiles::Spot home = tiles_.place(winner_cell);
     const bool is_exit = (tiles_.exits(home.tile) & home.mask()) != 0;
@@ -87,12 +66,11 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
       if (won == 0) continue;
       // The policeman cannot go to a thief who stands at an exit, because that thief has already won.
       const Word leads_back = winner_ == policeman ? won & tiles_.open(tile) : won;
-      if (leads_back != 0) band.lost.push_back({winner_cell, tile, leads_back});
+      if (leads_back != 0) losses_.push_back({winner_cell, tile, leads_back});
       if (winner_ == thief) write_column(winner_cell, tile, won);
     }
     if (winner_ == policeman) distances_.row(winner_cell)[winner_cell] = 0;
   }
-  return band.lost.size();
 }
 
 // Collects the words (64 situations each) that are won at a level. Processes them in groups, because each
@@ -136,21 +114,13 @@ class Retrograde::Wins {
   Change* end_ = words_.data();
 };
 
-// Marks the wins from which the winner can move to a loss, for a fixed cell of the loser. Returns the number
-// of changed words, as loser_moves does.
-std::uint64_t Retrograde::winner_moves(std::uint32_t number) {
-  std::vector<Change>& lost = bands_[number].lost;
-  if (lost.empty()) return 0;
-  const std::uint64_t count =
-      winner_ == policeman ? winner_moves_to<policeman>(lost) : winner_moves_to<thief>(lost);
-  lost.clear();
-  return count;
-}
-
+// Marks the wins from which the winner can move to a loss, for a fixed cell of the loser.
 template <Seat winner>
-std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
+std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
   Wins<winner> wins(*this);
-  for (const auto [lost_cell, tile, cells] : lost) {
+  for (std::size_t i = 0; i < losses_.size(); ++i) {
+    if (i % words_between_stops == 0) throw_if_stopped(stop);
+    const auto [lost_cell, tile, cells] = losses_[i];
     Change* end = wins.end();
     // Few words are won, and a branch could not predict which, so this loop has none.
     for (const Cell cell : winner_steps_[lost_cell]) {
@@ -159,41 +129,38 @@ std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
     }
     wins.end_at(end);
   }
+  losses_.clear();
   return wins.count();
 }
 
 template <Seat winner>
-inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) const {
+inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) {
   if constexpr (winner == thief) {  // the thief does not win on the policeman's cell
     const Tiles::Spot home = tiles_.place(winner_cell);
     cells &= tile == home.tile ? ~home.mask() : ~Word{0};
   }
-  const std::atomic_ref not_won(not_won_[winner_cell][tile]);
-  const Word before = not_won.load(std::memory_order_relaxed);
-  const Word won = before & cells;
-  if (is_alone_) {
-    not_won.store(before ^ won, std::memory_order_relaxed);
-    return won;
-  }
-  return won == 0 ? 0 : not_won.fetch_and(~won, std::memory_order_relaxed) & won;
+  Word& not_won = not_won_[winner_cell][tile];
+  const Word won = not_won & cells;
+  not_won ^= won;
+  return won;
 }
 
 // Marks the losses by a move of the loser, for a fixed cell of the winner. The moves are shifts within one
 // set.
-std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
-  Band& band = bands_[number];
-  for (std::uint32_t left = std::exchange(band.reached, 0); left != 0; left &= left - 1) {
-    const Cell winner_cell = number * cells_a_band + static_cast<std::uint32_t>(std::countr_zero(left));
-    winner_ == policeman ? loser_moves_from<thief>(winner_cell, band.lost)
-                         : loser_moves_from<policeman>(winner_cell, band.lost);
+template <Seat loser>
+std::uint64_t Retrograde::loser_moves(const std::stop_token& stop) {
+  for (std::size_t word = 0; word < reached_rows_.size(); ++word) {
+    throw_if_stopped(stop);
+    for (Word left = std::exchange(reached_rows_[word], 0); left != 0; left &= left - 1)
+      loser_moves_from<loser>(static_cast<Cell>(word * 64) + static_cast<Cell>(std::countr_zero(left)));
   }
-  return band.lost.size();
+  return losses_.size();
 }
 
 // A cell is lost for the loser if every step leads to a cell known to be won by the winner. The loser's own
 // wins are never marked.
 template <Seat loser>
-void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes) {
+void Retrograde::loser_moves_from(Cell winner_cell) {
   const Word* const not_won = not_won_[winner_cell];
   Word* const lost = lost_[winner_cell];
   Word* const reaches = reached_[winner_cell];
@@ -203,7 +170,7 @@ void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes
       const Word decided = tiles_.free(tile) & ~(lost[tile] | tiles_.reaching<loser>(not_won, tile));
       if (decided == 0) continue;
       lost[tile] |= decided;
-      changes.push_back({winner_cell, tile, decided});
+      losses_.push_back({winner_cell, tile, decided});
       if constexpr (loser == policeman) write_column(winner_cell, tile, decided);
     }
     reaches[first / 64] = 0;
@@ -212,10 +179,10 @@ void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes
 
 template <Seat winner>
 inline void Retrograde::look_again(Cell winner_cell, std::uint32_t tile, Word won) {
-  Word* const set = reached_[winner_cell];
+  Word* const tiles = reached_[winner_cell];
   tiles_.for_each_reached<other(winner)>(
-      tile, won, [&](std::uint32_t reached) { add(set[reached / 64], Word{1} << reached % 64); });
-  add(bands_[winner_cell / cells_a_band].reached, std::uint32_t{1} << winner_cell % cells_a_band);
+      tile, won, [&](std::uint32_t reached) { tiles[reached / 64] |= Word{1} << reached % 64; });
+  reached_rows_[winner_cell / 64] |= Word{1} << winner_cell % 64;
 }
 
 inline void Retrograde::write_row(Cell police_cell, std::uint32_t tile, Word thief_cells) {
@@ -230,15 +197,6 @@ inline void Retrograde::write_column(Cell thief_cell, std::uint32_t tile, Word p
   for (; police_cells != 0; police_cells &= police_cells - 1) {
     const Cell police_cell = cells[std::countr_zero(police_cells)];
     distances_.row(police_cell)[thief_cell] = static_cast<std::uint16_t>(level_);
-  }
-}
-
-template <class Set>
-void Retrograde::add(Set& set, Set elements) const {
-  if (is_alone_) {
-    set |= elements;
-  } else {
-    std::atomic_ref(set).fetch_or(elements, std::memory_order_relaxed);
   }
 }
 

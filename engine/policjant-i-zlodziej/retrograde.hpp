@@ -2,14 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <vector>
 
 #include "engine/base/progress.hpp"
-#include "engine/policjant-i-zlodziej/crew.hpp"
 #include "engine/policjant-i-zlodziej/distances.hpp"
 #include "engine/policjant-i-zlodziej/tiles.hpp"
 
@@ -25,12 +23,11 @@ namespace gramy::policjant {
 /// equally long for all policemen who are too far away. So many bits of a word are decided at once.
 ///
 /// A level examines only words that the previous level may have changed. For the winner they are in a list of
-/// losses; for the loser in the rows listed in the bands, and the tiles listed for each row.
+/// losses. For the loser they are in the tiles listed for each row, of the rows that have any.
 class Retrograde {
  public:
   /// `winner_steps` is indexed by cell. All referenced objects must outlive this one.
-  Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Crew& crew,
-             Distances& distances);
+  Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Distances& distances);
 
   /// Writes the distance of every situation won by the winner with the policeman to move; leaves the others
   /// unchanged. Returns the number of levels. Throws BadInput if a distance exceeds Distances::longest.
@@ -38,7 +35,7 @@ class Retrograde {
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
-  // A set of words for each cell of the winner. begin() initialises them.
+  // A set of words for each cell of the winner. begin() initialises it.
   class Rows {
    public:
     Rows(std::size_t rows, std::size_t words)
@@ -55,31 +52,24 @@ class Retrograde {
     std::uint32_t tile;
     Word cells;  // cells of the tile
   };
-  // 32 cells of the winner. Threads of other bands write only to `reached`, and only through add.
-  struct Band {
-    std::uint32_t reached = 0;  // a bit for each cell of the band that has tiles in reached_
-    std::vector<Change> lost;   // losses of the last level, if the loser was to move
-  };
-  static constexpr std::uint32_t cells_a_band = 32;
-
   template <Seat winner>
   class Wins;
 
-  std::uint64_t begin(std::uint32_t band);
-  std::uint64_t winner_moves(std::uint32_t band);
-  std::uint64_t loser_moves(std::uint32_t band);
-  template <Seat loser>
-  void loser_moves_from(Cell winner_cell, std::vector<Change>& lost);
+  void begin(const std::stop_token& stop);
   template <Seat winner>
-  std::uint64_t winner_moves_to(const std::vector<Change>& lost);
+  std::uint32_t run_levels(const Progress& progress, const std::stop_token& stop);
+  // Both return the number of changed words.
+  template <Seat winner>
+  std::uint64_t winner_moves(const std::stop_token& stop);
+  template <Seat loser>
+  std::uint64_t loser_moves(const std::stop_token& stop);
+  template <Seat loser>
+  void loser_moves_from(Cell winner_cell);
   // Returns the cells that were not yet won.
   template <Seat winner>
-  Word win(Cell winner_cell, std::uint32_t tile, Word cells) const;
+  Word win(Cell winner_cell, std::uint32_t tile, Word cells);
   template <Seat winner>
   void look_again(Cell winner_cell, std::uint32_t tile, Word won);
-  // Adds to a set to which other threads may add at the same time.
-  template <class Set>
-  void add(Set& set, Set elements) const;
   // Writes the distances for one cell of the policeman.
   void write_row(Cell police_cell, std::uint32_t tile, Word thief_cells);
   // Writes the distances for one cell of the thief.
@@ -88,14 +78,13 @@ class Retrograde {
   Seat winner_;
   const Tiles& tiles_;
   const std::vector<Steps>& winner_steps_;
-  Crew& crew_;
   Distances& distances_;
 
   Rows not_won_;  // with the winner to move: cells not known to be won
   Rows lost_;     // with the loser to move: cells known to be lost
   Rows reached_;  // for the next level: tiles where a step of the loser meets a change of not_won_
-  std::vector<Band> bands_;
-  bool is_alone_ = true;  // whether only one thread works at this level
+  std::vector<Word> reached_rows_;  // set of the winner's cells that have tiles in reached_
+  std::vector<Change> losses_;      // losses of the last level, if the loser was to move
   std::uint32_t level_ = 0;
 };
 

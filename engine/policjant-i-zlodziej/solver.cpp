@@ -27,23 +27,20 @@ Distances room_for(Cell cells) {
 }  // namespace
 
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view, const std::stop_token& stop,
-               unsigned threads, const Progress& progress)
+               const Progress& progress)
     : board_(std::move(board)), cells_(board_->cells()), distances_(room_for(cells_)) {
   for (const Seat seat : {policeman, thief}) {
     auto& steps = steps_[seat];
     steps.reserve(cells_);
     for (Cell cell = 0; cell < cells_; ++cell) steps.push_back(board_->steps(seat, cell));
   }
-  Crew crew(threads);
-  crew.sum(cells_, [&](Cell first, Cell last) {
-    for (Cell cell = first; cell < last && !stop.stop_requested(); ++cell)
-      std::fill_n(distances_.row(cell), cells_, Distances::none);
-    return 0;
-  });
-  throw_if_stopped(stop);
+  for (Cell cell = 0; cell < cells_; ++cell) {
+    throw_if_stopped(stop);
+    std::fill_n(distances_.row(cell), cells_, Distances::none);
+  }
   const Tiles tiles(*board_);
   for (const Seat winner : {policeman, thief})
-    passes_ += Retrograde(winner, tiles, steps_[winner], crew, distances_).run(progress, stop);
+    passes_ += Retrograde(winner, tiles, steps_[winner], distances_).run(progress, stop);
 }
 
 Solver::Digits Solver::digits(State state) const {

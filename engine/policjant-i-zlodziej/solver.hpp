@@ -26,7 +26,7 @@ class Solver {
   /// Throws BadInput if the board has more than most_cells cells that are no walls, if there is not enough
   /// memory for the situations, or if a win takes more than 65 534 plies. Throws Stopped.
   Solver(std::shared_ptr<const Board> board, std::string_view method, const std::stop_token& stop = {},
-         unsigned threads = 1, const Progress& progress = {});
+         const Progress& progress = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   /// Number of passes over the situations. Each pass finds the wins of one player at one distance.

@@ -14,7 +14,6 @@ struct ContestRequest {
   std::string game;
   std::string file;
   std::string method;
-  unsigned threads = 0;  ///< number of threads; 0 for one for each processor
   bool strategy = false;
   bool check = false;
   bool stats = false;

@@ -1,10 +1,8 @@
 // `gramy-solve GAME`: reads a contest's input and writes its output.
-#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sys/resource.h>
-#include <thread>
 
 #include "engine/contest.hpp"
 #include "engine/tool/commands.hpp"
@@ -50,7 +48,6 @@ void answer_contest(const ContestRequest& request) {
   task.method = request.method;
   task.strategy = request.strategy;
   task.check = request.check;
-  task.threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
   task.progress = Progress(
       [&](Phase phase) {
         watch.enter(phase);

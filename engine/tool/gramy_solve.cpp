@@ -50,10 +50,6 @@ std::vector<Option> add_contest(Command& command, ContestRequest& request) {
   return {
       command.option("FILE", request.file, file_help),
       command.option("--method", request.method, method_help),
-      command
-          .option("--threads", request.threads,
-                  "the most threads to use, if the solver can use several; default: all")
-          .checked(integer_from(1, 1024)),
       command.flag("--strategy", request.strategy,
                    "also print an empty line, then `v w` for every vertex v from which the move to w wins"),
       command.flag("--check", request.check,

@@ -1,14 +1,10 @@
-"""policjant-i-zlodziej: the time to solve, compared with a loop that only takes back every move; memory; several threads."""
+"""policjant-i-zlodziej: memory, and the time to solve, compared with a loop that only takes back every move."""
 
 GAME = "policjant-i-zlodziej"
 
 
-def solve(bench, path, threads=1):
-    return bench.solve(GAME, path, "--threads", threads)
-
-
 def against_floor(bench, path):
-    return bench.ratio(lambda: solve(bench, path).stats["solve_s"],
+    return bench.ratio(lambda: bench.solve(GAME, path).stats["solve_s"],
                        lambda: bench.floor("policjant", path).stats["seconds"])
 
 
@@ -31,23 +27,16 @@ def rows(bench):
         bench.solve(GAME, path, "--check")
         yield bench.row(f"{side} x {side}, {what}: time to solve, divided by the floor's", against_floor(bench, path), "x", at_most=bar)
 
-    whole = solve(bench, open_board).stats
+    whole = bench.solve(GAME, open_board).stats
     yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
     if not bench.quick:  # in a small run, the program itself takes most of the memory
         yield bench.row("the same: memory of the whole process", whole["peak_rss_bytes"] / whole["vertices"], "B a situation",
                         at_most=1.5)
 
-    for what, path in [("open", open_board), ("20 % walls and 8 exits", walls)]:
-        answers = {solve(bench, path, threads).output.read_text() for threads in (1, 2)}
-        if len(answers) != 1:
-            raise SystemExit(f"bench: {path}: two threads answer {' or '.join(answers)}")
-        gain = bench.ratio(lambda: solve(bench, path, 1).stats["solve_s"], lambda: solve(bench, path, 2).stats["solve_s"])
-        yield bench.row(f"{side} x {side}, {what}: time of one thread, divided by that of two", gain, "x", at_least=1.5)
-
     side = bench.scaled(100)
-    large = [solve(bench, bench.generate(GAME, family, side, side)).stats for family in ("open", "corners")]
+    large = [bench.solve(GAME, bench.generate(GAME, family, side, side)).stats for family in ("open", "corners")]
     yield bench.row(f"{side} x {side}: solving, open", large[0]["solve_s"], "s")
     yield bench.row(f"{side} x {side}: solving, an exit in each corner", large[1]["solve_s"], "s")
     yield bench.row(f"{side} x {side}: memory of the whole process", max(run["peak_rss_bytes"] for run in large) / 1e9, "GB",
                     at_most=0.5)
-    yield from bench.parts("policjant_solve/32", "policjant_verdicts", "policjant_crew/2")
+    yield from bench.parts("policjant_solve/32", "policjant_verdicts")

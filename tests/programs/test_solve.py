@@ -85,7 +85,7 @@ class Tool(unittest.TestCase):
         self.assertRegex(run("paski", "--method", "x", text="1 5 1 1 7").stderr, "^gramy-solve: method: ")
 
     def test_bad_arguments_of_gramy_solve_are_errors_of_one_line(self):
-        for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
+        for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"],
                           ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
                           ["generate", "paski", "match", "0"], ["move", "zielone"], ["paski", "/tmp"],
                           ["paski", "--period", "1", "2"], ["paski", "--period", "1", "2", "2", "--check"],

@@ -2,7 +2,6 @@
 #include <memory>
 
 #include "engine/base/random.hpp"
-#include "engine/policjant-i-zlodziej/crew.hpp"
 #include "engine/policjant-i-zlodziej/families.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 
@@ -34,16 +33,6 @@ void policjant_verdicts(benchmark::State& state) {
   }
 }
 BENCHMARK(policjant_verdicts);
-
-/// Measures what a level costs if there is no work.
-void policjant_crew(benchmark::State& state) {
-  Crew crew(static_cast<unsigned>(state.range(0)));
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(
-        crew.sum(4096, [](std::uint32_t first, std::uint32_t last) { return last - first; }));
-  }
-}
-BENCHMARK(policjant_crew)->Arg(1)->Arg(2);
 
 }  // namespace
 }  // namespace gramy::policjant

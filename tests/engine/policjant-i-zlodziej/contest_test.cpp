@@ -66,20 +66,3 @@ TEST_CASE("policjant: the verdicts of boards of all shapes pass the check") {
   check(1, 530, 0.002);
   check(530, 1, 0.002);
 }
-
-TEST_CASE("policjant: the contest's answer does not depend on the number of threads") {
-  Random random(3);
-  for (const double exits : {0.0, 0.005}) {
-    const auto board = std::make_shared<const Board>(
-        policjant::read_board(text_of(36, 36, random_drawing(random, 36 * 36, 0.1, exits)), UINT64_MAX));
-    const Solver alone(board, "retro");
-    for (const unsigned threads : {2, 5}) {
-      const Solver together(board, "retro", {}, threads);
-      CHECK(together.passes() == alone.passes());
-      std::uint64_t different = 0;
-      for (State state = 0; state < State{2} * board->cells() * board->cells(); ++state)
-        different += together.verdict(state) != alone.verdict(state);
-      CHECK(different == 0);
-    }
-  }
-}
