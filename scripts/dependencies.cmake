@@ -15,7 +15,7 @@ function(gramy_expect_nothing_missing missing)
   if(missing)
     list(JOIN missing "\n" lines)
     message(FATAL_ERROR "CMake has not found what gramy needs:\n${lines}\n"
-      "Run scripts/install-deps, or name the folder that holds them by -D CMAKE_PREFIX_PATH=FOLDER. Then run cmake again.")
+      "Run scripts/install-deps, or name the folder of your own libraries by -D CMAKE_PREFIX_PATH=FOLDER. Then run cmake again.")
   endif()
 endfunction()
 
@@ -50,7 +50,7 @@ function(gramy_need_tools)
   gramy_expect_nothing_missing("${missing}")
 endfunction()
 
-# A macro, because packages set variables.
+# A macro and no function, because find_package sets variables that the caller needs.
 macro(gramy_need_package name what package)
   find_package(${name} ${ARGN} QUIET)
   if(NOT ${name}_FOUND)

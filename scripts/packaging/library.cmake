@@ -9,7 +9,7 @@ target_compile_features(gramy_library INTERFACE cxx_std_20)
 target_include_directories(gramy_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(gramy_library INTERFACE Threads::Threads)
 
-# The public headers: those that engine/library.hpp includes, and those that these include.
+# The public headers: all headers that engine/library.hpp includes, directly or indirectly.
 set(headers "")
 set(unread engine/library.hpp)
 while(unread)

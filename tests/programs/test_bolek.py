@@ -360,7 +360,7 @@ class Compiling(Folder):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
             done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
-            why = f", which is not visible in the sandbox: beside the system it shows {shown}" if unseen else ""
+            why = f", which is not visible in the sandbox: it shows only the system's files and {shown}" if unseen else ""
             self.assertEqual(done.stderr, f"compile-bolek: expected a readable file, found '{file}'{why}\n")
 
     def test_a_module_with_the_same_text_is_not_compiled_again(self):
@@ -384,8 +384,8 @@ class Compiling(Folder):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertEqual(
                 done.stderr.splitlines()[-1],
-                "compile-bolek: expected a module that compiles within 30 s of processor time, 1 GB of memory, 64 MB a file "
-                f"and 2 minutes, found '{file}'",
+                f"compile-bolek: '{file}' makes the compiler exceed a limit: 30 s of processor time, 2 minutes in all, 1 GB of memory, "
+                "64 MB for each file that it writes",
             )
             self.assertLess(len(done.stderr), 110000)
         self.assertEqual([*self.cache.glob("tmp*")], [])
@@ -395,7 +395,7 @@ class Compiling(Folder):
         file.write_text(" " * 1000001)
         done = self.script("compile-bolek", file)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertEqual(done.stderr, f"compile-bolek: expected a file of at most 1 MB, found one of 1000001 bytes: '{file}'\n")
+        self.assertEqual(done.stderr, f"compile-bolek: expected a file of at most 1 MB, found 1000001 bytes in '{file}'\n")
 
     def test_a_module_may_be_compiled_by_several_processes_at_once(self):
         file = self.folder / "mis.c"
@@ -434,8 +434,8 @@ class Compiling(Folder):
         for place in ("/proc", "/dev/null"):  # not even root can make a folder there
             done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertEqual(done.stderr, f"compile-bolek: expected a folder that can be written, for compiled programs, found "
-                             f"'{place}/gramy/bolek'; set XDG_CACHE_HOME to another one\n")
+            self.assertEqual(done.stderr, f"compile-bolek: expected a writable folder for compiled programs, found "
+                             f"'{place}/gramy/bolek'; set XDG_CACHE_HOME to another folder\n")
 
 
 class Readme(Folder):

@@ -43,7 +43,7 @@ class NewGame(unittest.TestCase):
         self.assertEqual(changed, set(re.search(r"added it to (.*)\.\n", done.stdout)[1].split(", ")))
         for path in changed:
             self.assertIn("moja-gra", after[path].replace(self.before[path], ""), path)
-        path, line = re.search(r"^Your rules belong to (\S+):(\d+),", done.stdout, re.M).groups()
+        path, line = re.search(r"^Put your rules into (\S+):(\d+),", done.stdout, re.M).groups()
         self.assertIn("YOUR IDEA", after[path].splitlines()[int(line) - 1])
         self.assertNotRegex(after[path].replace("is Nim", ""), r"(?i)\bnim\b")
         self.assertRegex(after["engine/catalogue.cpp"], r"make_game<moja_gra::MojaGra>\(\),\n  }\);")
@@ -66,7 +66,7 @@ class NewGame(unittest.TestCase):
         page = self.root / "referee/LIMITS.md"
         page.write_text(page.read_text().replace("[limits.board_size]", "[limits.boards]"))
         self.before = self.tree()
-        self.refused(1, "new-game: referee/LIMITS.md: expected the place where the games are named, found none\n", "gra")
+        self.refused(1, "new-game: referee/LIMITS.md: expected a list of the games in its usual form, found none\n", "gra")
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ class Wire(Folder):
         self.assertEqual({name for match in matches for name in match["players"]}, {"here", "random"})
         self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not show '{TESTS}/modules/random.c'; its "
                       "last output: ", run.stderr)
-        self.assertIn("which is not visible in the sandbox: beside the system it shows ", (self.folder / "out/logs/there.log").read_text())
+        self.assertIn("which is not visible in the sandbox: it shows only the system's files and ", (self.folder / "out/logs/there.log").read_text())
 
     def test_a_module_that_fails_to_move_in_a_lost_pool_loses_without_a_fault(self):
         with Referee() as referee, Client(referee, "asker") as client:

@@ -71,7 +71,7 @@ class Starter(unittest.TestCase):
         try:
             made = subprocess.run(make, capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(made.returncode, 0, made.stderr)
-            file, line = re.search(rf"Your idea belongs to ({re.escape(str(place))}/\S+):(\d+)\n", made.stdout).groups()
+            file, line = re.search(rf"Put your idea at ({re.escape(str(place))}/\S+):(\d+)\n", made.stdout).groups()
             self.assertIn("better idea", pathlib.Path(file).read_text().splitlines()[int(line) - 1])
             command = re.search(r"^  (gramy-referee check .*)$", made.stdout, re.M)[1]
             run = subprocess.run(f"{command.replace('check', 'check --games paski')}", shell=True, cwd=place, env=environment, capture_output=True,
