@@ -131,7 +131,8 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    /// Empty if the game has no contest of its own; then `task` is unchanged.
+    /// The answer to the contest's input; empty, with `task` unchanged, if the game has no contest of its
+    /// own.
     virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
   };
@@ -184,11 +185,11 @@ class AnyBoard {
   std::uint64_t size() const { return board_->size(); }
   Number start_count() const { return board_->start_count(); }
 
-  /// Throws BadInput unless a match may begin at `start`. A board with starts needs one in its range; any
-  /// other board needs none.
+  /// Throws BadInput unless a match may begin at `start`. If the board has starts, `start` must be one of
+  /// them; otherwise it must be empty.
   void check_start(std::optional<Number> start) const;
 
-  /// Precondition here and below: check_start accepts `start`.
+  /// Precondition of both functions: check_start accepts `start`.
   BySeat<std::string_view> roles(std::optional<Number> start) const { return board_->roles(start); }
   AnyPosition begin(std::optional<Number> start) const { return board_->begin(start); }
 
@@ -198,8 +199,8 @@ class AnyBoard {
     return board_->solve(game_.method(method).name, stop);
   }
 
-  /// Identity of the board: all copies of a board return the same object, another board with the same text
-  /// does not.
+  /// The board's identity: all copies of a board return the same object, and another board with the same text
+  /// returns another.
   const Concept& get() const { return *board_; }
 
  private:
@@ -207,8 +208,8 @@ class AnyBoard {
   std::shared_ptr<const Concept> board_;
 };
 
-/// Size of a board in thousandths of GameInfo::default_max_size, at least 1. It bounds roughly how much
-/// memory a solver of the board takes.
+/// Size of a board in thousandths of GameInfo::default_max_size, at least 1: a rough bound on the memory that
+/// a solver of the board takes.
 std::uint64_t thousandths_of_largest(const AnyBoard& board);
 
 struct AnyGenerated {

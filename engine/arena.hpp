@@ -11,7 +11,7 @@
 
 namespace gramy {
 
-/// A view of the states base + stride * head, for each head of a list.
+/// A list of states, stored as a list of numbers: number `head` represents the state base + stride * head.
 class StateRow {
  public:
   class Iterator {
@@ -43,9 +43,9 @@ class StateRow {
   std::span<const std::uint32_t> heads_;
 };
 
-/// A finite graph of states. Some states are ends, with a verdict and distance 0; an end has no successors.
-/// No edge is doubled, and each edge passes the turn to the other player. Predecessors of a state may include
-/// ends.
+/// A finite graph of states, with a verdict of each. Some states are ends: an end has distance 0 and no
+/// successors. No edge is doubled, and each edge passes the turn to the other player. Predecessors of a state
+/// may include ends.
 template <class A>
 concept Arena = requires(A& arena, State state) {
   { arena.verdict(state) } -> std::same_as<Verdict>;

@@ -24,8 +24,8 @@ ChosenBoard chosen(const Candidate& candidate) {
   return {candidate.board, candidate.start, candidate.first_seat};
 }
 
-/// Distinct candidates for one choice. Small sizes have few boards, so it ends after many repeated candidates
-/// in a row.
+/// Distinct candidates for one choice. Small sizes have few boards, so drawing ends after many repeated
+/// candidates in a row.
 class Different {
  public:
   Different(Candidates& candidates, std::size_t most) : candidates_(candidates), most_(most) {}
@@ -140,7 +140,7 @@ Candidate Candidates::next(const std::stop_token& stop) {
   return *board_;
 }
 
-/// Draws a few random starts, and skips those with another value. If nearly all starts have another value,
+/// Draws a few random starts, and skips starts of another value. If nearly all starts have another value,
 /// only these few draws are wasted.
 std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
   for (; starts_left_ > 0; --starts_left_) {

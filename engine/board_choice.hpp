@@ -21,12 +21,12 @@ struct Candidate {
   Value first_seat;  ///< value under perfect play, for the first seat
 };
 
-/// The candidates of a game, a size and a seed; the same sequence every time. Each generated board appears
+/// The candidates of a game, a size and a seed, in the same sequence every time. Each generated board comes
 /// first with the generator's start, then with a few other starts of the same value.
 class Candidates {
  public:
   /// `size` is in GameInfo::generated_unit; empty means the game's default. `start` is the only start to try;
-  /// empty means any.
+  /// empty means all starts.
   Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed, std::optional<Number> start = {});
 
   /// Throws BadInput if the generator refuses the size or the board has no such start. Throws Stopped.
@@ -59,17 +59,17 @@ struct ChosenBoard {
   std::optional<int> decisions{};  ///< number of decisions in perfect play, if a level was wanted
 };
 
-/// Returns whether a candidate may be chosen.
+/// A function that says whether a candidate may be chosen.
 using Fits = std::function<bool(const Candidate&)>;
 
-/// Chooses a board among the first `most_tried` different candidates, or among the first
-/// Candidates::compared() that fit. Empty if none fits. The search ends sooner if small sizes have no more
-/// boards.
-/// - Without a difficulty: the first candidate that has a decision (`PerfectPlay`), else the first.
-/// - With a number: of 16 candidates the one with the nearest PerfectPlay::difficulty.
-/// - With a level: of the first 16 candidates with enough decisions. If there are none, of the candidates
-///   with the most decisions. The one with the highest `luck` is easy, the median is normal and the lowest is
-///   hard.
+/// Draws Candidates::compared() different candidates, and while none of them fits, more: up to `most_tried`.
+/// The search ends sooner if small sizes have no more boards. Empty if no candidate fits.
+/// - Without a difficulty: the first fitting candidate that has a decision (`PerfectPlay`), else the first.
+/// - With a number: of the first 16 fitting candidates, the one with the nearest PerfectPlay::difficulty.
+/// - With a level: one of the first 16 fitting candidates with enough decisions for the level, or if there
+/// are
+///   none, with the most decisions. The one with the highest `luck` is easy, the median is normal and the
+///   lowest is hard.
 /// The next choice starts with another board. Throws what Candidates::next throws.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,

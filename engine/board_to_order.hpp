@@ -21,10 +21,10 @@ struct BoardOrder {
   std::optional<Number> start{};           ///< the start of the match; if empty: the generator's start
 };
 
-/// Chooses among at most 64 candidates, as tournaments do. If the order permits either winner, the seed
-/// decides; an order for that winner gives the same board. Throws BadInput if the size exceeds
-/// GameInfo::largest_to_order or no candidate fits the order. Throws Stopped soon after `stop` is requested,
-/// also while it solves a board.
+/// Chooses among at most 64 candidates, as tournaments do. If the order allows either winner, the seed
+/// decides who wins; an order that names that winner gives the same board. Throws BadInput if the size
+/// exceeds GameInfo::largest_to_order or no candidate fits the order. Throws Stopped soon after `stop` is
+/// requested, even while it solves a board.
 ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
 
 }  // namespace gramy

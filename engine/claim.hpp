@@ -32,7 +32,7 @@ struct Claim {
   std::string_view kind;
   std::vector<Argument> arguments{};
 
-  /// Adds an argument that is optional in this kind of claim.
+  /// Adds an argument that not every claim of this kind has.
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
   // The argument of that name. Precondition: the claim has it, with that type.

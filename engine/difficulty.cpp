@@ -11,7 +11,7 @@ namespace {
 
 constexpr int most_plies = 100;
 
-/// Moves of a player whose position is not lost.
+/// What was found about the moves in a position that is not lost for the player to move.
 struct Moves {
   std::vector<AnyMove> kept;  ///< the moves that are no mistakes
   std::size_t tried = 0;      ///< number of legal moves examined: all of them or a sample
@@ -50,7 +50,8 @@ void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number
   }
 }
 
-/// The chance that a random player plays the line that `random` chooses.
+/// Follows a line: in a position that is not lost a random move without mistake, otherwise the best move.
+/// Returns the chance that a random player makes no mistake on this line.
 double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) {
   constexpr double negligible = 1e-6;
   double chance = 1;
@@ -58,7 +59,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // If there are very many moves, no sampled move may keep the value.
+      // If there are very many moves, perhaps no sampled move keeps the value; this counts as half a move.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

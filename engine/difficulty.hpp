@@ -18,10 +18,10 @@ struct PerfectPlay {
   double difficulty = 0;
 };
 
-/// Follows perfect play for at most 100 plies. At a quick pace, a player in a lost position may choose
-/// another move than the bot `perfect` would. If a position has more than 1000 legal moves, a fixed sample of
-/// 100 is tried. Preconditions, here and below: `solver` has solved `board`, check_start accepts `start`.
-/// Throws Stopped.
+/// Follows perfect play for at most 100 plies. With Pace::quick, a player in a lost position may choose
+/// another move than the bot `perfect` would. In a position with more than 1000 legal moves, a fixed sample
+/// of 100 is tried. Preconditions of all functions here: `solver` has solved `board`, check_start accepts
+/// `start`. Throws Stopped.
 PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                          const std::stop_token& stop = {}, Pace pace = Pace::careful);
 

@@ -36,8 +36,8 @@ class DistancePlay {
 
   /// The verdict of the current state. Precondition: the match has not ended here by a third occurrence.
   Verdict verdict() {
-    // Returning to `here_` would be a draw, but the match stands on it now: its value is that of its best
-    // successor.
+    // A return to `here_` would be a draw, and values_ says so. But the match stands on it now, so its value
+    // is that of its best successor.
     return returned_ ? verdict_from_successors() : values_.verdict(here_);
   }
 
@@ -52,8 +52,9 @@ class DistancePlay {
     return i;
   }
 
-  /// A line tried out from the current state (engine/resistance.hpp). It counts a state that occurs twice in
-  /// the line as drawn, but only up to the next move of the match.
+  /// A line of play that is tried out from the current state (engine/resistance.hpp). When the line reaches a
+  /// state for the second time, a third occurrence would be a draw; the line takes that into account for its
+  /// next move only.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -107,8 +108,8 @@ class DistancePlay {
       play_->steps_of_lines_ += returned_->steps() - before;
       return verdict;
     }
-    // Whether a winning move may depend on a return to `here_`: its win takes longer than the one from
-    // `here_`. Only then does it matter that a return is now a draw.
+    // Whether a winning move from `here_` may pass through `here_` again, because its win takes longer than
+    // the win from `here_`. Only then does it matter that a return is now a draw.
     bool wins_by_coming_back() const {
       const Verdict here = play_->values_.verdict(here_);
       if (here.value != Value::win) return false;
@@ -169,13 +170,13 @@ class DistancePlay {
     return Claim{"rest", {{"moves", Number{after.distance}}}};
   }
 
-  // The claim about the opponent's answers to a move to `to`, a drawn state. Empty if the move ends the
+  // The claim about the opponent's answers after a move to the drawn state `to`. Empty if the move ends the
   // match.
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // `to` may have occurred twice now. That changes none of these values, because no win depends on a drawn
-    // state.
+    // If the move is played, `to` may have occurred twice. That changes none of these values, because no win
+    // depends on a drawn state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }
@@ -203,7 +204,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // steps of lines, without those of `values_`
+  std::uint64_t steps_of_lines_ = 0;  // steps taken by lines, in addition to those of values_
 };
 
 }  // namespace gramy

@@ -7,7 +7,7 @@
 
 namespace gramy {
 
-/// Answers to some positions. A fault (no legal move in time) counts as a mistake.
+/// A player's answers to the positions of an exam. A fault (no legal move in time) counts as a mistake.
 struct ExamScore {
   std::uint64_t asked = 0;
   std::uint64_t kept = 0;  ///< number of answers that keep the value

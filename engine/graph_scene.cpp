@@ -66,8 +66,8 @@ void show_all(const GraphLinks& graph, Selection& selection) {
   }
 }
 
-/// Searches breadth first, ring by ring. The vertices of a ring take turns, so that no vertex uses up the
-/// whole room.
+/// Searches breadth first, one ring of equally far vertices after the other. The vertices of a ring take
+/// turns, so that no vertex uses up the whole room.
 void show_around(const GraphLinks& graph, Number middle, std::vector<Number> ring, Selection& selection) {
   for (int depth = 0; !ring.empty() && (!graph.directed || depth < rings_of_directed); ++depth) {
     std::vector<Number> next;

@@ -8,8 +8,9 @@
 
 namespace gramy {
 
-/// An optional part of a game: a text that two boards share if they differ only in spelling or in their
-/// start. The same positions occur on both. A game without this part uses the canonical text as ground.
+/// An optional part of a game: the ground of a board. It is one text for all boards that differ only in their
+/// spelling or their start, so that the same positions occur on them. A game without this part uses the
+/// canonical text as ground.
 template <class G>
 concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;

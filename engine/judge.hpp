@@ -28,14 +28,14 @@ struct JudgedMove {
 
 struct JudgedMatch {
   std::vector<JudgedMove> moves;
-  // The player to move in the last position, however the match ended.
+  // The player to move in the last position, or who would be, if the match has ended.
   Seat to_move = Seat::first;
   Value value = Value::draw;  ///< value of the last position for that seat
 };
 
-/// Values the moves of one match. In a won or drawn position it tries moves to find a possible mistake: the
-/// first 1000, then 100 at random. If all tried moves keep the value, `could_err` is false. The first
-/// `explained` mistakes come with the reason why the better move is right.
+/// Values the moves of one match. In a won or drawn position it tries legal moves to find out whether a
+/// mistake is possible: the first 1000, then 100 at random. If all tried moves keep the value, `could_err` is
+/// false. The first `explained` mistakes come with the reason why the better move is right.
 ///
 /// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput with the ply of
 /// an illegal move. Throws Stopped soon after `stop` is requested.

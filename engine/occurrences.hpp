@@ -11,7 +11,8 @@ using State = std::uint64_t;
 
 class Occurrences {
  public:
-  /// Records that the match has reached `state`. Returns how often it has done so, this time included.
+  /// Records that the match has reached `state`. Returns how often the match has reached it, this time
+  /// included.
   unsigned add(State state) { return ++counts_[state]; }
 
   unsigned of(State state) const {

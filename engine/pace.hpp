@@ -8,7 +8,7 @@ namespace gramy {
 /// How long to search for a move in a position that is not won.
 enum class Pace : std::uint8_t {
   careful,  ///< as the bot `perfect` searches
-  quick,    ///< a tenth of the work of `careful` or less, for estimates that follow many matches
+  quick,    ///< at most a tenth of the work of `careful`, for estimates from many matches
 };
 
 }  // namespace gramy

@@ -18,8 +18,9 @@ struct Seen {
 /// perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
-  constexpr std::size_t longest = 200;   // plies of the longest line
-  constexpr std::size_t most_seen = 12;  // enough to draw from; counting their moves takes the time
+  constexpr std::size_t longest = 200;  // plies of the longest line
+  constexpr std::size_t most_seen =
+      12;  // enough to draw from; a position is expensive, because all its moves are valued
   std::vector<Seen> seen;
   AnyPosition position = made.board.begin(made.start);
   AnyAnalysis analysis = solver.analyse(made.start, stop);
@@ -52,7 +53,8 @@ class Draw {
       const auto seen = line_of(made, made.board.solve({}, stop), request_.worth, random, stop);
       if (!seen.empty()) choose(made, seen, random);
     }
-    // Boards of this size may lack positions of some fifths. Spare positions replace them.
+    // Boards of this size may lack positions of some fifths of difficulty. Spare positions of other fifths
+    // replace them.
     for (DrawnPosition& position : spare_) {
       if (is_done()) break;
       add(std::move(position));

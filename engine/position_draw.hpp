@@ -14,7 +14,7 @@
 namespace gramy {
 
 enum class Spread {
-  spread,   ///< equally many positions of each fifth of difficulty, as far as the boards have them
+  spread,   ///< equally many positions of each fifth of difficulty, if the boards have them
   natural,  ///< any positions, as the lines of play reach them
 };
 
@@ -36,10 +36,10 @@ struct DrawnPosition {
   Worth worth;
 };
 
-/// Generates boards. On each, a line of play mixes good and random moves, and gives at most one position. The
-/// draw ends after most_boards boards for each wanted position, so the result may have fewer. `is_new` says
-/// whether the caller lacks a position; others are skipped. Throws BadInput for a size that the generator
-/// refuses. Throws Stopped.
+/// Generates boards. On each, follows a line of play with good and random moves, and takes at most one
+/// position from it. The draw ends after most_boards boards for each wanted position, so the result may have
+/// fewer positions than wanted. Positions for which `is_new` returns false are skipped. Throws BadInput for a
+/// size that the generator refuses. Throws Stopped.
 std::vector<DrawnPosition> draw_positions(const PositionDraw& request,
                                           const std::function<bool(const DrawnPosition&)>& is_new,
                                           const std::stop_token& stop = {});

@@ -1,13 +1,14 @@
 // Exact values under the rule of the third occurrence, for games solved by retrograde analysis.
 //
-// A state that has occurred twice becomes a drawn terminal: entering it again ends the match. With those
-// states drawn, the values of the graph are exact. A winner who follows the distances enters no state twice.
-// A player who can avoid losing for ever reaches a third occurrence.
+// The rule: the match is a draw when a state occurs for the third time. So a state that has occurred twice
+// becomes a drawn terminal, because the next visit ends the match. With these states drawn, the values of the
+// graph are exact. The reason: a winner who follows the distances enters no state twice, and a player who can
+// avoid losing for ever reaches a third occurrence.
 //
-// Drawing a state can only turn wins and losses into draws or make them longer. So only states whose distance
-// rests on a drawn state need a new value. They are marked as doubtful when a state is drawn, each at most
-// once. All of them are settled together when the value of one is asked for. So following a long match costs
-// little more than walking it.
+// When a state becomes drawn, wins and losses elsewhere can only become draws or take longer. So only states
+// whose distance depends on a drawn state need a new value. They are marked as doubtful, each at most once.
+// When the value of a doubtful state is asked for, all of them are settled together. So following a long
+// match costs little more than walking it.
 #pragma once
 
 #include <algorithm>
@@ -24,9 +25,9 @@
 
 namespace gramy {
 
-/// The verdicts of an arena in which some states have become drawn terminals. This is itself an arena, so a
-/// second one can be laid over it, to find out what one more drawn state would change. Takes memory only for
-/// doubtful states.
+/// The verdicts of an arena in which some states have become drawn terminals. This object is an arena, too.
+/// So a second one can be made on top of it, to find out what one more drawn state would change. Takes memory
+/// only for doubtful states.
 template <Arena A>
 class RepetitionValues {
  public:
@@ -61,10 +62,10 @@ class RepetitionValues {
 
  private:
   struct Note {
-    Verdict verdict;  // the verdict in doubt, if doubtful; during settle() only its value is valid
-    // In a won state: number of first successors that are no shortest win; in settle() the distance of the
-    // nearest win so far. In a lost state, during settle(): number of answers that are not settled. Its
-    // distance is then that of the farthest settled answer.
+    Verdict verdict;  // the old verdict, if doubtful; during settle() only its value is valid
+    // In a won state: the first `count` successors lead to no shortest win; during settle() the distance of
+    // the nearest win found so far. In a lost state, during settle(): number of answers that are not settled;
+    // verdict.distance is then that of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -80,7 +81,7 @@ class RepetitionValues {
     Verdict before;
   };
 
-  // States confirmed to be won or lost as before, sorted by distance. Most additions are at the next
+  // States that settle() has confirmed to be won or lost, sorted by distance. Most additions are at the next
   // distance.
   class Found {
    public:
@@ -108,7 +109,7 @@ class RepetitionValues {
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // no end is ever added, so 0 is unused
+    std::uint32_t now_ = 0;  // distance 0 never occurs, because no end is added
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };
@@ -150,7 +151,8 @@ class RepetitionValues {
     }
   }
 
-  // Whether the verdict `own` may depend on a successor whose old `verdict` is no longer true.
+  // Whether the verdict `own` of a state may depend on a successor whose old verdict `verdict` is no longer
+  // true.
   static bool may_rest_on(Verdict own, Verdict verdict) {
     if (own.value == Value::loss) return own.distance > verdict.distance;  // also true for an end
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
@@ -169,8 +171,9 @@ class RepetitionValues {
     return note.count < row.size();
   }
 
-  // Retrograde analysis of only the doubtful states, starting from their other successors. It proceeds by
-  // distance, because these successors have various distances. States that it does not reach are drawn.
+  // Retrograde analysis of the doubtful states alone. It starts from their successors that are not doubtful,
+  // in order of distance, because these have various distances. Doubtful states that it does not reach are
+  // drawn.
   void settle() {
     Found found;
     for (const State state : doubtful_) look_ahead(state, found);

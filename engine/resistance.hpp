@@ -1,11 +1,13 @@
-// Choice of a move in a position that is not won.
-// A bounded search looks for the move after which the opponent errs most.
+// Choice of a move in a lost or drawn position, where every player `perfect` uses this search.
+// A bounded search looks for the move after which the opponent errs most: from a loss towards a win or a
+// draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
+// decision.
 //
 // The model of the opponent: it errs with a small chance. Half of its errors are drawn from all moves, half
 // from the moves that lose value. If distances are known, a third of its errors are those of a player who
-// looks ahead: the nearer a win or a punishment is, the less often it errs. The search follows the replies
-// that keep the value, as deep as its work bound allows. Beyond that it guesses from the number of turns
-// left.
+// looks ahead: the nearer a win or a punishment is, the less often that player errs. The search follows the
+// replies that keep the value, as deep as its work bound allows. Beyond that depth it guesses from the number
+// of turns left.
 #pragma once
 
 #include <algorithm>
@@ -25,20 +27,20 @@
 
 namespace gramy {
 
-/// Moves tried out from a position of a match. A copy is independent. The index of a move is its index in
-/// Position::move_at, in the position where the line begins.
+/// A line of play that is tried out from a position of a match. A copy is independent. A move is named by its
+/// index: in the position where the line begins, by that of Position::move_at.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
-  // The value of an ended match, for the player whose turn it would be; empty while the match continues.
+  // The value for the player whose turn it would be, if the match has ended; empty while it continues.
   { at.ended() } -> std::same_as<std::optional<Value>>;
   { at.count_moves() } -> std::same_as<std::uint64_t>;
   // The value for the player who makes the move. It is exact, but may ignore repetitions within the line.
   { line.value_after(move) } -> std::same_as<Value>;
   { line.play(move) } -> std::same_as<void>;
-  // Plays the winning move of `perfect`. Returns false and plays nothing if that move is not easily found.
-  // Precondition: the position is won.
+  // Plays the move that the player `perfect` would play in a won position. Returns false and plays nothing if
+  // that move is not easily found. Precondition: the position is won.
   { line.play_winning() } -> std::same_as<bool>;
-  // A rough number of turns that each player still has.
+  // Roughly the number of turns that each player still has.
   { at.turns_left() } -> std::same_as<double>;
   // A hash of the position. Positions with the same future have equal keys; different positions have equal
   // keys only by chance.
@@ -57,7 +59,7 @@ concept LineWithSteps = Line<L> && requires(const L& at) {
   { at.steps() } -> std::same_as<std::uint64_t>;
 };
 
-/// An analysis that is cheap to copy.
+/// An analysis that is cheap to copy, so that a copy can serve as a line.
 template <class A>
 concept IsCopiedAsLine = std::copyable<A> && requires(const A& analysis) {
   { analysis.turns_left() } -> std::same_as<double>;
@@ -96,7 +98,7 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return z ^ (z >> 31);
 }
 
-/// Searches from one lost or drawn position for the player to move there.
+/// A search from one lost or drawn position, for the player to move there.
 template <Line L>
 class Resistance {
  public:
@@ -104,9 +106,9 @@ class Resistance {
   Resistance(const L& root, Value value, Pace pace)
       : root_(root), value_(value), most_work_(most_work_with(root.turns_left(), pace)), begun_(steps()) {}
 
-  /// The index of the chosen move, which keeps the value. The number of answers decides ties, then the lower
-  /// index. A move that ends the match is chosen only if there is no other. All randomness comes from the
-  /// position's key.
+  /// The index of the chosen move, which keeps the value. Among equally good moves the one with the most
+  /// answers is chosen, then the lowest index. A move that ends the match is chosen only if there is no
+  /// other. All randomness comes from the position's key.
   std::uint64_t choose() {
     const std::uint64_t moves = root_.count_moves();
     if (moves == 1) return 0;
@@ -148,18 +150,18 @@ class Resistance {
   static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
   static constexpr double alike = 1e-9;
 
-  /// Merit of a move: its expected value, then its number of answers. A move that ends the match has 0
+  /// How good a move is: its expected value, then its number of answers. A move that ends the match has 0
   /// answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
-  /// The opponent's answers in a position.
+  /// What is known about the opponent's answers in a position.
   struct Answers {
-    double wins = 0, draws = 0;  ///< chances that the answer is an error that gives away a win, or a draw
+    double wins = 0, draws = 0;  ///< chances of an error after which the searching player wins, or draws
     std::array<std::uint64_t, most_kept> kept{};
     std::size_t count = 0;  ///< number of examined answers
   };
 
-  /// Answers from which an error is drawn, each with a weight of at most 1.
+  /// A set of answers from which the model draws an error; each answer has a weight of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
     /// Adds an answer worth `after` in a position worth `value`.
@@ -167,16 +169,16 @@ class Resistance {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
-    /// The chance that an error is one of the answers `to`. Half of the errors are drawn from all answers,
-    /// half from those that lose value. If the losing answers weigh less than one answer together, some draws
-    /// give no error.
+    /// The chance that an error of the opponent is one of the answers counted in `to`. Half of the errors are
+    /// drawn from all answers, half from those that lose value. If the losing answers together weigh less
+    /// than one answer, some draws give no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;
     }
   };
 
-  /// A match has one budget of work, shared by all its decisions, however long it is.
+  /// The work for one decision. All decisions of a match share one budget, however long the match is.
   static std::uint64_t most_work_with(double turns_left, Pace pace) {
     const double most = pace == Pace::careful ? most_work : most_quick_work;
     return static_cast<std::uint64_t>(std::min(most, most_work_of_match / std::max(turns_left, 1.0)));
@@ -184,7 +186,7 @@ class Resistance {
 
   bool is_out_of_work() const { return values_ + (steps() - begun_) / steps_a_value > most_work_; }
 
-  // Work of the line so far, in steps.
+  // Work of the line and its copies so far, in steps.
   std::uint64_t steps() const {
     if constexpr (LineWithSteps<L>) return root_.steps();
     return 0;
@@ -194,14 +196,14 @@ class Resistance {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
   }
 
-  // A guess at the value that the player will still gain.
+  // A guess at the value that the searching player can still expect.
   double guess(const L& line) {
     is_cut_ = true;
     return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);
   }
 
-  /// Indices below `count`: all of them, or `most`. A sample has the first few indices and one of each equal
-  /// part of the rest.
+  /// Indices below `count`: all of them, or a sample of `most` if there are more. A sample has the first few
+  /// indices, and one index of each equal part of the rest.
   static std::vector<std::uint64_t> sample(std::uint64_t count, std::uint64_t most, std::uint64_t seed) {
     std::vector<std::uint64_t> chosen(std::min(count, most));
     for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i;
@@ -216,8 +218,8 @@ class Resistance {
     return chosen;
   }
 
-  /// At most `most` moves of the searching player that keep the value; empty if none of the `looked_at`
-  /// examined moves does.
+  /// At most `most` moves of the searching player that keep the value. Examines `looked_at` moves; empty if
+  /// none of these keeps it.
   std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
                                            std::uint64_t looked_at) {
     const std::uint64_t moves = line.count_moves();
@@ -237,7 +239,8 @@ class Resistance {
     return some;
   }
 
-  /// In a lost position: the first legal move that does not end the match; empty if there is none.
+  /// The first legal move that does not end the match, in a lost position. Empty if there is no such move,
+  /// and in a drawn position.
   std::optional<std::uint64_t> first_that_goes_on() const {
     for (std::uint64_t move = 0; value_ == Value::loss && move < root_.count_moves(); ++move) {
       L after = root_;
@@ -247,7 +250,7 @@ class Resistance {
     return std::nullopt;
   }
 
-  /// The answers to examine; all of them if a sample would save little.
+  /// The answers to examine: a sample, or all of them if a sample would save little.
   static std::vector<std::uint64_t> sample_answers(const L& line) {
     const std::uint64_t answers = line.count_moves();
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
@@ -297,8 +300,8 @@ class Resistance {
     return answers;
   }
 
-  /// The searching player's expectation with the opponent to move: 1 for a win, 1/2 for a draw. Looks ahead
-  /// `depth` moves of the searching player, without replies to forced moves.
+  /// What the searching player can expect when the opponent is to move: 1 for a win, 1/2 for a draw, 0 for a
+  /// loss. Looks `depth` moves of the searching player ahead; replies to forced moves do not count.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));

@@ -161,7 +161,7 @@ struct GraphScene {
   struct Vertex {
     Number name = 1;  ///< the vertex's name in boards and moves
     Marks marks;
-    std::uint64_t beyond = 0;  ///< number of hidden edges from this vertex, or at it if undirected
+    std::uint64_t beyond = 0;  ///< number of hidden edges from this vertex; if undirected, at this vertex
     friend bool operator==(const Vertex&, const Vertex&) = default;
   };
   struct Edge {
@@ -187,9 +187,9 @@ struct GraphScene {
   friend bool operator==(const GraphScene&, const GraphScene&) = default;
 };
 
-/// A picture of a position, with moves to choose from. Of a large board it has only the part around the token
-/// or the last move, so its size is bounded. A small board is shown whole. Then only the marks, the moves and
-/// the taken or laid pieces change during a match, so a page needs to lay it out only once.
+/// A drawing of a position, with moves to choose from. A large board is shown only around the token or the
+/// last move, so the size of a scene is bounded. A small board is shown whole. Then only the marks, the moves
+/// and the taken or laid pieces change during a match, so a page needs to lay it out only once.
 struct Scene {
   std::variant<PilesScene, RowScene, GridScene, GraphScene> shown;
   std::uint64_t moves_beyond = 0;  ///< number of legal moves outside the scene

@@ -26,9 +26,9 @@ class SolvedBoards {
  public:
   explicit SolvedBoards(std::size_t most_bytes = 256 << 20) : most_bytes_(most_bytes) {}
 
-  /// Solves by the game's default method. `account` is an address, for example; empty means the process
-  /// itself. Throws BadInput for a board that cannot be solved. Throws Stopped soon after `stop` is
-  /// requested; then a waiting thread solves the board.
+  /// The solved board, from the cache or solved now by the game's default method. `account` is for example an
+  /// address; an empty account means the process itself. Throws BadInput for a board that cannot be solved.
+  /// Throws Stopped soon after `stop` is requested; then a thread that waits for the board solves it.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
   /// As `of` above, for a board's text. It is parsed only if no cached board has this text. Also throws

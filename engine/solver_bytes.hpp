@@ -8,7 +8,7 @@
 
 namespace gramy {
 
-/// An upper bound, roughly, on the bytes of a solver with the default method. A game must offer it if its
+/// Roughly an upper bound on the bytes of a solver with the default method. A game must offer it if its
 /// solver is larger than a few times the board's text.
 template <class G>
 concept SaysSolverBytes = requires(const typename G::Board& board) {

@@ -5,11 +5,11 @@
 
 namespace gramy {
 
-/// Levels, defined by the number of decisions and by `luck`; `choose_board` has the details.
+/// The three levels. They depend on the number of decisions and on `luck`; `choose_board` has the details.
 enum class Level { easy, normal, hard };
 
-/// A level, or the wanted chance, from 0 to 1, that a random move is a mistake. The chosen board comes as
-/// near to it as possible.
+/// A level, or the wanted chance, from 0 to 1, that a random move is a mistake. The chosen board's chance is
+/// as near to the wanted one as possible.
 using Difficulty = std::variant<Level, double>;
 
 }  // namespace gramy

@@ -32,7 +32,7 @@ std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis
 
 inline constexpr std::size_t fifths = 5;
 
-/// The fifth of difficulty that a position belongs to: 0 for the easiest, up to 4.
+/// The fifth of the range of difficulty that a position belongs to: 0 for the easiest, up to 4.
 std::size_t fifth_of(const Worth& worth);
 
 }  // namespace gramy

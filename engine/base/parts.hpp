@@ -6,7 +6,7 @@
 
 namespace gramy {
 
-/// The parts of a text between separators, one more than it has separators: "a//b" is "a", "", "b".
+/// The parts of a text between its separators: "a//b" with '/' is "a", "", "b".
 inline std::vector<std::string_view> parts_between(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (std::size_t end = text.find(separator); end != text.npos; end = text.find(separator)) {

@@ -40,7 +40,7 @@ void TurnPool::begin_thread() {
   try {
     threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
   } catch (const std::system_error&) {
-    if (threads_.empty()) throw;  // with other threads running, the work gets done by them
+    if (threads_.empty()) throw;  // the threads that run already do the work
   }
 }
 
@@ -63,7 +63,7 @@ bool TurnPool::cancel(Number number) {
   return true;
 }
 
-/// Puts the client at the end of the line, if it has work that may start.
+/// Puts the client at the end of its address's turns, if the client has work that may start.
 void TurnPool::take_turn(const Client& client, Queue& queue) {
   if (queue.turn || queue.waiting.empty() || queue.running >= settings_.at_once) return;
   Address& address = addresses_[client.origin];
@@ -81,7 +81,7 @@ void TurnPool::give_up_turn(const Client& client, Queue& queue) {
   addresses_.erase(address);
 }
 
-/// Precondition: a client is in the line.
+/// Takes the next piece of work. Precondition: some client has a turn.
 std::pair<TurnPool::Running, TurnPool::Work> TurnPool::next() {
   const auto address = addresses_.find(turns_.front());
   const auto found = clients_.find({address->first, address->second.turns.front()});
@@ -131,7 +131,8 @@ void TurnPool::watch_budgets(const std::stop_token& ending) {
     for (Running& each : running_) {
       if (each.until <= now) each.stop.request_stop();
     }
-    // A task that was asked to stop gets time to end, and moves to the end of the list.
+    // Work that was asked to stop gets its budget again before it is asked again, so it moves to the end of
+    // the list.
     while (!running_.empty() && running_.front().until <= now) {
       running_.front().until = now + *settings_.budget;
       running_.splice(running_.end(), running_, running_.begin());

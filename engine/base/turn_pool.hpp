@@ -59,7 +59,8 @@ class TurnPool {
   struct Queue {
     std::map<Number, Work> waiting;
     unsigned running = 0;
-    std::optional<std::list<std::string>::iterator> turn{};  // place in the address's `turns`
+    std::optional<std::list<std::string>::iterator>
+        turn{};  // the client's entry in the `turns` of its address, if it has one
   };
   struct Address {
     std::list<std::string> turns;  // names of clients whose work may start
@@ -87,7 +88,7 @@ class TurnPool {
   std::map<Client, Queue> clients_;  // clients with waiting or running work
   std::map<std::string, Address> addresses_;
   std::list<std::string> turns_;  // addresses with clients whose work may start
-  std::list<Running> running_;    // sorted by the end of their budget, earliest first
+  std::list<Running> running_;    // running work; the work whose budget ends first comes first
   unsigned idle_ = 0;             // number of idle threads
   std::vector<std::jthread> threads_;
   std::jthread watch_;

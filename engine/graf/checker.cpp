@@ -10,7 +10,7 @@
 namespace gramy::graf {
 namespace {
 
-// Summary of the successors of a vertex.
+// A summary of the verdicts of a vertex's successors.
 struct Ahead {
   static constexpr std::uint32_t no_loss = std::numeric_limits<std::uint32_t>::max();
 

@@ -8,17 +8,18 @@
 
 namespace gramy::graf {
 
-/// Checks these rules. `verdicts` has one verdict for each vertex.
+/// Checks `verdicts`, one for each vertex, by these rules:
 /// - A terminal has its listed value and distance 0.
-/// - The nearest lost successor of a vertex won at d is lost at d - 1.
-/// - All successors of a vertex lost at d are won, the farthest at d - 1.
+/// - A vertex that is won at distance d has a lost successor, the nearest at distance d - 1.
+/// - A vertex that is lost at distance d has only won successors, the farthest at distance d - 1.
 /// - A drawn vertex has a drawn successor and no lost one.
 /// Distances decrease along wins and losses, so only the right verdicts pass. O(n + m). Throws CheckFailed
-/// with the vertex and the rule.
+/// with a vertex and the rule that it breaks.
 void check_verdicts(const EdgeList& list, std::span<const Verdict> verdicts);
 
-/// Checks `moves` against right verdicts. A won vertex that is no terminal has a successor that is lost one
-/// ply sooner; every other vertex has no_move. O(n + m). Throws CheckFailed with the vertex.
+/// Checks `moves`, given the right verdicts: from a won vertex that is no terminal, the move leads to a
+/// successor that is lost one ply sooner; every other vertex has no_move. O(n + m). Throws CheckFailed with
+/// the vertex.
 void check_moves(const EdgeList& list, std::span<const Verdict> verdicts, std::span<const Vertex> moves);
 
 }  // namespace gramy::graf

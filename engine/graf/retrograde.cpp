@@ -5,11 +5,11 @@ namespace {
 
 // One struct for both numbers, because a node whose `unresolved` reaches 0 is visited next.
 struct Node {
-  std::uint32_t begin;  // start of the list of predecessors, which ends where that of the next node begins
+  std::uint32_t begin;       // where its predecessors begin; they end where those of the next node begin
   std::uint32_t unresolved;  // successors that may still change the value; 0 once the value is known
 };
 
-// A vertex whose value is known, in one word with the value.
+// A vertex whose value is known, and the value, in one word.
 class Resolved {
  public:
   Resolved() = default;
@@ -80,8 +80,8 @@ class Search {
         left -= left > 0;
       }
     } else {
-      // Whether an entry is new is often true and unpredictable for the processor. So the entry is always
-      // written, and the end moves only if it is new.
+      // Often the entry is new and often not, and the processor cannot predict which. So the entry is always
+      // written, and the end moves only if the entry is new.
       for (const Vertex from : row) {
         std::uint32_t& left = nodes[from].unresolved;
         *end = {from, true};

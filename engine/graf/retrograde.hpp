@@ -1,4 +1,4 @@
-// Retrograde analysis: computes verdicts backwards from the ends.
+// Retrograde analysis: the verdict of every vertex, computed backwards from the terminals in O(n + m).
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,10 @@ struct Retrograde {
 };
 
 /// The verdicts of all vertices, without history. Searches breadth first from the terminals along reversed
-/// edges, and counts the unresolved successors of each vertex. O(n + m). `out_degree` counts the edges out of
-/// each vertex; doubled edges count as in `reversed`. `terminal` is the value of each vertex without edges.
-/// Throws Stopped. Precondition: fewer than 2^31 vertices.
+/// edges. A vertex with a lost successor is won; a vertex is lost when its last unresolved successor turns
+/// out to be won; vertices that are never reached are drawn. `out_degree` counts the edges out of each
+/// vertex; doubled edges count as in `reversed`. `terminal` is the value of each vertex without edges. Throws
+/// Stopped. Precondition: fewer than 2^31 vertices.
 Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
                    std::span<const Value> terminal, const Progress& progress = {}, const StopPoll& stop = {});
 

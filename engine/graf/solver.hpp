@@ -23,8 +23,8 @@ class Solver {
   const std::shared_ptr<const Board>& board() const { return board_; }
   Verdict verdict_of(Vertex vertex) const { return verdicts_[vertex]; }
 
-  // The verdict of a (vertex, mover) state, numbered as by Position::state. This and the functions below form
-  // an arena.
+  // The verdict of a state (vertex and player to move), numbered as by Position::state. This function and the
+  // next two form an arena (engine/arena.hpp).
   Verdict verdict(State state) const { return verdicts_[state / 2]; }
   StateRow successors(State state) const { return {1 - state % 2, 2, board_->graph.out(vertex(state))}; }
   StateRow predecessors(State state) const { return {1 - state % 2, 2, reversed_.out(vertex(state))}; }

@@ -7,8 +7,8 @@
 
 namespace gramy::misie {
 
-/// Throws CheckFailed if the answer is wrong. A won pool needs a legal `winning` move that leaves a lost
-/// pool; a lost pool needs no move. O(1), in integers only.
+/// Throws CheckFailed if the answer about the board's pool is wrong. If the pool is won, `winning` must be a
+/// legal move that leaves a lost pool. If the pool is lost, `winning` must be empty. O(1), in integers only.
 void check_answer(const Board& board, const std::optional<Move>& winning);
 
 }  // namespace gramy::misie

@@ -5,8 +5,8 @@
 
 namespace gramy::misie {
 
-/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. A move of bears only comes
-/// before one of sticks only, and that before one of both; among equals the smallest move is chosen.
+/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. Of several winning moves one of
+/// bears only is preferred, then one of sticks only, then one of both; among these the smallest.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::misie

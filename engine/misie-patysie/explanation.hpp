@@ -9,8 +9,8 @@ namespace gramy::misie {
 
 extern const ClaimKind claim_kinds[3];
 
-/// Modulo the limit + 1, a lost pool is one of Wythoff's pairs, and a winning move leaves one. `left` is the
-/// pool after the move, `value` the value of `pool` for the player to move.
+/// Claims about Wythoff's pairs: modulo the limit + 1, a lost pool is one of these pairs, and a winning move
+/// leaves one. `left` is the pool after the move, `value` the value of `pool` for the player to move.
 Claims explain(Piles pool, Piles left, Number limit, Value value);
 
 }  // namespace gramy::misie

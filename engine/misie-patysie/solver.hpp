@@ -1,4 +1,4 @@
-// Perfect play of misie-patysie: Wythoff's game modulo the limit + 1.
+// Perfect play of misie-patysie: Wythoff's game modulo the limit + 1, with O(1) for a move.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,10 @@ class Solver {
   std::vector<Move> winning_moves(Piles piles) const;
 
  private:
-  /// The residue that makes a lost pair with the residue n, if there is one.
+  /// The residue that makes a lost pair with the residue n; empty if no residue does.
   std::optional<Number> partner(Number n) const;
-  /// The smaller number of the lost pair with this difference, if the larger one is a residue.
+  /// The smaller number of the lost pair whose numbers differ by `difference`; empty if the larger number is
+  /// no residue.
   std::optional<Number> lower(Number difference) const;
 
   std::shared_ptr<const Board> board_;

@@ -47,7 +47,7 @@ class Checker {
     return count;
   }
 
-  /// A run within the table that has the same value as this run.
+  /// A run in the table with the same value as the given run.
   Number in_table(Number run) const {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
@@ -69,8 +69,8 @@ class Checker {
     const Number compared = 2 * preperiod + period + longest_strip;
     const auto size = static_cast<Number>(answers_.table.size());
     if (compared + period > size) {
-      // A period that follows from parity; the values alone would be too few to prove it. If all strips are
-      // odd and one has length 1, only parity matters.
+      // The table is too short to prove the period, so parity must prove it: all strips are odd and one has
+      // length 1.
       const bool by_parity =
           std::ranges::all_of(answers_.strips, [](Number strip) { return strip % 2 == 1; }) &&
           std::ranges::find(answers_.strips, 1) != answers_.strips.end();

@@ -1,4 +1,4 @@
-// Check of contest answers against the definition of Grundy values.
+// Checker of contest answers, by the definition of Grundy values and the theorem about their periods.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ struct DerivedAnswers {
   std::span<const Number> boards;
   std::span<const std::uint8_t> winners;  ///< the winner of each board: 1 the first player, 2 the second
   std::span<const std::uint32_t> table;   ///< Grundy values of runs of 0, 1, 2, ... cells
-  /// Grundy values of longer runs: from `preperiod` on the values repeat with `period`. 0 if not needed.
+  /// The values of runs longer than the table: from `preperiod` on the values repeat with `period`. Both are
+  /// 0 if no run is longer.
   Number preperiod = 0;
   Number period = 0;
 };

@@ -146,7 +146,7 @@ bool GrundySequence::is_reached(std::size_t run, std::uint32_t number) {
   return false;
 }
 
-// Balances the work: the sample gets as much as the search for numbers that it misses.
+// Makes the sample larger if searches for the numbers that it misses take more work than the sample itself.
 void GrundySequence::adapt_sample() {
   if (missed_ > sampled_) sample_ *= 2;
   missed_ = sampled_ = 0;
@@ -163,9 +163,9 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets rests that are needed no more. The run that is one shortest strip longer needs a rest first, and
-// the run that is one longest strip longer needs it last. If memory does not suffice for all rests in
-// between, each strip marks its rest anew.
+// Forgets all rests, and chooses how many to keep from now on. The run that is one shortest strip longer than
+// a rest needs that rest first, and the run that is one longest strip longer needs it last. If memory does
+// not suffice for all rests in between, each strip marks its rest anew.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

@@ -1,4 +1,6 @@
-// Grundy values of longer and longer runs, faster than by their definition.
+// Grundy values of longer and longer runs, with less work than by their definition (grundy.hpp).
+// All strips share the splits of the rest that they leave, and with a sparse space (sparse_space.hpp) few
+// splits decide most values: O(cells * rare values) instead of O(cells^2 * strips).
 #pragma once
 
 #include <cstddef>
@@ -13,22 +15,22 @@
 
 namespace gramy::paski {
 
-/// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas make it faster than `grundy_values`.
+/// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas save work.
 ///
-/// First, let a rest be the cells of a run that a strip leaves free. The values of its splits depend only on
-/// the rest, so all strips share them.
+/// First, let a rest be the cells of a run that a strip leaves free. The values of the splits of a rest
+/// depend only on the rest, so all strips share them.
 ///
 /// Second, if the values have a sparse space, few splits decide most values. Only a split with a rare part
 /// reaches a common number, and all of these splits are tried. The least unreached common number is the
-/// value, unless a smaller rare number is unreached too. A sample of the other splits reaches nearly all rare
-/// numbers. A rare number that the sample misses is looked for among all splits, so the result is exact for
-/// any choice of the space.
+/// value, unless a smaller rare number is unreached, too. A sample of the other splits reaches nearly all
+/// rare numbers. A rare number that the sample misses is looked for among all splits, so the result is exact
+/// for any choice of the space.
 class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
     std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes for marks, which fit into the first-level cache
-    /// Words for the numbers that rests reach, 8 bytes each.
+    /// Words of 8 bytes for the numbers that rests are known to reach.
     std::size_t window_words = std::size_t{1} << 23;
   };
 

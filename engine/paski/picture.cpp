@@ -80,7 +80,7 @@ std::string Position::picture() const {
   const Number tens = std::min<Number>((columns - static_cast<Number>(label)) / 11, 6);
   const Number row_cells = 10 * tens;
   const Number rows = (board_->cells + row_cells - 1) / row_cells;
-  // Of a long board, shows only the rows around the last strip.
+  // Shows only the rows around the last strip if the board is long.
   const Number shown = std::min(rows, most_rows);
   const Number middle = last_move_ ? (last_move_->cell - 1) / row_cells : 0;
   const Number top = std::clamp<Number>(middle - shown / 2, 0, rows - shown);

@@ -87,7 +87,7 @@ class Position {
  private:
   /// Number of ways to lay a strip in a run of this length.
   std::uint64_t moves_within(Number run_length) const;
-  /// How much a legal move reduces the number of moves.
+  /// By how much a legal move reduces the number of legal moves.
   std::uint64_t moves_removed_by(Move move) const;
   /// The scene of these cells. O(number of shown cells).
   RowScene row(RowScene::Span shown) const;

@@ -35,8 +35,9 @@ class Solver {
     return grundy(left) ^ grundy(run_length - strip - left);
   }
 
-  /// The first strip, by length and place, that leaves the given value in a run that begins with cell 1.
-  /// Empty if there is none. The time is proportional to the smaller of the run and the table.
+  /// The first strip, by length and then by place, that leaves the given value in a run that begins with cell
+  /// 1. Empty if no strip does. The time is proportional to the length of the run or of the table, whichever
+  /// is smaller.
   std::optional<Move> find_move(Number run_length, std::uint32_t value, const StopPoll& stop = {}) const;
 
  private:
@@ -45,8 +46,8 @@ class Solver {
   GrundyFunction grundy_;
 };
 
-/// A line tried out from a row (engine/resistance.hpp). Keeps the runs in which a strip fits: at first sorted
-/// by place, as the position names its moves, and after a move by length.
+/// A line of play that is tried out from a position (engine/resistance.hpp). Keeps the runs in which a strip
+/// fits: at first sorted by place, as the position names its moves, and after a move by length.
 class Line {
  public:
   /// Counts its steps in `work`, which must outlive the line.

@@ -1,5 +1,5 @@
-// Sparse spaces of Grundy values.
-// Values often avoid such a space, as in Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4).
+// A sparse space: a set of numbers that the Grundy values of a game mostly avoid, as in Kayles.
+// Theory: Berlekamp, Conway, Guy, "Winning Ways", chapter 4. A Walsh transform finds the space.
 #pragma once
 
 #include <bit>
@@ -9,8 +9,8 @@
 
 namespace gramy::paski {
 
-/// A division of numbers into rare and common ones. Rare numbers have an even number of ones among some
-/// chosen bits. rare ^ rare and common ^ common are rare; rare ^ common is common.
+/// Divides all numbers into rare and common ones. The rare numbers are the sparse space: those with an even
+/// number of ones among some chosen bits. rare ^ rare and common ^ common are rare; rare ^ common is common.
 class SparseSpace {
  public:
   /// Precondition: bits > 0.
@@ -24,8 +24,8 @@ class SparseSpace {
   std::uint32_t bits_;
 };
 
-/// The space whose rare numbers include the fewest of these values; empty if too many are rare to save work.
-/// O(n + v log v) for n values up to v.
+/// The space whose rare numbers include the fewest of these values; empty if so many values are rare that the
+/// space saves no work. O(n + v log v) for n values up to v.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values);
 
 }  // namespace gramy::paski

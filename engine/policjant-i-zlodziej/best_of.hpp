@@ -8,8 +8,9 @@
 
 namespace gramy::policjant {
 
-/// A situation is won one ply before its nearest loss. Without a losing successor it is drawn if a successor
-/// is drawn, and otherwise lost one ply before the farthest win.
+/// Collects the verdicts of a situation's successors. The situation is won one ply before the nearest loss
+/// among them. Without a loss it is drawn if a successor is drawn, and otherwise lost one ply before the
+/// farthest win.
 class BestOf {
  public:
   void add(Verdict after) {

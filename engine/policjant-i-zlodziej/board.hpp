@@ -16,13 +16,13 @@ namespace gramy::policjant {
 inline constexpr Seat policeman = Seat::first;
 inline constexpr Seat thief = Seat::second;
 
-/// A cell that is no wall, numbered from 0. The numbering goes through squares of 8 x 8 cells, row by row,
-/// and row by row within each square. So cells that are close together have close numbers. Rows and columns
-/// count from 1.
+/// A cell that is no wall, by its number, from 0. The numbering goes through squares of 8 x 8 cells, row by
+/// row, and row by row within each square. So cells that are close together have close numbers. Rows and
+/// columns count from 1.
 using Cell = std::uint32_t;
 inline constexpr Number square_side = 8;
 
-/// Cells that a step may lead to, including the player's own cell, row by row.
+/// The cells that a player can reach in one step, including the player's own cell, row by row.
 class Steps {
  public:
   static constexpr std::uint32_t most = 9;
@@ -31,7 +31,7 @@ class Steps {
   const Cell* end() const { return cells_.data() + size_; }
   std::uint32_t size() const { return size_; }
   Cell operator[](std::uint32_t i) const { return cells_[i]; }
-  /// Precondition: it holds fewer than `most` cells.
+  /// Precondition: size() < most.
   void push_back(Cell cell) { cells_[size_++] = cell; }
 
  private:
@@ -47,7 +47,7 @@ class Board {
 
   Number rows() const { return rows_; }
   Number columns() const { return columns_; }
-  /// The cell without the players: `.`, `*` or `E`.
+  /// What is drawn there, without the players: `.`, `*` or `E`.
   char drawn(Number row, Number column) const { return drawn_[place(row, column)]; }
   Cell start(Seat seat) const { return starts_[seat]; }
 
@@ -55,7 +55,7 @@ class Board {
   Number row_of(Cell cell) const { return places_[cell] / columns_ + 1; }
   Number column_of(Cell cell) const { return places_[cell] % columns_ + 1; }
   bool is_exit(Cell cell) const { return drawn_[places_[cell]] == 'E'; }
-  /// The cell; empty for a wall and outside the board.
+  /// The cell at this row and column; empty for a wall and outside the board.
   std::optional<Cell> cell_at(Number row, Number column) const;
 
   /// The cells in one step from `cell`. The policeman steps in eight directions, the thief in four; both may

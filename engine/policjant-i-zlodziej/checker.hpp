@@ -18,8 +18,8 @@ std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 [[noreturn]] void refute(const Board& board, const Situation& situation, Verdict claimed, Verdict expected);
 
 /// Throws CheckFailed unless every end has its value by the rules and distance 0, and every other situation
-/// has the verdict of BestOf. By induction over the distance, that holds only if exactly the real wins and
-/// losses are claimed. Returns the number of situations. `verdict_of(Situation)` gives a Verdict. The time is
+/// has the verdict that follows from its successors (BestOf). By induction over the distance, only the right
+/// verdicts pass. Returns the number of situations. `verdict_of(Situation)` gives a Verdict. The time is
 /// proportional to the number of possible steps in all situations.
 template <class VerdictOf>
 std::uint64_t check_verdicts(const Board& board, const VerdictOf& verdict_of, const Progress& progress = {}) {

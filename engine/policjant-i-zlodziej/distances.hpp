@@ -9,9 +9,10 @@
 
 namespace gramy::policjant {
 
-/// Two bytes for each pair of cells, with the policeman to move. The distance with the thief to move follows
-/// from these by one step of the thief. The winner need not be stored: the winner makes the last move, so the
-/// distance is odd if the policeman wins and even if the thief wins. It is 0 if the match has ended.
+/// The distance for each pair of cells, with the policeman to move, in two bytes. With the thief to move, the
+/// distance follows from these by one step of the thief. The winner need not be stored: the winner makes the
+/// last move, so the distance is odd if the policeman wins and even if the thief wins. The distance is 0 if
+/// the match has ended.
 class Distances {
  public:
   static constexpr std::uint16_t none = UINT16_MAX;  ///< no distance: neither player can force an end

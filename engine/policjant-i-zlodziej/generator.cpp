@@ -31,8 +31,8 @@ std::vector<bool> streets(Random& random, Number length) {
 }
 
 // Builds blocks of houses between streets. A few streets are closed, a few yards are open, and the exits are
-// on the streets. A thief can run round a block for ever. Without an exit to guard, the policeman would win
-// on any other ground.
+// on the streets. A thief can run round a block for ever. On a board without such blocks or without an exit
+// to guard, the policeman would win.
 City build_city(Random& random, Number side) {
   City city{side, std::max<Number>(side, 2), {}, {}};
   const auto row_streets = streets(random, city.rows);
@@ -65,8 +65,8 @@ std::uint32_t errors_at(const Solver& solver, State state) {
   return errors;
 }
 
-// How good it is to begin in this situation: best if the end is far, and many moves give the value away. If
-// the policeman has lost, the thief's answers must include such moves. 0 if no move gives the value away.
+// How good a start this situation is: best if the end is far, and many moves give the value away. If the
+// policeman has lost, some of the thief's answers must give the value away. 0 if no move does.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);

@@ -51,7 +51,7 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Enters the ends that the winner has won: won with the winner to move, lost with the other player to move.
+// Enters the ends that the winner has won: as won if the winner would move, as lost if the loser would move.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);
@@ -83,7 +83,8 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The end, with room for as many words as a cell has steps. The caller writes there, then moves the end.
+  // Where the next words go, with room for as many as a cell has steps. The caller writes them, then calls
+  // end_at.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;
@@ -114,7 +115,7 @@ class Retrograde::Wins {
   Change* end_ = words_.data();
 };
 
-// Marks the wins from which the winner can move to a loss, for a fixed cell of the loser.
+// Marks as won the situations in which the winner can move to a loss of the loser.
 template <Seat winner>
 std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
   Wins<winner> wins(*this);
@@ -122,7 +123,7 @@ std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
     if (i % words_between_stops == 0) throw_if_stopped(stop);
     const auto [lost_cell, tile, cells] = losses_[i];
     Change* end = wins.end();
-    // Few words are won, and a branch could not predict which, so this loop has none.
+    // Few words are won, and the processor could not predict which. So this loop has no branch.
     for (const Cell cell : winner_steps_[lost_cell]) {
       *end = {cell, tile, win<winner>(cell, tile, cells)};
       end += end->cells != 0 ? 1 : 0;
@@ -145,8 +146,8 @@ inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) {
   return won;
 }
 
-// Marks the losses by a move of the loser, for a fixed cell of the winner. The moves are shifts within one
-// set.
+// Marks as lost the situations in which every move of the loser loses. The loser's moves are shifts within
+// one set.
 template <Seat loser>
 std::uint64_t Retrograde::loser_moves(const std::stop_token& stop) {
   for (std::size_t word = 0; word < reached_rows_.size(); ++word) {

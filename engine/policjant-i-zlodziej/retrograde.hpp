@@ -1,4 +1,6 @@
-// policjant-i-zlodziej: retrograde analysis of all situations, 64 at a time.
+// policjant-i-zlodziej: retrograde analysis of all situations that one player wins, 64 situations at a time.
+// The time is at worst proportional to the number of possible steps in all situations, and usually far less.
+// README.md explains the method.
 #pragma once
 
 #include <algorithm>
@@ -13,29 +15,30 @@
 
 namespace gramy::policjant {
 
-/// Finds all situations that one player wins, level by level. An odd level has the situations in which the
-/// winner can move to a situation lost for the other player. An even level has those in which every move of
-/// the other player loses.
+/// Finds all situations that one player, the winner, wins, level by level. The level is the number of plies
+/// to the end. An odd level has the situations where the winner can move to a situation that the other
+/// player, the loser, has lost. An even level has those where every move of the loser loses.
 ///
-/// For each cell of the winner and each player to move, it keeps a set of cells of the loser. A step of the
+/// For each cell of the winner and each player to move, there is a set of cells of the loser. A step of the
 /// winner selects the same bits in the sets of a few cells. A step of the loser shifts bits within one set.
 /// The rows are the winner's cells, because these mostly determine the distance: a thief's way to an exit is
 /// equally long for all policemen who are too far away. So many bits of a word are decided at once.
 ///
-/// A level examines only words that the previous level may have changed. For the winner they are in a list of
-/// losses. For the loser they are in the tiles listed for each row, of the rows that have any.
+/// A level examines only words that the previous level may have changed. If the winner is to move, these are
+/// in a list of losses. If the loser is to move, they are in the tiles listed for each row, of the rows that
+/// have any.
 class Retrograde {
  public:
-  /// `winner_steps` is indexed by cell. All referenced objects must outlive this one.
+  /// `winner_steps` has the winner's steps from each cell. All referenced objects must outlive this one.
   Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Distances& distances);
 
-  /// Writes the distance of every situation won by the winner with the policeman to move; leaves the others
-  /// unchanged. Returns the number of levels. Throws BadInput if a distance exceeds Distances::longest.
-  /// Throws Stopped.
+  /// Writes the distance of every situation with the policeman to move that the winner wins; leaves all other
+  /// distances unchanged. Returns the number of levels. Throws BadInput if a distance exceeds
+  /// Distances::longest. Throws Stopped.
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
-  // A set of words for each cell of the winner. begin() initialises it.
+  // A set of the loser's cells for each cell of the winner. begin() initialises the sets.
   class Rows {
    public:
     Rows(std::size_t rows, std::size_t words)
@@ -58,14 +61,14 @@ class Retrograde {
   void begin(const std::stop_token& stop);
   template <Seat winner>
   std::uint32_t run_levels(const Progress& progress, const std::stop_token& stop);
-  // Both return the number of changed words.
+  // The next two functions return the number of changed words.
   template <Seat winner>
   std::uint64_t winner_moves(const std::stop_token& stop);
   template <Seat loser>
   std::uint64_t loser_moves(const std::stop_token& stop);
   template <Seat loser>
   void loser_moves_from(Cell winner_cell);
-  // Returns the cells that were not yet won.
+  // Marks cells of the loser as won, with the winner to move. Returns those that were not won before.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells);
   template <Seat winner>
@@ -80,9 +83,9 @@ class Retrograde {
   const std::vector<Steps>& winner_steps_;
   Distances& distances_;
 
-  Rows not_won_;  // with the winner to move: cells not known to be won
-  Rows lost_;     // with the loser to move: cells known to be lost
-  Rows reached_;  // for the next level: tiles where a step of the loser meets a change of not_won_
+  Rows not_won_;  // with the winner to move: cells of the loser not known to be won
+  Rows lost_;     // with the loser to move: cells of the loser known to be lost
+  Rows reached_;  // tiles where a step of the loser meets a change of not_won_, for the next level
   std::vector<Word> reached_rows_;  // set of the winner's cells that have tiles in reached_
   std::vector<Change> losses_;      // losses of the last level, if the loser was to move
   std::uint32_t level_ = 0;

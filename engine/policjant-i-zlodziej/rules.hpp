@@ -51,9 +51,9 @@ class Position {
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// The policeman moves as near to the thief as possible, ignoring walls. The thief leaves if possible.
-  /// Otherwise the thief avoids cells that the policeman can reach at once, and goes nearest to an exit. If
-  /// there is no exit, the thief goes farthest from the policeman. Ties are broken at random.
+  /// The policeman moves as near to the thief as possible, as if there were no walls. The thief leaves by an
+  /// exit if possible. Otherwise the thief avoids cells that the policeman can reach at once, and goes
+  /// nearest to an exit, or if there is none, farthest from the policeman. Ties are broken at random.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;

@@ -1,4 +1,5 @@
-// policjant-i-zlodziej: perfect play by retrograde analysis of the situations. Their edges are not stored.
+// policjant-i-zlodziej: perfect play by retrograde analysis (retrograde.hpp) of all situations.
+// The steps between situations are not stored. A board of c cells that are no walls has 2 c^2 situations.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +18,8 @@
 
 namespace gramy::policjant {
 
-/// The verdicts of all situations, without history. Takes one byte for each situation. Building takes another
-/// eighth of a byte on a board without walls.
+/// The verdicts of all situations, without history. Takes one byte for each situation. Building takes an
+/// eighth of a byte more on a board without walls.
 class Solver {
  public:
   static constexpr Cell most_cells = 46'340;  ///< with more cells, 32 bits could not number the situations
@@ -32,7 +33,8 @@ class Solver {
   /// Number of passes over the situations. Each pass finds the wins of one player at one distance.
   std::uint32_t passes() const { return passes_; }
 
-  // The verdict of a situation, by Situation::number. This and the functions below form an arena.
+  // The verdict of a situation, by Situation::number. This function and the next two form an arena
+  // (engine/arena.hpp).
   Verdict verdict(State state) const;
   StateRow successors(State state) const;
   StateRow predecessors(State state) const;
@@ -46,7 +48,7 @@ class Solver {
   Digits digits(State state) const;
   bool is_end(const BySeat<Cell>& at) const;
   Verdict police_verdict(Cell police_cell, Cell thief_cell) const;
-  // The situations with the other player to move in which `seat` has made one step or stayed.
+  // The situations that differ by one step of `seat`, or none, and have the other player to move.
   StateRow one_step_away(Digits now, Seat seat) const;
 
   std::shared_ptr<const Board> board_;

@@ -10,9 +10,9 @@ namespace gramy::policjant {
 
 using Word = std::uint64_t;
 
-/// The board in tiles: squares of 8 x 8 cells, with a word for each. Squares that consist of walls have no
-/// tile. A set of cells takes count() words and one more, which is 0. Tiles are squares, because cells that
-/// are close together tend to change together.
+/// The board in tiles: squares of 8 x 8 cells, with a word of 64 bits for each. Squares of walls alone have
+/// no tile. A set of cells takes count() words and one more, which is 0. Tiles are squares, because cells
+/// that are close together tend to change together.
 class Tiles {
  public:
   /// A cell as a pair of a tile and a bit.
@@ -71,7 +71,7 @@ class Tiles {
   }
 
  private:
-  // The neighbours of a tile; count() in place of a missing neighbour.
+  // The neighbouring tiles of a tile; count() where there is none.
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
@@ -89,9 +89,9 @@ class Tiles {
 
   std::vector<Word> free_, open_;     // free and open cells of each tile
   std::vector<Around> around_;        // neighbours of each tile
-  BySeat<std::vector<Doors>> doors_;  // doors of each tile, by seat
+  BySeat<std::vector<Doors>> doors_;  // by seat: from where a player leaves each tile
   std::vector<Cell> cells_;           // cells, by tile and bit
-  std::vector<Spot> places_;          // spot of each cell
+  std::vector<Spot> places_;          // tile and bit of each cell
 };
 
 }  // namespace gramy::policjant

@@ -12,7 +12,8 @@ struct Window {
   Number first;
   Number last;
 
-  /// At most `most` numbers of 1 .. length, centred between `low` and `high` if possible.
+  /// At most `most` consecutive numbers of 1 .. length, with the middle of `low` and `high` in the centre if
+  /// possible.
   static Window around(Number low, Number high, Number length, Number most) {
     const Number middle = (low + high) / 2;
     const Number first = std::clamp<Number>(middle - most / 2, 1, std::max<Number>(length - most + 1, 1));

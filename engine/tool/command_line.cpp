@@ -17,7 +17,7 @@
 namespace gramy::command_line {
 namespace {
 
-/// Parses the whole text as a T. Empty if the text is not a T, is out of range, or is nan.
+/// Whether the whole text is a number from low to high.
 template <class T>
 bool is_in_range(const std::string& text, T low, T high) {
   T number{};

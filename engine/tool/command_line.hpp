@@ -80,8 +80,8 @@ class Command {
   CLI::App* app_;
 };
 
-/// Bad usage that only the program itself can detect. The report looks as for all bad usage: "--player is
-/// missing: how to play".
+/// Bad usage that only the program itself can detect, not the parser. It is reported as all bad usage is:
+/// "--player is missing: how to play".
 class BadUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -20,7 +20,7 @@ std::string read_rest(int descriptor, const std::string& name) {
   const bool is_sized = fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
   constexpr std::size_t step = std::size_t{1} << 20;
   std::string text;
-  // One byte more than the file has, so that the last read meets the end without another resize.
+  // One byte more than the file has, so that the last read finds the end of the file without another resize.
   text.resize(is_sized ? static_cast<std::size_t>(about.st_size) + 1 : step);
   std::size_t size = 0;
   for (;;) {
