@@ -20,12 +20,12 @@ constexpr std::size_t longest_method = std::string_view("CONNECT ").size();
 std::string fault_of(const HttpHead& head) {
   const auto wanted = parse_target(head.target);
   if (!wanted || wanted->path != std::vector<std::string>{"ws"})
-    return fmt::format("its request is for {}: expected /ws, the address of the WebSocket",
+    return fmt::format("the bot requested {}: expected /ws, the address of the WebSocket",
                        quoted_word(head.target));
-  if (head.web_socket.empty()) return "its request for /ws does not ask for a WebSocket";
+  if (head.web_socket.empty()) return "the bot's request for /ws does not ask for a WebSocket";
   if (head.origin && !is_same_origin(*head.origin, head.host)) {
-    return fmt::format("its request names the origin {}: expected none, or {}", quoted_word(*head.origin),
-                       quoted_word("http://" + head.host));
+    return fmt::format("the bot's request names the origin {}: expected none, or {}",
+                       quoted_word(*head.origin), quoted_word("http://" + head.host));
   }
   return "";
 }
@@ -72,7 +72,7 @@ void BotStream::read_head() {
   const auto read = reader_.next();
   if (!read) return;
   if (const auto* fault = std::get_if<HttpFault>(&*read)) {
-    fault_ = fmt::format("its request for a WebSocket is faulty: {}", fault->why);
+    fault_ = fmt::format("the bot's request for a WebSocket is faulty: {}", fault->why);
     return;
   }
   const auto& head = std::get<HttpHead>(*read);
@@ -89,7 +89,7 @@ void BotStream::read_frames(const TakeLine& take) {
     output_ += web_socket_->take_output();
     if (!read) return;
     if (std::holds_alternative<WebSocketEnd>(*read)) {
-      fault_ = "it closed the WebSocket, or sent a frame that is not a text message";
+      fault_ = "the bot closed the WebSocket, or sent a frame that is not a text message";
     } else if (const auto* text = std::get_if<WebSocketText>(&*read)) {
       split(text->bytes, take);
       if (text->ends_message && !text->bytes.ends_with('\n')) split("\n", take);

@@ -108,7 +108,8 @@ void CheckedBot::start() {
 
 void CheckedBot::look_whether_to_end() const {
   throw_if_stopped(command_.stop);
-  if (std::chrono::steady_clock::now() >= command_.until) throw Overdue("the check of it takes too long");
+  if (std::chrono::steady_clock::now() >= command_.until)
+    throw Overdue("the check of the bot takes too long");
 }
 
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
@@ -168,12 +169,13 @@ void CheckedBot::write(const std::shared_ptr<Connected>& link) {
                     });
 }
 
-/// Says how the bot ended, for example: "it exited with code 1 before it connected, saying 'no such file'".
+/// Says how the bot ended, for example: "the bot exited with code 1 before it connected, saying 'no such
+/// file'".
 Ended CheckedBot::ended(const std::string& when) const {
   const std::string last = last_words_of(log_, started_at_);
   const bool may_be_transport = last.empty() || is_about_network(last) || said_hello(log_);
   return Ended(
-      fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
+      fmt::format("the bot {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
                   last.empty() ? "" : shortened(last)) +
           (may_be_transport ? other_transport() : ""),
       kind_of_end(*exited_, end_of_log(log_, std::numeric_limits<std::size_t>::max(), taken_).lines));
@@ -181,9 +183,9 @@ Ended CheckedBot::ended(const std::string& when) const {
 
 std::string CheckedBot::unfinished_line() const {
   const std::size_t size = link_ ? link_->stream.unfinished_line().size() : 0;
-  return size == 0
-             ? ""
-             : fmt::format("; it has sent {}, but not the end of the line ('\\n')", counted(size, "byte"));
+  return size == 0 ? ""
+                   : fmt::format("; the bot has sent {}, but not the end of the line ('\\n')",
+                                 counted(size, "byte"));
 }
 
 EndOfLog CheckedBot::take_printed(std::size_t most) {
@@ -199,15 +201,16 @@ std::string CheckedBot::other_transport() const {
     return "; its hello may have stayed in a buffer: flush after each line" +
            std::string(command_.sandbox ? "" : "; if it connects by TCP, check it without --stdio");
   }
-  if (command_.sandbox) return "; where there is no network, it has to speak over standard input and output";
+  if (command_.sandbox)
+    return "; a sandbox has no network: the bot has to speak over standard input and output";
   if (command_.stdio) return "; if it connects by TCP, check it without --stdio";
-  return said_hello(log_) ? "; does it speak on its standard output? Then check it with --stdio" : "";
+  return said_hello(log_) ? "; if the bot speaks on its standard output, check it with --stdio" : "";
 }
 
 protocol::Hello CheckedBot::meet() {
   if (!process_ || exited_) start();
   if (!run_until([this] { return link_ || exited_; }, command_.patience)) {
-    throw Wrong(fmt::format("it did not connect to {} (GRAMY_ADDRESS) within {} ms{}",
+    throw Wrong(fmt::format("the bot did not connect to {} (GRAMY_ADDRESS) within {} ms{}",
                             text_of(acceptor_.local_endpoint()), command_.patience.count(),
                             other_transport()));
   }
@@ -224,7 +227,7 @@ std::optional<protocol::Hello> CheckedBot::meet_again() {
 protocol::Hello CheckedBot::read_hello() {
   const protocol::ClientMessage message = hear();
   const auto* hello = std::get_if<protocol::Hello>(&message);
-  if (!hello) throw Wrong("expected a hello as its first message, found another");
+  if (!hello) throw Wrong("expected a hello as the bot's first message, found another message");
   if (hello->protocol != protocol::version) {
     throw Wrong(fmt::format("hello: protocol: expected {}, found {}", protocol::version, hello->protocol));
   }
@@ -274,12 +277,13 @@ void CheckedBot::send_bytes(std::string_view bytes) {
   if (run_until([this] { return !link_->is_writing; }, command_.patience)) return;
   link_->link.close();
   loop_.poll();
-  throw Wrong(fmt::format("it did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
+  throw Wrong(
+      fmt::format("the bot did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
 }
 
 protocol::ClientMessage CheckedBot::hear() {
   if (auto message = hear_within(command_.patience)) return *message;
-  throw Wrong(fmt::format("it sent nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
+  throw Wrong(fmt::format("the bot sent nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
                           other_transport()));
 }
 
@@ -295,12 +299,12 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
     return parsed(line);
   }
   if (link->stream.overflowed())
-    throw Wrong(fmt::format("it sent a line of more than {} bytes", protocol::Limits{}.line_bytes),
+    throw Wrong(fmt::format("the bot sent a line of more than {} bytes", protocol::Limits{}.line_bytes),
                 std::string(protocol::name(protocol::ErrorCode::line_too_long)));
   if (!link->stream.fault().empty()) throw Wrong(link->stream.fault());
   run_until([this] { return exited_.has_value(); }, std::chrono::milliseconds(500));
   if (exited_) throw ended("");
-  throw Wrong((command_.stdio ? "it closed its standard output" : "it closed the connection") +
+  throw Wrong((command_.stdio ? "the bot closed its standard output" : "the bot closed the connection") +
               other_transport());
 }
 
@@ -308,7 +312,7 @@ protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
   auto read = protocol::parse_client_line(line);
   if (const auto* error = std::get_if<protocol::Error>(&read)) {
     const bool is_for_people = command_.stdio && !line.starts_with('{');
-    throw Wrong(fmt::format("it sent {}, which is not a message ({}: {}){}", shortened(line),
+    throw Wrong(fmt::format("the bot sent {}, which is not a message ({}: {}){}", shortened(line),
                             protocol::name(error->code), error->message,
                             is_for_people ? "; print texts for people on standard error" : ""),
                 error->message);

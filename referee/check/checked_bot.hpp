@@ -84,8 +84,8 @@ class CheckedBot {
   /// Ends the bot's process and its link at once.
   void end();
 
-  /// An incomplete line that the bot has sent: "; it has sent 40 bytes, but not the end of the line ('\n')".
-  /// Empty if there is none.
+  /// An incomplete line that the bot has sent: "; the bot has sent 40 bytes, but not the end of the line
+  /// ('\n')". Empty if there is none.
   std::string unfinished_line() const;
 
   /// The last lines that the bot printed since the previous call, also before a restart. They are complete

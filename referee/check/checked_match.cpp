@@ -53,7 +53,7 @@ std::string CheckedMatch::place() const {
   constexpr std::size_t longest = 80;
   if (board.size() > longest) board = board.substr(0, longest) + "...";
   const std::string start = setup_.board.start ? fmt::format(" from {}", *setup_.board.start) : "";
-  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.board.board.game().id(), board, start,
+  return fmt::format("{} on '{}'{}, seat {}, the bot's move {}", setup_.board.board.game().id(), board, start,
                      number_of(setup_.bot), moves_ + 1);
 }
 
@@ -73,7 +73,7 @@ std::string CheckedMatch::stale_answer() const {
 Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   const std::string stale = stale_answer();
   if (stale.empty())
-    return Wrong(fmt::format("{}: it was asked for a move and sent nothing {}", place(), for_how_long),
+    return Wrong(fmt::format("{}: the bot was asked for a move and sent nothing {}", place(), for_how_long),
                  kind_of_game("silent"));
   return Wrong(fmt::format("{}: {}; followed from this: no move {}", place(), stale, for_how_long),
                stale_kind);
@@ -106,7 +106,7 @@ void CheckedMatch::deliver(Time now) {
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
       // The detail of the record is "checked ran out of time at ply 3: no move within ...".
-      const std::string late = "it" + match_.take_record().detail.substr(CheckedBot::name.size());
+      const std::string late = "the bot" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
       throw Wrong(fmt::format("{}: {}; followed from this: {}", place(), stale, late), stale_kind);
@@ -138,7 +138,7 @@ void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
       for (const Number number : *move->numbers) {
         if (numbers.size() < AnyMove::max_size) numbers.push_back(number);
       }
-      throw Wrong(fmt::format("{} (it sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)),
+      throw Wrong(fmt::format("{} (the bot sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)),
                   wrong.kind);
     }
     last_ply_ = move->ply;

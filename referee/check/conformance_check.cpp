@@ -57,23 +57,23 @@ class ConformanceCheck {
       if (report_.findings.back().result == CheckResult::ok) played_.push_back(game);
     }
     if (played_.empty()) {
-      step("everything else", []() -> std::string { throw NotTried("it plays no game to its end"); });
+      step("everything else", []() -> std::string { throw NotTried("the bot plays no game to its end"); });
       return report_;
     }
-    step("keeps to a clock of 2 s a match", [this] { return keeps_to_clock(); });
+    step("keeps to a clock of 2 s for a match", [this] { return keeps_to_clock(); });
     step("prepares a large board in time", [this] { return prepares(); });
-    step("passes over messages of an unknown type", [this] { return passes_over_types(); });
-    step("passes over unknown fields", [this] { return passes_over_fields(); });
-    step("passes over lines that are not messages", [this] { return passes_over_text(); });
-    step("goes on after an error", [this] { return goes_on_after_error(); });
+    step("ignores messages of an unknown type", [this] { return passes_over_types(); });
+    step("ignores unknown fields", [this] { return passes_over_fields(); });
+    step("ignores lines that are not messages", [this] { return passes_over_text(); });
+    step("continues after an error", [this] { return goes_on_after_error(); });
     step("reads a line that comes in pieces", [this] { return reads_pieces(); });
     step("reads several lines that come at once", [this] { return reads_several(); });
     step("reads a line of 1 MB", [this] { return reads_long_line(); });
     step("answers where the legal moves are not listed", [this] { return answers_without_list(); });
     step("answers a ping", [this] { return answers_ping(); });
-    step("takes the end of a match in which it is to move", [this] { return takes_end(); });
-    step("begins a match anew from its moves", [this] { return begins_anew(); });
-    step("answers a position that it has not played to", [this] { return answers_position(); });
+    step("accepts the end of a match on its own turn", [this] { return takes_end(); });
+    step("restarts a match from a list of moves", [this] { return begins_anew(); });
+    step("moves in a position that others have played to", [this] { return answers_position(); });
     step("plays two matches at once", [this] { return plays_two(); });
     step("comes back after a lost link", [this] { return comes_back(); });
     step("sends each move once", [this] { return sends_once(); });
@@ -193,7 +193,8 @@ class ConformanceCheck {
       if (over_.contains(id)) return;
       CheckedMatch* match = find(matches, id);
       if (!match)
-        throw Wrong(fmt::format("it sent a message about the match '{}', in which it is no player", id));
+        throw Wrong(
+            fmt::format("the bot sent a message about the match '{}', in which the bot does not play", id));
       match->hear(message, now());
     };
     if (const auto* move = std::get_if<protocol::Move>(&message)) {
@@ -206,8 +207,9 @@ class ConformanceCheck {
     }
     if (const auto* ready = std::get_if<protocol::Ready>(&message)) return belongs(ready->match);
     if (const auto* resign = std::get_if<protocol::Resign>(&message)) return belongs(resign->match);
-    if (std::holds_alternative<protocol::Hello>(message)) throw Wrong("it said hello a second time");
-    if (std::holds_alternative<protocol::Bye>(message)) throw Wrong("it said bye in the middle of a match");
+    if (std::holds_alternative<protocol::Hello>(message)) throw Wrong("the bot said hello a second time");
+    if (std::holds_alternative<protocol::Bye>(message))
+      throw Wrong("the bot said bye in the middle of a match");
     if (std::holds_alternative<protocol::Play>(message)) {
       bot_.send(protocol::Error{protocol::ErrorCode::busy, "matches are arranged here", {}, false});
     }
@@ -275,7 +277,7 @@ class ConformanceCheck {
     }
     if (played_.empty()) {
       throw Wrong(
-          "hello: games: expected one to be played here, found " +
+          "hello: games: expected a game that is played here, found " +
           (hello_.games->empty() ? "an empty list" : fmt::format("{}", fmt::join(*hello_.games, ", "))));
     }
     std::string said = fmt::format("capacity {}", hello_.capacity);
@@ -283,7 +285,7 @@ class ConformanceCheck {
     if (hello_.wants.moves) said += ", wants moves";
     if (hello_.wants.undo) said += ", wants undo";
     if (bot_.speaks_over_web_socket()) said += ", over a WebSocket";
-    if (!unknown.empty()) said += "; there is no game called " + unknown;
+    if (!unknown.empty()) said += "; unknown games: " + unknown;
     return said;
   }
 
@@ -299,7 +301,7 @@ class ConformanceCheck {
       slowest = std::max(slowest, match->slowest());
     }
     return fmt::format("2 matches, {}, the slowest {} ms{}", counted(moves, "move"), ms(slowest),
-                       resigned > 0 ? fmt::format("; it resigned {}", resigned) : "");
+                       resigned > 0 ? fmt::format("; the bot resigned {}", resigned) : "");
   }
 
   std::string waits() {
@@ -309,7 +311,8 @@ class ConformanceCheck {
     for (auto left = 300ms; left > 0ms; left = std::chrono::ceil<std::chrono::milliseconds>(until - now())) {
       const auto message = bot_.hear_within(left);
       if (message && std::holds_alternative<protocol::Move>(*message)) {
-        throw Wrong("it moved before it was asked", std::string(name(protocol::ErrorCode::not_your_turn)));
+        throw Wrong("the bot moved before it was asked",
+                    std::string(name(protocol::ErrorCode::not_your_turn)));
       }
       if (message) dispatch(*message, {match.get()});
     }
@@ -349,9 +352,9 @@ class ConformanceCheck {
   }
 
   std::string passes_over_text() {
-    if (command_.stdio) throw NotTried("over standard input there are none");
+    if (command_.stdio) throw NotTried("the check does not send such lines over standard input");
     meet();
-    if (bot_.speaks_over_web_socket()) throw NotTried("over a WebSocket there are none");
+    if (bot_.speaks_over_web_socket()) throw NotTried("the check does not send such lines over a WebSocket");
     play_told([this](const RefereeMessage& message) {
       bot_.send_lines("This is gramy: games against perfect players.\n\n");
       bot_.send(message);
@@ -396,7 +399,7 @@ class ConformanceCheck {
   }
 
   std::string answers_without_list() {
-    if (!hello_.wants.legal) throw NotTried("it does not ask for legal moves (wants: legal)");
+    if (!hello_.wants.legal) throw NotTried("the bot does not ask for legal moves (wants: legal)");
     play_told([this](const RefereeMessage& message) {
       auto request = message;
       if (auto* of_move = std::get_if<protocol::MoveRequest>(&request)) of_move->legal.reset();
@@ -410,7 +413,7 @@ class ConformanceCheck {
     bot_.send(protocol::Ping{4242});
     const auto message = bot_.hear_within(1s);
     if (!message)
-      throw NotTried("it sent no pong, which is allowed: the referee then notices a dead link later");
+      throw NotTried("the bot sent no pong, which is allowed: the referee then notices a dead link later");
     const auto* pong = std::get_if<protocol::Pong>(&*message);
     if (!pong) throw Wrong("expected a pong, found another message");
     if (pong->id != 4242)
@@ -428,12 +431,12 @@ class ConformanceCheck {
 
   /// Plays a casual match in which the opponent takes back a move.
   std::string begins_anew() {
-    if (!hello_.wants.undo) throw NotTried("it does not ask for undo (wants: undo)");
+    if (!hello_.wants.undo) throw NotTried("the bot does not ask for undo (wants: undo)");
     if (repeated_ > 0)
-      throw NotTried("it sends moves twice, and a repeated one could be taken for a new one");
+      throw NotTried("the bot sends moves twice, and a repeated move could be mistaken for a new move");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
     play({match.get()}, [&] { return match->moves() > 1; });
-    if (match->ended()) throw NotTried("the match was over too soon");
+    if (match->ended()) throw NotTried("the match ended too soon");
     match->take_back(now());
     play({match.get()});
     return "";
@@ -453,7 +456,7 @@ class ConformanceCheck {
          .asked_after = std::move(opening)},
         seed_, [this](const RefereeMessage& message) { bot_.send(message); }, now());
     play({&match});
-    if (match.resigned()) throw Wrong("it resigned where it was asked for one move");
+    if (match.resigned()) throw Wrong("the bot resigned instead of its one move");
     return match.last_move();
   }
 
@@ -480,7 +483,7 @@ class ConformanceCheck {
 
   std::string plays_two() {
     meet();
-    if (hello_.capacity < 2) throw NotTried("it plays one at a time (capacity 1)");
+    if (hello_.capacity < 2) throw NotTried("the bot plays one match at a time (capacity 1)");
     const AnyGame& first = played_.front();
     const AnyGame& last = played_.back();
     const auto one = begin(small_board(first), Seat::first);
@@ -490,21 +493,21 @@ class ConformanceCheck {
   }
 
   std::string comes_back() {
-    if (command_.stdio) throw NotTried("standard input and output cannot be connected again");
+    if (command_.stdio) throw NotTried("a bot cannot reconnect over standard input and output");
     const AnyGame& game = played_.front();
     const auto match = begin(small_board(game), Seat::first);
     play({match.get()}, [&] { return match->moves() > 0; });
-    if (match->ended()) throw NotTried("the match was over too soon");
+    if (match->ended()) throw NotTried("the match ended too soon");
     bot_.hang_up();
     match->lose_link(now());
     const std::string secret = secret_;
     const auto hello = bot_.meet_again();
     if (!hello) {
       bot_.end();
-      throw NotTried("it did not connect again, which is allowed: then it loses its matches");
+      throw NotTried("the bot did not reconnect, which is allowed: then the bot loses its matches");
     }
     if (hello->resume && *hello->resume != secret) {
-      throw Wrong("hello: resume: expected the secret of the last welcome, found another");
+      throw Wrong("hello: resume: expected the secret of the last welcome, found another secret");
     }
     welcome(*hello);
     match->take_up_link(now());
@@ -514,7 +517,7 @@ class ConformanceCheck {
 
   std::string sends_once() {
     if (repeated_ == 0) return "";
-    throw Wrong(fmt::format("it sent {} again: a referee answers each with stale_ply and ignores it",
+    throw Wrong(fmt::format("the bot sent {} again: a referee answers each with stale_ply and ignores it",
                             counted(repeated_, "move")));
   }
 
@@ -522,7 +525,7 @@ class ConformanceCheck {
     meet();
     bot_.send(protocol::Bye{"the check is over", protocol::ByeCode::stopped});
     if (!bot_.ends_within(command_.stdio ? 500ms : 100ms)) bot_.hang_up();
-    if (!bot_.ends_within(5s)) throw Wrong("it still runs 5 s after the bye");
+    if (!bot_.ends_within(5s)) throw Wrong("the bot still runs 5 s after the bye");
     return "";
   }
 

@@ -56,7 +56,7 @@ std::string to_text(const Finding& finding) {
   if (wire.left_out > 0) text += fmt::format("\n{}... {} before:", indent, counted(wire.left_out, "line"));
   for (const WireLine& line : wire.lines) text += fmt::format("\n{}{}", indent, to_text(line));
   const EndOfLog& printed = finding.printed;
-  if (!printed.lines.empty()) text += fmt::format("\n{}it printed:", indent);
+  if (!printed.lines.empty()) text += fmt::format("\n{}the bot printed:", indent);
   if (printed.left_out > 0)
     text += fmt::format("\n{}  ... {} before:", indent, counted(printed.left_out, "byte"));
   for (const std::string& line : printed.lines) {

@@ -52,7 +52,7 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
   }
   for (const std::string& game : games) {
     if (std::ranges::count(report.findings, "plays " + game, &Finding::step) == 0)
-      return "does not play " + game + ": its hello names other games";
+      return "the bot does not play " + game + ": its hello names other games";
   }
   return "";
 }
@@ -73,7 +73,7 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   } catch (const Wrong& wrong) {  // the bot cannot be started any more
     return std::string("exam: ") + wrong.what();
   } catch (const Overdue&) {
-    return fmt::format("its check takes more than {} min", longest_check.count());
+    return fmt::format("the check of the bot takes more than {} min", longest_check.count());
   }
 }
 
@@ -120,7 +120,7 @@ void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   if (is_program_in(folders, "gramy-plug-bolek")) return;
   throw BadInput(
       fmt::format("{}: expected gramy-plug-bolek, which plays modules of misie-patysie, in PATH or {}, found "
-                  "none: build it too (target gramy-plug-bolek)",
+                  "none (build the target gramy-plug-bolek)",
                   module->where, folders.substr(folders.rfind(':') + 1)));
 }
 

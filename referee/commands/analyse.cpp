@@ -40,7 +40,7 @@ struct AnalyseOptions {
 };
 
 constexpr const char* ply_without_match =
-    "--ply: expected a match beside it, found none (`export --csv` lists the ids)";
+    "--ply: expected a match to show, found none (add its id; `export --csv` lists the ids)";
 
 /// Calls `each` with every match and its number from 1, until `each` returns false. Throws Stopped.
 void for_each(const AnalyseOptions& options, const std::stop_token& stop,
@@ -74,8 +74,8 @@ constexpr std::size_t every_mistake = SIZE_MAX;
 void show_position(RecordJudge& judge, const RecordedMatch& match, const JudgedMatch& judged,
                    std::uint64_t ply) {
   if (ply > match.moves.size())
-    throw BadInput(fmt::format("--ply: expected 0 to {}, where '{}' ended, found {}", match.moves.size(),
-                               printable(match.match), ply));
+    throw BadInput(fmt::format("--ply: expected 0 to {}, the number of moves in '{}', found {}",
+                               match.moves.size(), printable(match.match), ply));
   fmt::print("{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));
   const Mistakes mistakes = judge.mistakes(match, judged);
   const auto mistake = mistakes.find(ply);
@@ -181,7 +181,7 @@ void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch>
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), solved, stop);
   if (says_more && instructive > 0)
-    fmt::print("\nThe first of them, move by move: {} analyse {}{}\n", own_command(), in_shell(options),
+    fmt::print("\nThe worst match, move by move: {} analyse {}{}\n", own_command(), in_shell(options),
                reviews.front().number);
 }
 
@@ -191,7 +191,7 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
     std::vector<NumberedMatch> matches;
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
-        fmt::format("{} that {} has played", quoted_records(options.records), quoted_word(options.player));
+        fmt::format("{}, played by {}", quoted_records(options.records), quoted_word(options.player));
     return show_match_at(options, chosen(options.match, matches, count_of(options, stop), where), solved,
                          stop);
   }
@@ -268,20 +268,22 @@ RunnableCommand analyse_command(command_line::Command& program) {
   auto arguments = program.command(
       "analyse", "names every mistake in recorded matches, by the exact values of their positions");
   arguments
-      .option("RECORD", options->records,
-              "a tournament's folder or database, or a file of records, one or several; then perhaps a match "
-              "to show move by move: its id, the beginning of its id, or its number")
+      .option(
+          "RECORD", options->records,
+          "one or several: a tournament's folder or database, or a file of records. To show one match move "
+          "by move, add its id, the beginning of its id, or its number")
       .required();
   add_tournament_option(arguments, options->tournament);
-  auto player = arguments.option("--player", options->player,
-                                 "this player's matches, worst first, and the moves that lost them");
+  auto player =
+      arguments.option("--player", options->player,
+                       "show only this player's matches, worst first, and the moves that lost them");
   arguments.option("--worst", options->worst, "with --player: the number of matches whose mistakes are shown")
       .checked(integer_from(0, 1'000'000))
       .shows_default()
       .needs(player);
-  auto ply = arguments.option("--ply", options->ply, "with a match: the position after this many moves")
+  auto ply = arguments.option("--ply", options->ply, "with a match: show the position after this many moves")
                  .checked(integer_from(0, max_number));
-  arguments.flag("--json", options->json, "JSON instead of text").excludes(ply);
+  arguments.flag("--json", options->json, "print JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately each player played
   gramy-referee analyse results/all --player ala     her matches, worst first, and the moves that lost them

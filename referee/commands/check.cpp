@@ -62,12 +62,11 @@ RunnableCommand check_command(command_line::Command& program) {
           "ms to wait for each step of the bot; also the bot's clock for a match, and its time to prepare")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
-  arguments.flag(
-      "--wire", options->wire,
-      "for every step, show all lines to the bot (>) and from it (<), at most 10000, with the seconds "
-      "since the step began, and the last 16 KiB that the bot printed; without this flag, only "
-      "the last lines before a fault are shown");
-  arguments.flag("--json", options->json, "the findings as JSON");
+  arguments.flag("--wire", options->wire,
+                 "for every step, show the last 10000 lines to the bot (>) and from the bot (<), with the "
+                 "seconds since the step began. Also show the last 16 KiB that the bot printed. Without this "
+                 "flag, show only the last lines before a fault");
+  arguments.flag("--json", options->json, "print the findings as JSON");
   arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects to GRAMY_ADDRESS by TCP or WebSocket, as GRAMY_NAME
   gramy-referee check --stdio -- ./mybot       the same over its standard input and output

@@ -129,7 +129,7 @@ void DebuggedBot::await_link(int listening) {
   }
   if (awaited[0].revents == 0)
     throw BadInput(
-        "expected a bot that connects to GRAMY_ADDRESS, found one that ended (use --stdio if it speaks over "
+        "expected the bot to connect to GRAMY_ADDRESS, but the bot ended (use --stdio if the bot speaks over "
         "standard input and output)");
   in_ = Descriptor(
       expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot's connection"));
@@ -140,7 +140,8 @@ std::optional<std::string> DebuggedBot::line() {
   for (;;) {
     if (const auto line = splitter_.next()) return std::string(*line);
     if (splitter_.overflowed())
-      throw BadInput(fmt::format("expected lines of at most {} bytes, found more", splitter_.limit()));
+      throw BadInput(
+          fmt::format("expected lines of at most {} bytes, found a longer line", splitter_.limit()));
     std::array<char, 16384> bytes;
     const ssize_t size = ::read(in_.get(), bytes.data(), bytes.size());
     if (size < 0 && errno == EINTR) continue;

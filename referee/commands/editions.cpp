@@ -113,7 +113,7 @@ RunnableCommand editions_command(command_line::Command& program) {
   auto arguments = program.command("editions", "shows how a tournament's file and players have changed");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
-  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.flag("--json", options->json, "print JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee editions results/all
   gramy-referee editions results/all --json

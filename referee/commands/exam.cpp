@@ -52,7 +52,8 @@ void expect_new(const ExamOptions& options) {
   for (const std::string& file : {options.out, options.out + ".secret"}) {
     if (std::filesystem::exists(std::filesystem::symlink_status(file)))
       throw BadInput(file +
-                     ": expected no file yet, found one (give --out another name, or --force to replace it)");
+                     ": expected a new file name, found an existing file (give --out another name, or "
+                     "--force to replace it)");
   }
 }
 
@@ -163,7 +164,8 @@ std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text,
                       file, number));
     GivenAnswer answer{.line = number, .move = move_in(object.value("move", nlohmann::json()))};
     if (!answers.emplace(object["item"].get<std::string>(), std::move(answer)).second)
-      throw BadInput(fmt::format("{}:{}: item: expected each item once, found it again", file, number));
+      throw BadInput(
+          fmt::format("{}:{}: item: expected one answer for each item, found a second answer", file, number));
   }
   return answers;
 }
@@ -210,20 +212,22 @@ RunnableCommand exam_command(command_line::Command& program) {
   Command make = exam.command("make", "makes a sheet of generated positions, or of players' mistakes");
   Option recipe =
       make.option("RECIPE", options->recipe, "a TOML file that says which positions to draw, see below");
-  Option from = make.option("--from", options->from.records,
-                            "instead of a recipe: take positions in which a player made a mistake, from this "
-                            "tournament's folder or database, or file of records; once for each folder")
-                    .one_word()
-                    .excludes(recipe);
+  Option from =
+      make.option("--from", options->from.records,
+                  "instead of a recipe: take positions in which a player made a mistake, from this "
+                  "tournament's folder or database, or file of records; repeat the option for each folder")
+          .one_word()
+          .excludes(recipe);
   for (Option& option : add_mistake_options(make, options->from)) option.needs(from);
   make.option("--positions", options->positions,
-              "with --from: the most positions; if there are more, a random sample that is always the same")
+              "with --from: largest number of positions; if there are more, the sheet gets a random sample, "
+              "the same each time")
       .checked(integer_from(1, most_items))
       .shows_default()
       .needs(from);
   add_tournament_option(make, options->from.tournament);
   make.option("--out", options->out, "file for the sheet, as JSON lines").required();
-  make.flag("--force", options->force, "replace a sheet of this name, and lose its secret seed");
+  make.flag("--force", options->force, "replace an existing sheet of this name; its secret seed is lost");
   make.footer(R"(Example of a recipe:
   name = "autumn"
   seed = 7                       # or secret_seed = true: a random seed, kept in SHEET.secret
@@ -249,7 +253,7 @@ Exit codes: 0 made, 1 failed, 2 bad usage or a bad recipe; stopped by a signal: 
   grade
       .option("ANSWERS", options->answers, R"(a file with a line for each item, {"item":"...","move":[1,1]})")
       .required();
-  grade.flag("--json", options->json, "JSON instead of a table");
+  grade.flag("--json", options->json, "print JSON instead of a table");
   grade.footer(R"(Examples:
   gramy-referee exam grade autumn.jsonl answers.jsonl
   gramy-referee exam grade autumn.jsonl answers.jsonl --json

@@ -130,7 +130,7 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
   sits.option("SHEET", options->sheet, "the sheet").required();
   sits.option("--player", options->words.players,
               "perfect, random, greedy, noisy:0.1 (a mistake in one move of ten), or the command of a bot; "
-              "once for each player")
+              "repeat the option for each player")
       .one_word()
       .required();
   sits.option("--name", options->words.names, "name of the first player, then of the second, ...").one_word();

@@ -76,7 +76,7 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
               "compare players OLD and NEW on the positions that both have answered, by the sign test")
       .takes(2);
   add_tournament_option(standings, options->address.tournament);
-  standings.flag("--json", options->json, "JSON instead of tables");
+  standings.flag("--json", options->json, "print JSON instead of tables");
   standings.footer(R"(Examples:
   gramy-referee exam standings results/autumn
   gramy-referee exam standings results/autumn --compare bot bot-2

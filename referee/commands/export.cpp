@@ -256,12 +256,12 @@ RunnableCommand export_command(command_line::Command& program) {
             "with --csv: add the boards' values and the players' accuracies; takes as long as `analyse`")
       .needs(as_csv);
   arguments.flag("--standings", options->standings,
-                 "print the standings, of a folder or a database, as standings.json has them");
+                 "print the standings as JSON, in the format of standings.json");
   arguments.flag("--uncounted", options->uncounted,
                  "print the matches that do not count in the newest edition, each as a line of JSON");
   arguments.option("--html", options->html,
-                   "folder to write pages to, which a browser opens from disk and any web host serves: new, "
-                   "empty, or exported before and to be replaced");
+                   "write pages to this folder; a browser opens them from disk, and any web host can serve "
+                   "them. The folder must be new, empty, or an earlier export, which is replaced");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
   gramy-referee export results/all --csv --truth > all.csv

@@ -163,7 +163,7 @@ RunnableCommand match_command(command_line::Command& program) {
   arguments
       .option("--player", words.players,
               "perfect, random, greedy, noisy:0.1 (a mistake in one move of ten), a method of the game "
-              "(gramy-bot --list), or the command of a bot; once for each player")
+              "(gramy-bot --list), or the command of a bot; repeat the option for each player")
       .one_word()
       .required();
   arguments.option("--name", words.names, "name of the first player, then of the second, ...").one_word();
@@ -185,10 +185,10 @@ RunnableCommand match_command(command_line::Command& program) {
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments
-      .option(
-          "--clock", options->clocks,
-          "a player's time in seconds: for a match (60), for a match and more after each move (60+1), or for "
-          "each move (0.5/move); for one player: NAME=60+1; the time to prepare, at most 10 s, comes before")
+      .option("--clock", options->clocks,
+              "each player's time in seconds: 60 for a match, 60+1 for a match and 1 more after each move, "
+              "or 0.5/move for each move. NAME=60+1 sets the time of one player. Before a match, players "
+              "also have up to 10 s to prepare")
       .one_word();
   arguments.flag("--stdio", words.stdio, "players speak over their standard input and output, not TCP");
   arguments.option("--out", options->out,

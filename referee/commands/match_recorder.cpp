@@ -152,7 +152,7 @@ void MatchRecorder::note(ServedMatches::Notes notes) {
     }
     if (!notes.empty()) matches_.note(notes);
   } catch (const std::exception& error) {
-    spdlog::error(fmt::format("no note on disk for {} that is being played; play continues: {}",
+    spdlog::error(fmt::format("could not write notes of {} in play; play continues: {}",
                               counted(notes.begun.size() + notes.broken_off.size(), "match", "matches"),
                               printable(error.what())));
   }

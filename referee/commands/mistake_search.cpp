@@ -29,17 +29,17 @@ std::uint64_t matches_in(const MistakeSource& source, const std::stop_token& sto
 std::vector<command_line::Option> add_mistake_options(command_line::Command& command, MistakeSource& source) {
   using namespace command_line;
   std::vector<Option> options;
+  options.push_back(command
+                        .option("--player", source.wanted.players,
+                                "take only this player's mistakes; repeat the option for each player; "
+                                "without this option, all players' mistakes")
+                        .one_word());
   options.push_back(
       command
-          .option(
-              "--player", source.wanted.players,
-              "only this player's mistakes; once for each player; without this option, all players' mistakes")
-          .one_word());
-  options.push_back(command
-                        .option("--game", source.wanted.games,
-                                "only this game; once for each game; without this option, all games")
-                        .one_word()
-                        .checked(a_game()));
+          .option("--game", source.wanted.games,
+                  "take only this game; repeat the option for each game; without this option, all games")
+          .one_word()
+          .checked(a_game()));
   return options;
 }
 

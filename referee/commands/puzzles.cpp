@@ -64,14 +64,15 @@ RunnableCommand puzzles_command(command_line::Command& program) {
       "puzzles", "makes puzzles of mistakes in recorded matches where only one move was right");
   arguments
       .option("RECORD", options->source.records,
-              "a tournament's folder or database, or a file of records, one or several")
+              "one or several: a tournament's folder or database, or a file of records")
       .required();
   arguments.option("--out", options->out, "file for the puzzles, as JSON lines (referee/PUZZLES.md)")
       .required();
   add_mistake_options(arguments, options->source);
   arguments
-      .option("--most", options->most,
-              "the most puzzles; if there are more, equally many of each game and grade")
+      .option(
+          "--most", options->most,
+          "largest number of puzzles; if there are more, the file gets equally many of each game and grade")
       .checked(integer_from(1, 10'000))
       .shows_default();
   add_tournament_option(arguments, options->source.tournament);

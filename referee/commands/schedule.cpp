@@ -205,7 +205,7 @@ RunnableCommand schedule_command(command_line::Command& program) {
   auto arguments = program.command(
       "schedule", "shows the boards and the first round of a tournament file, without playing");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
-  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.flag("--json", options->json, "print JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee schedule all.toml              the boards, who wins them, and the first round
   gramy-referee schedule all.toml --json

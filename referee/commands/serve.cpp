@@ -261,12 +261,12 @@ RunnableCommand serve_command(command_line::Command& program) {
       program.command("serve", "hosts bots and people on one port, with house bots to play against");
   add_listening(arguments, options->listening);
   arguments.option("--config", options->config,
-                   "file of limits for strangers, of reserved names, and of the terms of matches that count "
-                   "(TOML); see referee/LIMITS.md");
+                   "TOML file with limits for strangers, reserved names, and the terms of rated matches; see "
+                   "referee/LIMITS.md");
   auto out = arguments.option(
       "--out", options->out,
       "folder to record every match in, for `standings`, `analyse`, `show` and `export`; made if it does not "
-      "exist. Rated matches count, by the host's terms (`[rated]` in --config); casual matches do not");
+      "exist. Rated matches count, under the host's terms (`[rated]` in --config); casual matches do not");
   arguments.option("--out-mb", options->out_mb, "the largest size of that folder, in MB")
       .checked(integer_from(1, 1'000'000))
       .shows_default()

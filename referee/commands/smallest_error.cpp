@@ -226,7 +226,7 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format("asked {} on {}, sizes 1 to {} ({})", counted(found.positions, "position"),
                                  counted(found.boards, "board"), last, game.info().generated_unit);
-  if (found.is_late) text += fmt::format("; {} s were over (--seconds)", options.seconds);
+  if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
   if (found.has_all)
     text +=
         fmt::format("\nproof: no error on any board up to size {}, because all of their positions were asked",
@@ -315,12 +315,13 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .shows_default();
   smallest
       .option("--boards", options->boards,
-              "number of boards of each size, in games where not all boards can be asked")
+              "number of boards of each size, in games where not all boards can be searched")
       .checked(integer_from(1, 100'000))
       .shows_default();
   smallest
       .option("--positions", options->positions,
-              "most positions to ask on each of these boards; those after few moves come first")
+              "largest number of positions to ask about on each of these boards; positions after few moves "
+              "come first")
       .checked(integer_from(1, 100'000))
       .shows_default();
   smallest.option("--seed", options->seed, "seed that determines these boards")
@@ -331,7 +332,7 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .shows_default();
   smallest.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
   smallest.flag("--no-sandbox", options->in_the_open, "run the bot's command outside a sandbox");
-  smallest.flag("--json", options->json, "JSON instead of text");
+  smallest.flag("--json", options->json, "print JSON instead of text");
   smallest.footer(R"(Examples:
   gramy-referee exam smallest --player "node bot.js" --stdio --game graf
   gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json

@@ -294,7 +294,7 @@ RunnableCommand standings_command(command_line::Command& program) {
               "as one player")
       .required();
   add_tournament_option(arguments, *tournament);
-  arguments.flag("--json", *json, "JSON instead of tables");
+  arguments.flag("--json", *json, "print JSON instead of tables");
   arguments.flag("--head-to-head", *head_to_head, "show the score between every two players");
   arguments
       .option("--edition", *edition,

@@ -50,14 +50,15 @@ int add_worker(const std::string& url, const std::string& name, const std::vecto
     const auto [role, password] = add_database_worker(url, name, tournaments);
     fmt::print("worker {}: gramy-referee work --store {}{}\n", name, shell_word(as_user(url, role)),
                option_of(tournaments));
-    fmt::print("its password, which is shown only now: {}\n", password);
+    fmt::print("the worker's password, which is shown only now: {}\n", password);
     fmt::print(
-        "On the worker's machine, write it to ~/.pgpass as HOST:PORT:DATABASE:{}:PASSWORD, or set "
+        "On the worker's machine, write the password to ~/.pgpass as HOST:PORT:DATABASE:{}:PASSWORD, or set "
         "PGPASSWORD.\n",
         role);
     if (tournaments.empty())
       fmt::print(
-          "The worker may play all tournaments there, later ones too (--tournament NAME limits it).\n");
+          "The worker may play all tournaments in the database, also future ones (--tournament NAME limits "
+          "this).\n");
     return 0;
   });
 }
@@ -123,8 +124,9 @@ RunnableCommand store_command(command_line::Command& program) {
   arguments.option("--store", said->store,
                    "for worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
   arguments.option("--tournament", said->tournaments,
-                   "for worker add: a tournament that the worker may play; may be repeated; without it all, "
-                   "later ones too, unless there are several already");
+                   "for worker add: a tournament that the worker may play; repeat the option for each "
+                   "tournament. Without it, the worker may play all tournaments, also future ones. If the "
+                   "database has several tournaments already, name them");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password

@@ -253,7 +253,7 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
     if (results.edition().source == without_tokens(next.file.source)) return {};
     throw Conflict(results.address().place +
                    ": expected the file of the tournament that is being played there, found another file " +
-                   next.file.path.string() + " (only the owner's address may change it)");
+                   next.file.path.string() + " (only the owner of the database may change the file)");
   }
   const auto edition = [&](const Store& store) {
     return edition_of(is_swiss(next.file) ? next.going_on(store, true, stop) : next.file, next.boards,
@@ -456,9 +456,11 @@ signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)"
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");
             if (*no_play && options->store.empty())
-              throw BadUsage("--no-play: expected --store, where others play");
+              throw BadUsage("--no-play: expected --store, so that workers play the matches, found --out");
             if (*no_play && !options->wire.empty())
-              throw BadUsage("--wire: expected matches that are played here, found --no-play");
+              throw BadUsage(
+                  "--wire: this option is for matches that are played here, and --no-play leaves them to "
+                  "workers");
             if (*truth == "live" && options->out.empty())
               throw BadUsage("--truth: expected end or off with --store, found live");
             options->plays = !*no_play;

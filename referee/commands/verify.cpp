@@ -122,7 +122,7 @@ void tell(const std::vector<PlayersCommand>& commands) {
     const std::string what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
                              : start == PlayersCommand::Start::in_the_open
                                  ? "starts without a sandbox"
-                                 : "left out without --trust-commands, as " + why_not + ":";
+                                 : "left out without --trust-commands, because " + why_not + ":";
     fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
   }
 }
@@ -214,7 +214,7 @@ RunnableCommand verify_command(command_line::Command& program) {
       .shows_default();
   arguments.flag("--trust-commands", options->trusts_commands,
                  "start players as in the tournament, without a sandbox if they had none");
-  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.flag("--json", options->json, "print JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee verify results/all             checks every record, and plays one match of a hundred again
   gramy-referee verify results/all --sample 1 --player perfect

@@ -58,7 +58,7 @@ std::optional<ExamAnswers> stored_answers(const Store& store, const Edition& edi
     ExamAnswers stored = parse_answers(text);
     if (stored.edition != edition.number || stored.last != store.last()) return std::nullopt;
     if (stored.by_place.size() != places)
-      throw BadInput(fmt::format("expected answers at {} places, found {}", places, stored.by_place.size()));
+      throw BadInput(fmt::format("expected {} answers, found {}", places, stored.by_place.size()));
     return stored;
   } catch (const BadInput& error) {
     throw Damaged(store.name(), error.what());

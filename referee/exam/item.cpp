@@ -52,7 +52,7 @@ Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& boar
   Reached at = reach(solved.of(read, {}, stop), start, moves, stop);
   const auto worth = worth_of(at.position, at.analysis);
   if (!worth)
-    throw BadInput("expected a position in which a mistake is possible: " +
+    throw BadInput("expected a position in which a mistake is possible, but " +
                    why_nothing(at.position, at.analysis));
   Item item{.id = {},
             .game = std::string(game.id()),

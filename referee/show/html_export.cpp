@@ -82,7 +82,8 @@ std::string in_quotes(std::string_view text) {
 }
 
 void write_file(const fs::path& path, std::string_view text) {
-  if (fs::exists(path)) throw std::runtime_error(path.string() + ": expected no such file, found one");
+  if (fs::exists(path))
+    throw std::runtime_error(path.string() + ": expected no file of this name, found one");
   std::ofstream file(path, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();

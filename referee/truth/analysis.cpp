@@ -74,9 +74,9 @@ std::string in_words(const GivenUp& given, protocol::Reason reason) {
 }
 
 std::string in_words(const LosingMoves& losing) {
-  if (!losing.decisive) return fmt::format("first lost by ply {}, but not at the end", losing.first);
-  if (losing.decisive == losing.first) return fmt::format("lost by ply {}", losing.first);
-  return fmt::format("first lost by ply {}, for good by ply {}", losing.first, *losing.decisive);
+  if (!losing.decisive) return fmt::format("first lost at ply {}, but not at the end", losing.first);
+  if (losing.decisive == losing.first) return fmt::format("lost at ply {}", losing.first);
+  return fmt::format("first lost at ply {}, for good at ply {}", losing.first, *losing.decisive);
 }
 
 std::string indented(std::string_view picture) {

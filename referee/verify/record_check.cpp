@@ -40,7 +40,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   if (is_by_any_seat(match.reason) && match.result.winner) return "";
   if (is_by_move(match.reason) && match.result.winner == other(last.to_move())) return "";
   if (is_by_move(match.reason))
-    return fmt::format("expected a win for seat {}, as the other seat is to move, {}",
+    return fmt::format("expected a win for seat {}, because the other seat is to move, {}",
                        number_of(other(last.to_move())), found);
   return "expected further moves, " + found;
 }

@@ -145,62 +145,62 @@ EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
 # Each fault, the steps of the check that it fails, and words in one of the messages.
 FAULTS = [
-    ("exits", {HELLO}, "it exited with code 3 before it connected"),
+    ("exits", {HELLO}, "the bot exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
     ("token", {HELLO}, "hello: token: expected the environment's GRAMY_TOKEN, found none"),
     ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
-    ("game", {HELLO}, "hello: games: expected one to be played here, found chess"),
-    ("no hello", {HELLO}, "expected a hello as its first message, found another"),
-    ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is not a message (bad_json: "),
+    ("game", {HELLO}, "hello: games: expected a game that is played here, found chess"),
+    ("no hello", {HELLO}, "expected a hello as the bot's first message, found another message"),
+    ("chatter", {HELLO}, "the bot sent 'Welcome to my bot!', which is not a message (bad_json: "),
     ("illegal", EVERY_GAME, "illegal_move: "),
     ("malformed", EVERY_GAME, "malformed: a move is a list of integers"),
     ("one game", {"plays misie-patysie"}, "illegal_move: "),
-    ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (it sent ply 1, move ["),
-    ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
+    ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (the bot sent ply 1, move ["),
+    ("huge", EVERY_GAME, "the bot sent a line of more than 65536 bytes"),
     ("twice", {"sends each move once"}, "moves again: a referee answers each with stale_ply and ignores it"),
-    ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
-    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time at ply 2: no move within "),
-    ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
-    ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
-    ("greeting", {"passes over lines that are not messages"}, "it exited with code 1, saying 'json.decoder.JSONDecodeError"),
-    ("error", {"goes on after an error"}, "it exited with code 1"),
-    ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
-    ("null", {"answers where the legal moves are not listed"}, "it exited with code 1"),
+    ("eager", EVERY_GAME | {"moves only when asked"}, "the bot moved before it was asked"),
+    ("flag falls", {"keeps to a clock of 2 s for a match"}, "seat 0, the bot's move 2: the bot ran out of time at ply 2: no move within "),
+    ("types", {"ignores messages of an unknown type"}, "the bot exited with code 1"),
+    ("strict", {"ignores unknown fields", "reads a line of 1 MB"}, "the bot exited with code 1"),
+    ("greeting", {"ignores lines that are not messages"}, "the bot exited with code 1, saying 'json.decoder.JSONDecodeError"),
+    ("error", {"continues after an error"}, "the bot exited with code 1"),
+    ("short buffer", {"reads a line of 1 MB"}, "the bot exited with code 1"),
+    ("null", {"answers where the legal moves are not listed"}, "the bot exited with code 1"),
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
-    ("aborted", {"takes the end of a match in which it is to move"}, "it exited with code 1"),
-    ("once", {"begins a match anew from its moves"}, "it exited with code 1"),
-    ("unplayed", {"answers a position that it has not played to"}, "it exited with code 1"),
-    ("latest match", {"plays two matches at once"}, "it sent ply"),
-    ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another"),
-    ("stays", {"ends after the referee's bye"}, "it still runs 5 s after the bye"),
-    ("leaves", set(), "it did not connect again, which is allowed: then it loses its matches"),
+    ("aborted", {"accepts the end of a match on its own turn"}, "the bot exited with code 1"),
+    ("once", {"restarts a match from a list of moves"}, "the bot exited with code 1"),
+    ("unplayed", {"moves in a position that others have played to"}, "the bot exited with code 1"),
+    ("latest match", {"plays two matches at once"}, "the bot sent ply"),
+    ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another secret"),
+    ("stays", {"ends after the referee's bye"}, "the bot still runs 5 s after the bye"),
+    ("leaves", set(), "the bot did not reconnect, which is allowed: then the bot loses its matches"),
     ("none", set(), "with its secret"),
 ]
 
 # Faults in which the bot says nothing.
 SILENCES = [
-    ("silent", EVERY_GAME, f"it was asked for a move and sent nothing for {SHORT} ms"),
+    ("silent", EVERY_GAME, f"the bot was asked for a move and sent nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
                               f"played; followed from this: no move for {SHORT} ms"),
     ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
-    ("slow to prepare", {"prepares a large board in time"}, "seat 0, its move 1: it ran out of time at ply 0: no move within "),
-    ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "it exited with code 1"),
-    ("silent on a clock", EVERY_GAME, "it ran out of time at ply 1: no move within "),
+    ("slow to prepare", {"prepares a large board in time"}, "seat 0, the bot's move 1: the bot ran out of time at ply 0: no move within "),
+    ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "the bot exited with code 1"),
+    ("silent on a clock", EVERY_GAME, "the bot ran out of time at ply 1: no move within "),
 ]
 
 # Faults that look the same over standard streams and over a socket, and faults that look different.
 STDIO_TOO = {"version", "chatter", "illegal", "flag falls", "types", "short buffer", "pong", "stays", "silent"}
 STDIO_FAULTS = [
-    ("exits", {HELLO}, "it exited with code 3"),
-    ("none", set(), "standard input and output cannot be connected again"),
+    ("exits", {HELLO}, "the bot exited with code 3"),
+    ("none", set(), "a bot cannot reconnect over standard input and output"),
 ]
-STDIO_SILENCES = [("never flushes", {HELLO}, f"it sent nothing for {SHORT} ms")]
+STDIO_SILENCES = [("never flushes", {HELLO}, f"the bot sent nothing for {SHORT} ms")]
 
 # Faults that count only once in a check of two games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
 # Messages about a correct bot that a busy machine has delayed.
-HELD_UP = r"did not (connect|read)|sent nothing for|ran out of time|it closed (the|its) |which is allowed"
+HELD_UP = r"did not (connect|reconnect|read)|sent nothing for|ran out of time|the bot closed (the|its) |which is allowed"
 
 
 def check(*arguments):
@@ -281,7 +281,7 @@ class Check(unittest.TestCase):
             if options:  # with these options there are such lines
                 self.assertEqual(printed, [])
                 continue
-            self.assertEqual([each["step"] for each in printed], ["passes over lines that are not messages"])
+            self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
     def test_a_fault_that_recurs_is_shown_once(self):
@@ -324,7 +324,7 @@ class Check(unittest.TestCase):
         run = self.check_bot("floods", "--games", "paski")
         self.assertRegex(run.stdout, r"""(?m)^wrong      plays paski: .*
            \.\.\. 10\d{3} lines before:
-(           [<>] .*\n){6}           it printed:
+(           [<>] .*\n){6}           the bot printed:
              \.\.\. \d{6} bytes before:
 (             word 39\d\d of a bot that floods\n){12}""")
 
@@ -339,7 +339,7 @@ class Check(unittest.TestCase):
     def test_a_bot_over_the_other_transport_is_reported_with_the_right_option(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
-        self.assertIn("does it speak on its standard output? Then check it with --stdio", prints.stdout)
+        self.assertIn("if the bot speaks on its standard output, check it with --stdio", prints.stdout)
         connects = check("--stdio", "--", "gramy-bot", "--player", "random")
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
@@ -348,7 +348,7 @@ class Check(unittest.TestCase):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
         self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
-        self.assertIn("it sent 'My bot 1.0', which is not a message", banner.stdout)
+        self.assertIn("the bot sent 'My bot 1.0', which is not a message", banner.stdout)
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_a_bot_that_reads_only_one_line_of_several_at_once_is_at_fault(self):
@@ -374,9 +374,9 @@ class Check(unittest.TestCase):
         run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
         self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")
         self.assertEqual([line for line in run.stdout.splitlines() if line.startswith("not tried")],
-                         ["not tried  passes over lines that are not messages: over a WebSocket there are none"])
+                         ["not tried  ignores lines that are not messages: the check does not send such lines over a WebSocket"])
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
-        self.assertIn("starts and says hello: its request is for '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
+        self.assertIn("starts and says hello: the bot requested '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
 
     def test_the_check_can_be_limited_to_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")

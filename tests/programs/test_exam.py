@@ -90,7 +90,7 @@ class Exam(unittest.TestCase):
                 file.unlink()
             before = [file.read_bytes() for file in left]
             error = self.exam("make", "sheet.toml", "--out", "sheet.jsonl", code=2).stderr
-            self.assertIn(f"{left[0].name}: expected no file yet, found one (give --out another name, or --force to replace it)", error)
+            self.assertIn(f"{left[0].name}: expected a new file name, found an existing file (give --out another name, or --force to replace it)", error)
             self.assertEqual([file.read_bytes() for file in left], before)
         self.make("seed = 7", "--force")
         self.assertFalse(secret.exists())
@@ -99,7 +99,7 @@ class Exam(unittest.TestCase):
         _, items = self.make()
         for answers, why in (([{"item": "x", "move": [1]}], "item: expected the id of an item in the sheet, found 'x'"),
                              (["word"], 'expected an answer such as {"item":"...","move":[1,1]}, found another text'),
-                             (2 * [{"item": items[0]["item"]}], "item: expected each item once, found it again")):
+                             (2 * [{"item": items[0]["item"]}], "item: expected one answer for each item, found a second answer")):
             (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
             self.assertIn(why, self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
 

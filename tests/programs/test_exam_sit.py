@@ -180,7 +180,7 @@ class Sit(Folder):
         (self.folder / "submissions").mkdir()
         self.write("submissions/first.py", bot_that(
             'send(type="move", match=match, ply=ply, move=legal[0]) if legal else send(type="resign", match=match)'))
-        for need, why in ((0, None), (1, r"^exam: expected the value kept in 100\.0 % of the positions, found \d+\.0 %, \d of 10")):
+        for need, why in ((0, None), (1, r"^exam: expected right answers in 100\.0 % of the positions, found \d+\.0 % \(\d of 10\)")):
             done = self.run_tournament(f"""
                 exam = {{ sheet = "gate.toml", need = {need} }}
                 [[players]]

@@ -90,8 +90,8 @@ class Match(Folder):
                                 (["9"], "no match '9' among the 8 in 'mine'.*"),
                                 (["9", "--player", "bot"], "no match '9' among the 8 in 'mine' that 'bot' has played.*"),
                                 (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); played by (perfect, bot|bot, perfect)"),
-                                ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, where 'paski:.*' ended, found 999"),
-                                (["--ply", "1"], "--ply: expected a match beside it, found none .*")):
+                                ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, the number of moves in 'paski:.*', found 999"),
+                                (["--ply", "1"], "--ply: expected a match to show, found none .*")):
             done = self.run_in_folder("analyse", "mine", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertRegex(done.stderr, f"^gramy-referee: {said}\n$")
@@ -158,7 +158,7 @@ def die():
         self.assertRegex(debug.stdout, r"random won \(disconnect\), \d moves?; debug sent a line that could not be accepted: " + why.format("thinking"))
         for bot, words in (("banner.py", "My bot 1.0"), ("debug.py", "thinking")):
             checked = self.run_in_folder("check", "--stdio", "--games", "paski", "--", "python3", bot)
-            self.assertRegex(checked.stdout, rf"wrong .*: it sent '{words}', which is not a message .*; print texts for people on standard error")
+            self.assertRegex(checked.stdout, rf"wrong .*: the bot sent '{words}', which is not a message .*; print texts for people on standard error")
 
     def test_a_bot_that_does_not_flush_its_output_gets_a_hint(self):
         self.write("buffered.py", BOT.replace(", flush=True", ""))

@@ -48,7 +48,7 @@ class Replay(Folder):
         for told, code, options in (
             ("--player: expected 'ala' or 'ola'", 2, dict(player="ela")),
             ("no match 'nothing' among the 2 in 'mine'", 2, dict(match="nothing")),
-            ("found one that ended (use --stdio if it speaks over standard input and output)", 2, dict(command="true")),
+            ("but the bot ended (use --stdio if the bot speaks over standard input and output)", 2, dict(command="true")),
         ):
             run = self.replay(**options)
             self.assertEqual(run.returncode, code, run.stdout)

@@ -72,7 +72,7 @@ class Teacher(Travelling):
         self.assertEqual(self.not_admitted()["ewa"], "handed in late")
         table = self.do(standings)
         self.assertRegex(table, r"(?m)^ +\d.* Ala-Zolc .*  Ala Żółć$")
-        self.assertRegex(table, r"(?m)^     ewa \(Ewa Dąb\): handed in late\n     kot: starts and says hello: it exited with code \d+")
+        self.assertRegex(table, r"(?m)^     ewa \(Ewa Dąb\): handed in late\n     kot: starts and says hello: the bot exited with code \d+")
         checked = subprocess.run(["bash", "-c", check], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
                                  env=os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}"})
         self.assertEqual(checked.returncode, 0, checked.stdout)

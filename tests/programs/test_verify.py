@@ -150,8 +150,8 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertEqual(told, [
             f"starts in a sandbox ala: {python} ala.py", f"starts in a sandbox ola: {python} ola.py",
             "starts in a sandbox random: gramy-bot --stdio --player random",
-            "left out without --trust-commands, as a sandbox has no TCP: perfect: gramy-bot --player perfect",
-            "left out without --trust-commands, as a sandbox has no TCP: shaky: gramy-bot --player noisy --errors 0.3 --seed 3"])
+            "left out without --trust-commands, because a sandbox has no TCP: perfect: gramy-bot --player perfect",
+            "left out without --trust-commands, because a sandbox has no TCP: shaky: gramy-bot --player noisy --errors 0.3 --seed 3"])
         in_json = json.loads(self.verify("--sample", "1", "--json"))["commands"]
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")
@@ -176,7 +176,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         (work / "ala.py").write_text((self.folder / "ala.py").read_text())
         self.assertIn("4 of 4 played again: 4 the same", played("ala.py", self.folder / "beside").stdout)
         found = played("../ala.py", self.out)
-        self.assertIn("left out without --trust-commands, as a sandbox has no '../ala.py', which is outside of the folder where "
+        self.assertIn("left out without --trust-commands, because a sandbox has no '../ala.py', which is outside of the folder where "
                       "commands run: ala: python3 -IS ../ala.py\n", found.stderr)
         self.assertIn("left out: 4 matches of a player that needs --trust-commands to be started: a sandbox has no '../ala.py'", found.stdout)
 

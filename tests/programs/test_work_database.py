@@ -304,7 +304,7 @@ class Workers(Database):
         added = ask("store", "worker", "add", "lab-3", "--store", url)
         role = f"{self.named('out')}_lab-3"
         self.assertEqual(added.returncode, 0, added.stderr)
-        self.assertRegex(added.stdout, f"worker lab-3: gramy-referee work --store .*{role}@.*\nits password.*: [0-9a-f]{{64}}\n")
+        self.assertRegex(added.stdout, f"worker lab-3: gramy-referee work --store .*{role}@.*\nthe worker's password.*: [0-9a-f]{{64}}\n")
         with self.not_over(boards=2):
             offering = self.offer_only("out")
             worker = self.start("work", "--store", self.workers_url("out").replace(f"{self.named('out')}_worker", role))

@@ -65,12 +65,12 @@ TEST_CASE("a line that is too long is noticed in WebSocket frames, too") {
 
 TEST_CASE("a request that cannot open the WebSocket is reported with the reason") {
   CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") ==
-        "its request is for '/': expected /ws, the address of the WebSocket");
+        "the bot requested '/': expected /ws, the address of the WebSocket");
   CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==
-        "its request for /ws does not ask for a WebSocket");
+        "the bot's request for /ws does not ask for a WebSocket");
   CHECK(fault_of(upgrade_head("Origin: http://other\r\n")) ==
-        "its request names the origin 'http://other': expected none, or 'http://localhost'");
-  CHECK(fault_of("\x16\x03\x01").starts_with("its request for a WebSocket is faulty: "));
+        "the bot's request names the origin 'http://other': expected none, or 'http://localhost'");
+  CHECK(fault_of("\x16\x03\x01").starts_with("the bot's request for a WebSocket is faulty: "));
 }
 
 TEST_CASE("a frame that is no text message ends the bot's lines and is answered with a close frame") {
@@ -79,7 +79,7 @@ TEST_CASE("a frame that is no text message ends the bot's lines and is answered 
     CHECK(lines_of(web, upgrade_head() + client_frame("{}")) == "{}|");
     web.take_output();
     CHECK(lines_of(web, last + client_frame("[]")).empty());
-    CHECK(web.fault() == "it closed the WebSocket, or sent a frame that is not a text message");
+    CHECK(web.fault() == "the bot closed the WebSocket, or sent a frame that is not a text message");
     CHECK(web.take_output().starts_with('\x88'));
   }
 }

@@ -141,7 +141,7 @@ TEST_CASE("an item without a possible mistake is an error that names its line") 
   CHECK(what_is_wrong("{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1}\n") ==
         "s.jsonl: expected at least one item, found none");
   CHECK(what_is_wrong(one_item("2 2 1", "")) ==
-        "s.jsonl:2: expected a position in which a mistake is possible: the position is lost");
+        "s.jsonl:2: expected a position in which a mistake is possible, but the position is lost");
   CHECK(what_is_wrong(one_item("1 0 1", "[1,0]")).ends_with("the match has ended"));
   CHECK(what_is_wrong(one_item("5 3 1", "[9,9]")).starts_with("s.jsonl:2: move 1: "));
   CHECK(what_is_wrong(one_item("5 3 1", "[\"x\"]")).starts_with("s.jsonl:2: "));
