@@ -63,7 +63,7 @@ class Known {
     return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
   }
   void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
-  /// Forgets the known boards of this value. Returns whether there were any.
+  /// Forgets the known boards of this value. Returns whether any board of the value was known.
   bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
 
  private:
@@ -87,8 +87,8 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// A board that is not known. If hardly any new board exists, all boards of a value may come again, equally
-  /// often.
+  /// Makes a board unlike the known ones. If the generator finds no new board, all boards of a value may come
+  /// again, equally often.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;
@@ -106,7 +106,7 @@ class Generation {
  private:
   bool is_wanted(Value first_seat) const { return !wanted_.balanced || balance_.fits(first_seat); }
 
-  /// Chooses a board that fits the balance, and counts the boards that do not.
+  /// Chooses a board that fits the balance. Counts in `refused` the boards that do not fit.
   std::optional<ChosenBoard> choose(Wins& refused, const std::stop_token& stop) {
     constexpr std::size_t most_tried = 512;
     const Fits fits = [&](const Candidate& candidate) {
@@ -117,7 +117,7 @@ class Generation {
     return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
   }
 
-  /// Forgets the boards of values that are still wanted. Returns whether there were any.
+  /// Forgets the known boards of all values that are still wanted. Returns whether any such board was known.
   bool forget_known() {
     bool had_any = false;
     for (const Value first_seat : {Value::loss, Value::draw, Value::win})
@@ -238,7 +238,8 @@ void expect_few_enough(const TournamentFile& file, const std::vector<std::vector
                  " questions to all players together, found " + std::to_string(matches));
 }
 
-/// Prepares the JSON of each board. At the beginning of a match, that would delay the running matches.
+/// Makes the JSON of each board in advance. Made at the beginning of a match, the JSON would delay the
+/// running matches.
 void write_json(const std::vector<TournamentBoard>& boards) {
   for (const TournamentBoard& board : boards) protocol::json_of(board.board.shared_text());
 }

@@ -32,7 +32,8 @@ struct TournamentBoard {
 /// if several files have the same name.
 std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
 
-/// Called before each board is made, with the number of finished boards of its game and the number of all.
+/// Called before each board is made, with the number of finished boards and the number of all boards of its
+/// game.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
 
 /// Reads the questions about a game from a sheet. Throws BadInput.

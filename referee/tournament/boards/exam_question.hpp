@@ -11,7 +11,7 @@ namespace gramy::referee {
 /// A position on a board as a question of an exam.
 struct ExamQuestion {
   protocol::Moves opening{};  ///< the moves from the start to the position
-  std::uint64_t size = 0;  ///< size in the recipe, by which scores are grouped; 0: the position was not drawn
+  std::uint64_t size = 0;     ///< board size in the recipe, by which scores are grouped; 0: not from a recipe
   Worth worth{};
 
   friend bool operator==(const ExamQuestion&, const ExamQuestion&) = default;

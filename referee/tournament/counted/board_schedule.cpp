@@ -14,7 +14,7 @@ constexpr std::uint64_t never = UINT64_MAX;
 
 }  // namespace
 
-/// The number of matches on each board. The matches of a pair follow each other.
+/// The largest number of matches on a board. Both matches of a pair are on the same board.
 std::uint64_t BoardSchedule::Game::matches_a_board() const {
   const auto of_a_pair = static_cast<std::uint64_t>(seatings);
   return boards == 0 ? 0 : of_a_pair * ((matches / of_a_pair + boards - 1) / boards);

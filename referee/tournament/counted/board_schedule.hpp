@@ -17,7 +17,7 @@ namespace gramy::referee {
 
 /// Every board of a game is played equally often, so the schedule is known at the beginning. Play-off boards
 /// are extra, with at most as many matches each. Equal boards, and all starts of one board, count as one
-/// board here, because their values are the same knowledge.
+/// board here, because one solution has the values of all their positions.
 struct BoardSchedule {
   struct Game {
     std::string id;

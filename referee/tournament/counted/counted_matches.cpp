@@ -46,8 +46,8 @@ void CountedMatches::read_accepted(const Store& store) {
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
-  // For each place, the first match of present versions counts. If there is none, the last match with the
-  // fewest earlier versions counts.
+  // At each place in the schedule, the first match of present versions counts. If no such match exists, the
+  // last match with the fewest earlier versions counts.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
@@ -59,7 +59,7 @@ void CountedMatches::read_accepted(const Store& store) {
 }
 
 /// Enters the matches that were recorded since the edition began, from the first unknown match on. Returns
-/// those that count.
+/// the new matches that count.
 std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& store) {
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;
@@ -228,7 +228,7 @@ CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std
   return counted;
 }
 
-/// The match with present names; none if a player is not in the edition.
+/// The match with the players' present names; none if a player is not in the edition.
 std::optional<MatchIdentity> CountedMatches::with_names(MatchIdentity match) const {
   if (!is_scheduled_) return match;
   for (std::string& player : match.players) {

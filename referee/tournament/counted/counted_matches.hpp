@@ -32,9 +32,10 @@ struct CountedMatch {
 
 /// A view of a store. A match counts if it belongs to this tournament, is in the edition's schedule, and was
 /// played by the present players. In a round-robin and a gauntlet, the players' versions must be present or
-/// accepted ones; in other formats all versions count. One match counts for each place. Among the matches
-/// from before the edition, it is the first one of the present versions, or else the last one with the most
-/// present versions. If there is none, the first later match counts. The view needs 4 bytes a match.
+/// accepted ones; in other formats all versions count. One match counts at each place in the schedule. Among
+/// the matches recorded before the edition began, that is the first one of the present versions, or else the
+/// last one with the most present versions. If no such match exists, the first match recorded later counts.
+/// The view needs 4 bytes a match.
 class CountedMatches {
  public:
   /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule. All its
@@ -45,7 +46,7 @@ class CountedMatches {
   using Use = std::function<void(CountedMatch)>;
 
   /// Reads the matches added since the last call. Calls `use` with those that count, in the order of
-  /// recording; on the first call, in the order of their places.
+  /// recording; on the first call, in the schedule's order.
   void read_on(const Store& store, const Use& use = {});
 
   /// The number of the store's matches that were read.

@@ -27,8 +27,8 @@ std::uint64_t rounds_opened(const Store& store);
 /// Removes the records of all later rounds.
 void forget_rounds_after(Store& store, std::uint64_t round);
 
-/// Reads the pairings from that object, with players as indices in the edition. Throws nlohmann's exceptions,
-/// and std::bad_optional_access for a player that is not in the edition.
+/// Reads the pairings from the JSON that recorded_round returns, with players as indices in the edition.
+/// Throws nlohmann's exceptions, and std::bad_optional_access for a player that is not in the edition.
 Pairings parse_round(const std::string& json, const Edition& edition);
 
 }  // namespace gramy::referee

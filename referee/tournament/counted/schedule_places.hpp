@@ -47,7 +47,7 @@ class SchedulePlaces {
   ScheduleNames names_;
   std::map<std::string, std::size_t, std::less<>> players_;  // indices of players, by id
   std::map<std::string, std::size_t, std::less<>> games_;    // indices of games, by id
-  // Boards of each game; copies in their order.
+  // For each game, the indices of its boards by key; several indices if the board has copies.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
   Pairings all_;                  // pairings of all rounds, if the edition determines them
   std::uint64_t round_size_ = 0;  // size of each round of all_; 0: there is one round

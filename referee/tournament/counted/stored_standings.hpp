@@ -62,7 +62,7 @@ class CountedStandings {
 /// Standings of all matches in the store that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
-/// The same text as to_json of the standings.
+/// The text of standings.json, as to_json of the whole Standings returns it.
 std::string to_json(const StoredStandings& stored);
 
 }  // namespace gramy::referee

@@ -239,7 +239,7 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
   auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
   database->exec(
-      // Otherwise SQLite needs memory for the log that processes share through a file.
+      // In any other mode SQLite needs a file for the memory that processes share.
       "PRAGMA locking_mode = EXCLUSIVE");
   return database;
 }

@@ -97,7 +97,7 @@ struct Edition {
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 
-/// The tournament file of the edition, without a look for board files. Throws BadInput if this version of
+/// The tournament file of the edition, without looking for board files. Throws BadInput if this version of
 /// gramy cannot read the file.
 TournamentFile file_of(const Edition& edition, const Catalogue& games);
 

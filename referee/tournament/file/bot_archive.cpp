@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> suffixes{".zip", ".tar.gz", ".tgz"};
-/// The most bytes of a tar, which has the files, and a head and padding for each entry.
+/// The most bytes of a tar: all files, and a header and padding for each entry.
 constexpr std::size_t most_tar_bytes = most_bot_bytes + most_bot_entries * 2048;
 
 using Parts = std::vector<std::string>;

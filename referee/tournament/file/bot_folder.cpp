@@ -30,7 +30,7 @@ std::string encoded(const std::string& bytes) {
   std::string text(sodium_base64_encoded_len(bytes.size(), base64), '\0');
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
                     bytes.size(), base64);
-  text.pop_back();  // its closing zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 

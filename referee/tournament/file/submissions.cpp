@@ -67,7 +67,7 @@ std::string beginning_of(const ForeignFile& file) {
   return text;
 }
 
-/// Whether Pascal's first word is `program`. A unit is a module instead.
+/// Whether the first word of the Pascal source is `program`. A source that begins with `unit` is a module.
 bool is_pascal_program(std::string_view rest) {
   const auto pass = [&](std::string_view begin, std::string_view end) {
     if (!rest.starts_with(begin)) return false;

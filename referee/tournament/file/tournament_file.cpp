@@ -337,7 +337,7 @@ std::size_t board_count(const BoardFiles& boards) {
 }
 
 std::size_t board_count(const BoardSheet&) {
-  return 0;  // known once the sheet is read: see make_boards
+  return 0;  // known when the sheet has been read: see make_boards
 }
 
 /// Throws BadInput for too many matches. Does not count play-offs, because they have few matches.
@@ -405,7 +405,7 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
   return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
 }
 
-/// Reads [exam] as a gate for submissions. The text in a store no longer has tables [[players]].
+/// Reads [exam] as a gate for submissions. A text from a store has no tables [[players]] any more.
 std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& file, BoardSource boards) {
   const auto table = top.table("exam", {"sheet", "need"}, "{ sheet = \"gate.toml\", need = 0.3 }");
   if (!table) return std::nullopt;

@@ -143,9 +143,9 @@ inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 /// The source of boards. If the store has the boards, their files are not looked for.
 enum class BoardSource { files, store };
 
-/// `path`: the file's name in errors, whose folder relative paths start from. Throws BadInput for the first
-/// fault: "path:line:column: what was found, what was expected". If `submissions` are given, the folders of
-/// tables [[players]] are not read. Otherwise every submission that can be started is admitted.
+/// `path`: the file's name in errors. Relative paths start from the folder of `path`. Throws BadInput for the
+/// first fault: "path:line:column: what was found, what was expected". If `submissions` are given, the
+/// folders of tables [[players]] are not read. Otherwise every submission that can be started is admitted.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
                                      const std::optional<Submissions>& submissions = {});

@@ -23,7 +23,8 @@ class Circle {
 
   Opponents operator[](std::uint64_t number) const;
 
-  /// The number of the pair of these two players, in any order; none if one of them is no player here.
+  /// The number of the pair of these two players, in any order; none if one of them is not in this
+  /// round-robin.
   std::optional<std::uint64_t> find(std::size_t one, std::size_t other) const;
 
  private:

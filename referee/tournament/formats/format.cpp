@@ -12,8 +12,8 @@ std::vector<std::uint64_t> count_by_game(const Pairings& pairings, const Fixture
   return matches;
 }
 
-/// The number of matches of each game. `pairs_of`: returns the pairs of so many players on all boards of
-/// their game.
+/// The number of matches of each game. `pairs_of`: returns the number of pairs of opponents among a number of
+/// players.
 std::vector<std::uint64_t> most_of(const Fixtures& fixtures, auto pairs_of) {
   std::vector<std::uint64_t> matches;
   for (const Fixtures::Game& game : fixtures.games) {

@@ -19,7 +19,7 @@ struct Passage {
   std::size_t place = 0;  ///< its index in Encounter::players
   /// The tie-break of a level encounter: "play-offs", "accuracy", "fewer faults", "better seeding".
   std::string_view by = "";
-  std::vector<std::string_view> level{};  ///< tie-breaks that were tried before and were level, too
+  std::vector<std::string_view> level{};  ///< tie-breaks that were tried before `by` and were level, too
 };
 
 /// A bracket. In the first round the first player meets the last player, the second meets the last but one,

@@ -28,11 +28,11 @@ struct Lead {
 inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 
 /// The difference of the two players' ratings if there were no other matches (see rating.hpp). `half_points`:
-/// those of the first player. After wins only, the upper bound is infinite; after losses only, the lower
-/// bound is. None with fewer whole pairs than fewest_pairs_for_lead.
+/// those of the first player. If the first player won every match, the upper bound is infinite. If it lost
+/// every match, the lower bound is. None with fewer whole pairs than fewest_pairs_for_lead.
 std::optional<Lead> estimate_lead(const PairCounts& pairs, std::uint64_t matches, std::uint64_t half_points);
 
-/// The same lead, if all matches are in pairs.
+/// The lead of the first player from pairs alone.
 std::optional<Lead> estimate_lead(const PairCounts& pairs);
 
 }  // namespace gramy::referee

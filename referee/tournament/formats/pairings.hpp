@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// The opponents that meet on each board of a game, in this order.
+/// The pairs of opponents that meet on each board of a game, in the order of their matches.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
 /// The meetings of a game, and the boards on which they are played.
@@ -40,7 +40,7 @@ class Pairings {
   /// other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both);
 
-  /// The inverse of `meetings`.
+  /// Makes the list whose meetings() are these.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
   /// Pairings with the same opponents in every game.

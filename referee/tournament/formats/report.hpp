@@ -29,7 +29,7 @@ struct FormatReport {
     std::array<double, 2> points{};
     std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
     std::string by{};       ///< the deciding tie-break
-    std::vector<std::string> level{};  ///< tie-breaks that were tried before and were level
+    std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
   };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent

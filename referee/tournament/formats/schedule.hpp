@@ -51,7 +51,7 @@ struct Fixtures {
   std::uint64_t seed = 1;
 };
 
-/// The result of a pairing. The type is small, because a round may have very many.
+/// The result of a pairing. The type is small, because a round may have very many results.
 struct PairingResult {
   /// By seat; 2 for a win, 1 for a draw. If a match was not played because one player is out of the
   /// tournament, the other player gets 2 (a walkover). If both are out, both get 0.

@@ -91,7 +91,8 @@ class Levels {
   }
 
  private:
-  // Largest first. The smallest number has no criterion, because its count follows from the others.
+  // The largest number is first. The smallest number has no criterion, because its count follows from the
+  // others.
   std::vector<std::size_t> numbers_;
   std::size_t first_;
 };
@@ -126,7 +127,7 @@ class RoundPairing {
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // earlier meetings of all pairs, largest first
-    std::optional<Byes> bye;            // of the player that has the bye
+    std::optional<Byes> bye;            // the value of the player that has the bye
 
     bool operator==(const Merit&) const = default;
   };

@@ -57,8 +57,8 @@ struct LeaguePlace {
 
 /// All players of any round, best first. Players with equal places in a round share the points of their
 /// places. The order is decided by: the sum of the `best` rounds; more first places, then more second places,
-/// ...; accuracy; a lot computed from `lot` and the name. If equal players share prizes, remaining hundredths
-/// go to the first of them.
+/// ...; accuracy; a random number computed from `lot` and the name. If equal players share prizes, remaining
+/// hundredths go to the first of them.
 std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
                                       std::string_view lot);
 

@@ -57,7 +57,7 @@ bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
     return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
-           change.field != Field::attendance;  // in a Swiss it depends on the time when play resumes
+           change.field != Field::attendance;  // attendance in a Swiss depends on when play resumes
   });
 }
 

@@ -26,16 +26,16 @@ struct NewWorkerRole {
   std::string role, password;
 };
 
-/// Adds a role with the rights of a worker in these tournaments; if none is named, in all, later ones too.
-/// `name`: the worker's name for people. The role's name is the database's name, `_` and the worker's name.
-/// Also throws if the role exists, if the owner may not create roles, or if no tournament is named and there
-/// are several.
+/// Adds a role with the rights of a worker in these tournaments. If `tournaments` is empty, the role may play
+/// all tournaments of the database, later ones too. `name`: the worker's name for people. The role's name is
+/// the database's name, `_` and the worker's name. Also throws if the role exists, if the owner may not
+/// create roles, or if no tournament is named and there are several.
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
                                   const std::vector<std::string>& tournaments);
 
 struct WorkerRole {
   std::string role;
-  std::optional<std::vector<std::string>> tournaments{};  ///< none: all
+  std::optional<std::vector<std::string>> tournaments{};  ///< none: all tournaments
   std::uint64_t sessions = 0;                             ///< number of its present sessions
   std::uint64_t played = 0;   ///< matches since the tournament was begun or last continued
   std::uint64_t refused = 0;  ///< number of its requests that were refused or stopped
@@ -64,8 +64,8 @@ bool is_database_played(const TournamentAddress& address);
 bool has_database_workers(const TournamentAddress& address);
 
 /// Begins or continues a tournament like begin_in_folder. Returns the changes. Throws InUse if some process
-/// plays the tournament; if the wishes do not name it, also if some process plays another tournament of the
-/// database.
+/// plays the tournament; without Wishes::names_tournament, also if some process plays another tournament of
+/// the database.
 std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);

@@ -131,8 +131,8 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
                                            const Sharing& sharing) {
   PostgresStore store(url);
   std::vector<std::string> changes;
-  // Done in one transaction, because a returning worker could resume the old queue in the new tournament, and
-  // because a lost connection also loses the lock against other processes.
+  // All steps are in one transaction. Otherwise a returning worker could resume the old queue in the new
+  // tournament, and a lost connection would release the lock between two steps.
   change_in_one_step(store.connection(), [&] {
     expect_nobody_plays(store, edition.name);
     if (!wishes.names_tournament) {

@@ -135,8 +135,8 @@ void ServedMatches::add(std::vector<Ended> matches) {
     MatchSetup& setup = ended.record.setup;
     const ContentHash board(setup.board.text());
     additions.boards.emplace(board, setup.board.text());
-    // The number makes the identity unique. To count earlier matches of the same players on the same board,
-    // all matches would have to be read.
+    // The match's number in the store makes the identity unique. To count the earlier matches of the same
+    // players on the same board, `serve` would have to read all matches.
     MatchIdentity identity{.game = std::string(setup.board.game().id()),
                            .board = board,
                            .start = setup.start,

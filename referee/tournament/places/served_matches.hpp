@@ -61,8 +61,8 @@ class ServedMatches {
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
 
-  /// The player ahead, in rated matches, for each two players in a game that has a lead. Pairs whose last
-  /// match is oldest come first.
+  /// For each game and each two players, the player with more wins in rated matches; no entry if both have
+  /// equally many. The two players whose last match is oldest come first.
   std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }

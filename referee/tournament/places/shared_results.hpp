@@ -64,7 +64,7 @@ class SharedResults {
   /// unless the shared tournament has the same players as `here`, the edition as it is on this machine.
   void expect_same(const Edition& here);
 
-  /// Whether this process may offer matches and write standings. Processes that may not leave that to others.
+  /// Whether this process may offer matches and write standings.
   bool is_owner() const { return place_.is_owner; }
 
   /// Continues with the edition that `next` computes from the store, unless it is the newest one, while other

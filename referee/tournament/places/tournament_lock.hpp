@@ -9,17 +9,20 @@
 
 namespace gramy::referee {
 
-/// Locks the tournament, in the folder of its exports, and the store: one that began without a name does as
-/// it locks itself, others share it.
+/// Locks the folder of the tournament's exports, and the store. A tournament with a folder of its own for
+/// exports shares the store with other tournaments. Any other tournament locks the store for the same use as
+/// itself.
 class TournamentLock {
  public:
   /// Throws as FolderLock does.
   TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
 
-  /// Waits and throws as FolderLock does, unless the tournament, which may be new, may be played alone.
+  /// Waits as FolderLock::expect_free does. Throws as FolderLock does unless the tournament, which may be
+  /// new, can be played alone.
   static void expect_free(const std::filesystem::path& folder, const std::string& tournament);
 
-  /// Whether a process plays the tournament; without a name, any of the folder.
+  /// Whether a process plays the tournament; if the name is empty, whether a process plays any tournament of
+  /// the folder.
   static bool held(const std::filesystem::path& folder, const std::string& tournament);
 
  private:

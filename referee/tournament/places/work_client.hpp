@@ -24,9 +24,9 @@ namespace gramy::referee {
 /// a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: the worker that claims and hands in; none if the process only offers. `takes`: as in its call
-  /// of WorkQueue::join. Follows the records from where `results` was read to. Until finish(), no other
-  /// thread may use `results`. The thread calls `on_news` whenever there is news to take, and it calls
+  /// `worker`: the worker that claims and hands in; none if the process only offers. `takes`: as in
+  /// WorkQueue::join. Follows the records from where `results` was read to. Until finish(), no other thread
+  /// may use `results`. The thread calls `on_news` whenever there is news to take, and it calls
   /// `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
@@ -67,7 +67,7 @@ class WorkClient {
   /// Whether all requests are done or will never be done.
   bool idle() const;
 
-  /// Since when a request has been unanswered; none if none is.
+  /// Since when a request has been unanswered; none if every request is answered.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
   /// Waits until all requests are done, and leaves the queue. No request may follow. The last news have all

@@ -14,10 +14,10 @@ namespace gramy::referee {
 
 /// Decides which matches of a course are offered next. About four times as many batches are open as workers
 /// play at once. A batch lasts about ten seconds, estimated from the matches so far. Batches are smaller at
-/// first, and near the end of a round, so that no worker waits long for the last batch. Of a round that is
-/// played ahead, only enough pairs are offered to keep the workers busy, because they may be played in vain.
-/// Matches with guests are in separate batches, for the host. Up to a limit, these do not hold up other
-/// batches.
+/// first, and near the end of a round, so that no worker waits long for the last batch. If a round is played
+/// ahead, only enough pairs are offered to keep the workers busy, because these pairs may turn out not to
+/// count. Matches with guests are in separate batches, for the host. Up to most_for_host, batches with guests
+/// do not delay other batches.
 class Offers {
  public:
   /// The most open batches with guests. Every claim looks at each of them.
@@ -32,7 +32,7 @@ class Offers {
   void offered(std::uint64_t round, std::uint64_t up_to);
 
   /// The next offer, if there is one. There is none while workers hold matches of earlier editions, because
-  /// the same matches may be in this edition. After an offer, ask the queue whether it was made.
+  /// those matches may also be in the present edition. After an offer, ask the queue whether it was made.
   std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// Whether all matches of the round were offered, as far as is known.

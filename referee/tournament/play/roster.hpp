@@ -110,11 +110,11 @@ class Roster {
     std::size_t player = 0;
     Attendance attendance = Attendance::awaited;
     Time awaited_until{};
-    std::optional<Time> launch_at{};  // when to start its process
+    std::optional<Time> launch_at{};  // when to start the client's process
     bool ever_arrived = false;
     bool has_arrived = false;  // since the last start of its process
     bool has_played = false;   // since the last start of its process
-    int idle_ends = 0;         // ends in a row of its process without a match
+    int idle_ends = 0;         // how often in a row the process ended without playing a match
     int capacity = 0;
     int playing = 0;
   };

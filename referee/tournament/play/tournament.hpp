@@ -60,9 +60,9 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 /// was played before. Then each match of the round begins when its players have room, in the order of the
 /// schedule. If all clients of a player are given up, the player's matches are aborted. A player that was
 /// given up before an interruption stays given up if a later round has begun without it. A client that lacks
-/// one of its player's games ends the tournament if it arrives before the first match; a later one is given
-/// up. A player whose command cannot be run also ends the tournament.
-/// Has no sockets and processes: events come in with a time stamp, actions go out.
+/// one of its player's games ends the tournament if it arrives before the first match. If such a client
+/// arrives later, it is given up. A player whose command cannot be run also ends the tournament. Has no
+/// sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
  public:
   /// The pause before another try of a match that could not begin.

@@ -112,7 +112,7 @@ struct QueueLook {
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;             ///< matches that present workers with Takes::all play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
-  /// The time for which these workers were present, multiplied by their slots.
+  /// The time for which workers with Takes::all were present, multiplied by their slots.
   std::chrono::milliseconds slot_time{};
   std::uint64_t offered = 0;   ///< number of the round's matches that were offered
   std::uint64_t recorded = 0;  ///< matches in the store
@@ -152,8 +152,8 @@ class Forgotten : public Conflict {
 /// offer.
 class WorkQueue {
  public:
-  /// After so many expired leases a batch is split into single matches, each for a worker that holds no other
-  /// batch. If the lease of such a match expires, too, the match becomes a dead letter.
+  /// After this many expired leases, a batch is split into single matches, each for a worker that holds no
+  /// other batch. If the lease of such a match expires, too, the match becomes a dead letter.
   static constexpr int most_expirations = 4;
 
   virtual ~WorkQueue() = default;

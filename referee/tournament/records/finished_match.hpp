@@ -57,7 +57,7 @@ class AdditionsMaker {
 
   Edition edition_;
   std::map<std::string, Known> players_;  // players met so far, by name
-  std::set<ContentHash> kept_;            // boards of these and of earlier additions
+  std::set<ContentHash> kept_;            // boards that the store has, or gets from earlier additions
 };
 
 }  // namespace gramy::referee

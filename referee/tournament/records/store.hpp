@@ -56,8 +56,9 @@ class Store {
   /// boards of the matches are among `boards`, or were added earlier.
   virtual void add(const Additions& additions) = 0;
 
-  // All matches are numbered from 1, in the order of adding. What follows reads the matches of the chosen
-  // tournament, or of all if none is chosen, in time that does not grow with other tournaments.
+  // All matches are numbered from 1, in the order of adding. The functions below read the matches of the
+  // chosen tournament, or of all tournaments if none is chosen. Their time does not grow with the matches of
+  // other tournaments.
 
   /// The number of the last match; 0 without one.
   virtual std::uint64_t last() const = 0;
@@ -84,7 +85,8 @@ class Store {
   std::string text(const std::string& name) const { return read_text("", name); }
   void set_text(const std::string& name, const std::string& text) { write_text("", name, text); }
 
-  /// The name of the chosen tournament, whose matches and documents are meant; "" at first: none.
+  /// Chooses the tournament whose matches and documents are read and written. At first none is chosen: its
+  /// name is "".
   void choose(std::string tournament) { tournament_ = std::move(tournament); }
   const std::string& tournament() const { return tournament_; }
   /// The tournament's text under this name, such as the state of its format; empty without one.

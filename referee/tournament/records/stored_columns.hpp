@@ -41,7 +41,8 @@ inline constexpr const char* document_kind = "document";
 
 /// A row of all other data, which are few and small.
 struct StoredItem {
-  std::string_view kind, tournament, name;  ///< together unique; no tournament: the store's own
+  std::string_view kind, tournament,
+      name;  ///< unique together; an empty tournament: an item of the store itself
   std::string_view value;
 };
 

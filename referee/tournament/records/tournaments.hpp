@@ -20,7 +20,8 @@ void add_tournament(Store& store, const std::string& name);
 void remove_tournament(Store& store, const std::string& name);
 
 /// Chooses the tournament of this name, or the only one if the name is empty. Throws BadInput with a list of
-/// the tournaments if that decides none or several. `place`: the store's name in this message.
+/// the tournaments if the store has no such tournament, or if the name is empty and the store has several.
+/// `place`: the store's name in this message.
 void choose_tournament(Store& store, const std::string& name, std::string_view place);
 
 /// The names as a list: 'winter' and 'spring'.

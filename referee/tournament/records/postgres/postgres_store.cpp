@@ -103,8 +103,8 @@ std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) con
   return matches;
 }
 
-/// Reads page by page, up to what is the last match at the beginning. The pages are consistent, because
-/// matches never change.
+/// Reads page by page, up to the match that is the last one when the reading begins. The pages are
+/// consistent, because matches never change.
 void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
                                   const std::function<void(const PostgresRows&)>& use) const {
   const std::string statement = selecting + "gramy.matches_after($1, $2, $3, $4)";

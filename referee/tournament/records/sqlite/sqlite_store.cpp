@@ -87,7 +87,7 @@ void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const
 
 void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
-    // Part of another transaction.
+    // Within another transaction, the work becomes a part of it.
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);
     const auto transaction = begin_to_write(*database_);
     work(*database_);
@@ -174,7 +174,8 @@ std::uint64_t SqliteStore::last() const {
   return last;
 }
 
-/// The matches that are meant, in order. A missing row is found, too, since the index names it.
+/// Selects the chosen tournament's matches after the number `known`, in order. A row that is missing is
+/// noticed, because the index lists it.
 SQLite::Statement SqliteStore::matches_after(const std::string& columns, std::uint64_t known) const {
   const bool is_of_all = tournament().empty();
   SQLite::Statement rows(*database_, fmt::format("SELECT {} FROM match {} rowid > ?1 ORDER BY rowid", columns,

@@ -183,7 +183,7 @@ TEST_CASE("a new version of a player plays even if an earlier version was out") 
   }
 }
 
-TEST_CASE("matches of a guest from before a change count only if the change is accepted") {
+TEST_CASE("matches that a guest played before it left and returned count only if the change is accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
@@ -201,7 +201,8 @@ TEST_CASE("matches of a guest from before a change count only if the change is a
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
 }
 
-TEST_CASE("of several versions' matches, those of the present versions count, and otherwise the last") {
+TEST_CASE(
+    "if several versions played the same match, the one of the present versions counts, or else the last") {
   Played played;
   played.play("ala ola/2 ula");
   played.with("ala ola/3 ula", true);
@@ -255,7 +256,7 @@ TEST_CASE("boards and games may be added at the end, but not changed") {
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
 }
 
-TEST_CASE("a gauntlet may get new opponents, but not another main player") {
+TEST_CASE("a gauntlet may get new opponents, but no other main player") {
   const std::string gauntlet = "format = \"gauntlet\"\n";
   const Played begun(class_of("ala ola ula", gauntlet));
   const auto after = [&](const std::string& players, const std::string& more = {}) {

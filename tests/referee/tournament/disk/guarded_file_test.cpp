@@ -33,7 +33,7 @@ TEST_CASE("a guarded file is opened only beneath its folder") {
         }).ends_with("in: expected a file, found a folder"));
 }
 
-TEST_CASE("texts and lines of a guarded file are read up to a bound") {
+TEST_CASE("a guarded file is refused if its text or a line is longer than the limit") {
   const ScratchFolder folder;
   const auto file = folder.write("lines", "one\n\nthree");
   const auto lines_of = [&] {

@@ -61,7 +61,7 @@ TEST_CASE("the terms of rated matches come from the file of `serve`, which has n
   CHECK(settings.rated->sizes == std::map<std::string, Number>{{"paski", 7}});
 }
 
-TEST_CASE("impossible terms of rated matches are reported with their place") {
+TEST_CASE("impossible terms of rated matches are reported with their place in the file of `serve`") {
   const std::pair<const char*, const char*> wrong[] = {
       {"clock = \"0.5\"\n",
        "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},

@@ -140,7 +140,7 @@ boards = { generate = 3, size = 60 }
   CHECK(generated.size == 60);
 }
 
-TEST_CASE("a game may have a clock of its own, with only the keys that differ") {
+TEST_CASE("a game may have a clock of its own, with only the keys that differ from the tournament's") {
   const auto file = parse(with("[clock]\ninitial_ms = 5\nmargin_ms = 7\n",
                                "[[game]]\nid = \"paski\"\nclock = { initial_ms = 9, ready_ms = 0 }\n"
                                "[[game]]\nid = \"graf\"\n"));
@@ -183,7 +183,7 @@ TEST_CASE("a player may have a clock of its own, with only the keys that differ 
   CHECK(file.games[0].clock.initial_ms == 60'000);
 }
 
-TEST_CASE("special characters in the name of a folder with boards are not a pattern") {
+TEST_CASE("a folder with boards may have special characters of patterns in its name") {
   const ScratchFolder folder;
   folder.write("odd [x] * folder/a.in", "5");
   const auto file = parse(with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n"),
@@ -191,7 +191,7 @@ TEST_CASE("special characters in the name of a folder with boards are not a patt
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("boards that are already known are not read from their files again") {
+TEST_CASE("a tournament file whose boards are in a store is read without its board files") {
   const std::string text =
       with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
   CHECK_THROWS_AS(parse(text), BadInput);
@@ -201,7 +201,7 @@ TEST_CASE("boards that are already known are not read from their files again") {
   CHECK(files.starts == std::vector<Number>{3});
 }
 
-TEST_CASE("an unknown key is reported with the nearest known key and the list of all") {
+TEST_CASE("an unknown key of a tournament file is reported with the nearest known key and all known keys") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
@@ -231,7 +231,7 @@ TEST_CASE("the error for a file that is not TOML is one line") {
   CHECK(error_of("name = \"a\"\nseed = = 1\n").find('\n') == std::string::npos);
 }
 
-TEST_CASE("values of the wrong kind or out of range are refused") {
+TEST_CASE("values of the wrong kind or out of range are refused in a tournament file") {
   expect_errors(
       [](const std::string& top) { return error_of(with(top + "\n")); },
       {{"name = 5", "t.toml:1:8: name: expected a text of one line, found 5"},
@@ -264,7 +264,7 @@ TEST_CASE("the address to listen on has to be an IP address and a port") {
   }
 }
 
-TEST_CASE("each player needs a valid name of its own, and one way to take part") {
+TEST_CASE("each player needs a valid name of its own, and either a command or a token") {
   expect_errors(
       [](const std::string& keys) { return error_of("[[player]]\n" + keys + "\n"); },
       {{"command = \"x\"", "t.toml:1:1: [[player]]: expected a name, found none"},

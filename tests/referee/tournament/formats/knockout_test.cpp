@@ -92,7 +92,7 @@ TEST_CASE("level encounters of a knockout are decided by faults and then by seed
   CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
-TEST_CASE("a player who is out of the tournament loses its encounter, whatever was played") {
+TEST_CASE("in a knockout, a player who is out loses its encounter, whatever was played") {
   CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
   CHECK(winner({}, {}) == 0);  // both players are out
@@ -128,7 +128,9 @@ Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
 
 }  // namespace
 
-TEST_CASE("level encounters have up to two play-offs on new boards of each game, and other players wait") {
+TEST_CASE(
+    "level encounters of a knockout have up to two play-offs on new boards of each game, and other players "
+    "wait") {
   Random random(2);
   int played_off = 0, by_play_offs = 0;
   for (int trial = 0; trial < 500; ++trial) {
@@ -186,7 +188,7 @@ TEST_CASE("level encounters have up to two play-offs on new boards of each game,
   CHECK(by_play_offs > 300);
 }
 
-TEST_CASE("a round of the bracket goes on until its play-offs have ended") {
+TEST_CASE("a round of a knockout goes on until its play-offs have ended") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const auto rounds = play(Knockout{}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 3);
@@ -197,7 +199,7 @@ TEST_CASE("a round of the bracket goes on until its play-offs have ended") {
   CHECK(Knockout{}.places(fixtures, rounds)[1].place == 2);
 }
 
-TEST_CASE("a knockout without play-off boards, or without that tie-break, has no play-offs") {
+TEST_CASE("a knockout without play-off boards, or without play-offs among its tie-breaks, has no play-offs") {
   using enum Knockout::TieBreak;
   const auto level = [](const Pairing&) { return drawn(); };
   CHECK(play(Knockout{}, fixtures_of(4, {1}), level).size() == 2);
@@ -209,7 +211,7 @@ TEST_CASE("a knockout without play-off boards, or without that tie-break, has no
   for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
 }
 
-TEST_CASE("an encounter with a player who is out has no play-off") {
+TEST_CASE("an encounter of a knockout with a player who is out has no play-off") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   PairingResult neither;
   neither.out = {true, true};
@@ -223,7 +225,7 @@ TEST_CASE("an encounter with a player who is out has no play-off") {
   CHECK(Knockout{}.places(fixtures, rounds)[0].player == 1);
 }
 
-TEST_CASE("accuracy decides a level encounter if all its matches were judged") {
+TEST_CASE("in a knockout, accuracy decides a level encounter only if all its matches were judged") {
   using enum Knockout::TieBreak;
   const Decisions best{10, 10}, worse{10, 9}, nothing{};
   CHECK(passage_of(Knockout{}, level_round({worse, best})).by == "accuracy");

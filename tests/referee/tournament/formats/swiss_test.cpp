@@ -106,7 +106,8 @@ TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
 }
 
 TEST_CASE(
-    "in a Swiss, players without an equal opponent meet one with fewer points, and the last has a bye") {
+    "in a Swiss, a player without an equal opponent meets one with fewer points, and the last player has a "
+    "bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // and a bye for player 4

@@ -90,7 +90,7 @@ TEST_CASE("the table of a league shows each player's person from its latest roun
   }
 }
 
-TEST_CASE("equal points in a league are ordered by places, accuracy, and then by lot") {
+TEST_CASE("players with equal points in a league are ordered by places, accuracy, and then at random") {
   const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
   // A win and a third place are worth as much as two second places.
   std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
@@ -181,13 +181,13 @@ TEST_CASE("the result of a round in a league is the share of points, or the plac
   CHECK(results["c"].person == "Cecylia Ćma");
   CHECK(results["a"].person.empty());
   CHECK(results["b"].place == 3);
-  SUBCASE("a player that leaves after a win has not won the round") {
+  SUBCASE("a player that leaves after a win has not won the league's round") {
     count("away", "b", protocol::Reason::normal);
     standings.count_aborted("paski");
     CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));
     CHECK(results_of(standings, {})["away"].place == 2);
   }
-  SUBCASE("a Swiss round gives places and points, including byes") {
+  SUBCASE("a league takes places and points, byes included, from a Swiss") {
     standings.format = {.format = "swiss",
                         .rounds = 2,
                         .places = {{.player = "b", .place = 1, .criteria = {{"points", 2}}},
@@ -221,7 +221,7 @@ TEST_CASE("the table of a league has a line for each player, and columns for the
   CHECK(all[1].find("125.5") != std::string::npos);
 }
 
-TEST_CASE("points in a Swiss that exceed its rounds are refused") {
+TEST_CASE("a league refuses points of a Swiss that exceed its number of rounds") {
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"ala", "ola"}),
                       .games = {{.game = "paski", .table = ScoreTable({"ala", "ola"})}}};

@@ -21,7 +21,7 @@ using Everybody = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("results under earlier names belong to the player that was renamed several times") {
+TEST_CASE("results under all earlier names belong to a league's player that was renamed several times") {
   std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
   const std::size_t place = rounds[0]["jan"].place;
   rounds.push_back(played_by({"janek", "ola"}));
@@ -40,7 +40,7 @@ TEST_CASE("results under earlier names belong to the player that was renamed sev
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
 }
 
-TEST_CASE("a rename that the file still names has no effect the second time") {
+TEST_CASE("a rename that a league's tournament file keeps has no effect in later rounds") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
   rounds.push_back(played_by({"janek"}));
@@ -49,7 +49,8 @@ TEST_CASE("a rename that the file still names has no effect the second time") {
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"janek"});
 }
 
-TEST_CASE("a name that another player takes later belongs to this player from then on") {
+TEST_CASE(
+    "if a new player of a league takes a former name, later results under the name are the new player's") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jan", "janek"}));
@@ -58,7 +59,7 @@ TEST_CASE("a name that another player takes later belongs to this player from th
   CHECK(players_of(rounds[2]) == Everybody{"jan", "janek"});
 }
 
-TEST_CASE("a rename is ignored and reported if both players have met in a round") {
+TEST_CASE("a league's rename is ignored and reported if both names have played in one round") {
   for (const std::vector<RoundResults>& before :
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
@@ -70,7 +71,8 @@ TEST_CASE("a rename is ignored and reported if both players have met in a round"
   }
 }
 
-TEST_CASE("a rename is ignored and reported if the results of the earlier name belong to another player") {
+TEST_CASE(
+    "a league's rename is ignored and reported if the results of the earlier name belong to another player") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));

@@ -96,7 +96,7 @@ TEST_CASE("each finished match is a line of matches.jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("a process that plays alone keeps the batches that it claimed without a time limit") {
+TEST_CASE("the lease of a process that plays alone does not expire") {
   const ScratchFolder folder;
   Alone alone(folder);
   alone.record(match_number(0));
@@ -157,7 +157,7 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
   CHECK_THROWS_AS(reopened(first_edition), Conflict);
 }
 
-TEST_CASE("a folder with exports but without a store is not treated as new") {
+TEST_CASE("a results folder with exports but without a store is refused, and does not change") {
   for (const char* name : {"matches.jsonl", "standings.json", "truth.json"}) {
     for (const auto& [contents, found] : {std::pair<std::optional<std::string>, const char*>{{}, "no file"},
                                           {"", "an empty file"},
@@ -246,7 +246,7 @@ TEST_CASE("the truth is kept in the store, and its file is replaced atomically")
   CHECK(store->document(truth_document).empty());
 }
 
-TEST_CASE("a full disk changes neither a file that is appended to nor one that is replaced") {
+TEST_CASE("on a full disk, neither appending to a file nor replacing one changes the file") {
   const ScratchFolder folder;
   AppendFile file(folder.path() / "file");
   file.append("a line\n");

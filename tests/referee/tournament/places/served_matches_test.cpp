@@ -36,7 +36,8 @@ std::vector<std::string> served_ids(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE("matches that `serve` recorded are read as a tournament, also after serving is resumed") {
+TEST_CASE(
+    "matches that `serve` recorded are read as a tournament, also after `serve` has continued the folder") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect", "x"), served("ala", "perfect", "b")});
@@ -121,7 +122,7 @@ TEST_CASE("only one process writes into a folder of `serve`, which never contain
                        Conflict);
 }
 
-TEST_CASE("matches that do not fit on a full disk are recorded when there is room again") {
+TEST_CASE("`serve` records matches that did not fit on a full disk when the disk has room again") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);

@@ -148,7 +148,7 @@ TEST_CASE("the truth of a shared tournament is kept in its folder") {
   CHECK(results.store().document(accuracies_document).empty());
 }
 
-TEST_CASE("a board is recorded with the first match on it, unless it belongs to the tournament") {
+TEST_CASE("a board is recorded with the first match on it, unless the store already has the board") {
   const Shared shared;
   const TournamentBoard& board = shared.boards[0][0];
   AdditionsMaker alone(shared.edition());
@@ -219,7 +219,7 @@ TEST_CASE(
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
 }
 
-TEST_CASE("a changed tournament is scheduled anew, whatever was played") {
+TEST_CASE("the standings of a changed tournament have the new schedule, whatever was played before") {
   const Shared shared;
   SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
   choose_tournament(store, "", "");
@@ -229,7 +229,7 @@ TEST_CASE("a changed tournament is scheduled anew, whatever was played") {
   CHECK(standings_in(results.store()).scheduled == 2);
 }
 
-TEST_CASE("a process that is late cannot take back a round or the end of a tournament") {
+TEST_CASE("standings of a late process replace neither those of a later round nor the final ones") {
   const Shared shared;
   SharedResults results(shared.out);
   Standings standings = standings_of(1);

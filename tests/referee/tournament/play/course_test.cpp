@@ -111,7 +111,7 @@ TEST_CASE("a course that ends early has only finished matches in its schedule") 
   CHECK(course.standings().scheduled() < 1000);
 }
 
-TEST_CASE("a course keeps the reasons of faults and draws") {
+TEST_CASE("a course counts faults and draws, so fewer faults decide a level encounter of a knockout") {
   const Schedule schedule(2, 2);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> matches = rest_of_round(course);

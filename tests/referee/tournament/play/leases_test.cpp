@@ -67,7 +67,9 @@ TEST_CASE("matches that are already decided are not played again") {
           1);  // the batch is reported as finished, so that no other worker claims it
 }
 
-TEST_CASE("a batch is given back if others may play its matches, and otherwise reported with unplayed ones") {
+TEST_CASE(
+    "a batch that cannot be played here is given back; if no worker can play it, it is reported with its "
+    "unplayed matches") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);
@@ -108,7 +110,7 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a batch that was claimed without an answer is given back") {
+TEST_CASE("a batch whose claim was not answered is given back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

@@ -144,7 +144,7 @@ TEST_CASE("while only records are missing, no player is started or awaited") {
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a player that is out delays no match and costs no other player anything") {
+TEST_CASE("a player that is out delays no match, and adds no fault to other players") {
   for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
     CAPTURE(name(format));
     TournamentFile file = file_in(format, 4);

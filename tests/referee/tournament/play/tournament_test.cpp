@@ -194,7 +194,7 @@ TEST_CASE("a finished match is returned with its place in the schedule") {
   CHECK(!bench.tournament.match_finished(aborted, bench.now));
 }
 
-TEST_CASE("after a stop no match begins, and none counts as aborted") {
+TEST_CASE("after a tournament is stopped, no match begins, and no match counts as aborted") {
   TournamentBench bench(file_of(3, 2, 4));
   bench.all_arrive();
   bench.tournament.stop();
@@ -221,7 +221,7 @@ TEST_CASE("a stop before the first match ends the tournament") {
   CHECK(!bench.tournament.deadline());
 }
 
-TEST_CASE("events about clients that are no players have no effect") {
+TEST_CASE("events about clients that are no players have no effect on a tournament") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.tournament.arrived("nobody", 1, plays_all, bench.now);

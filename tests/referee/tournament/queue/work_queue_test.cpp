@@ -7,7 +7,7 @@
 
 #include "tests/referee/tournament/queue/every_queue.hpp"
 
-TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a new work queue is empty", Kind, EVERY_QUEUE) {
   Kind kind;
   const QueueState state = kind.queue.state();
   CHECK((state.open.empty() && state.workers.empty()));
@@ -323,12 +323,12 @@ TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].expirations == 1);
   CHECK(!queue.state().open[0].alone);
-  SUBCASE("a worker whose lease expired finishes before the new holder") {
+  SUBCASE("a worker whose lease expired finishes its batch before the new holder does") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));
     CHECK(queue.state().find(two)->played == 0);
   }
-  SUBCASE("a worker whose lease expired finishes after the new holder") {
+  SUBCASE("a worker whose lease expired finishes its batch after the new holder did") {
     CHECK(queue.finish(two, mine, results_of(mine)));
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
@@ -453,7 +453,7 @@ TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY
   CHECK(queue.look(1).host == one);
   CHECK(queue.state().find(one)->hosts);
   CHECK(!queue.state().find(two)->hosts);
-  SUBCASE("the host reports in time and stays the host") {
+  SUBCASE("a host that calls in time stays the host") {
     for (int i = 0; i < 3; ++i) {
       kind.now += lease_times.lease - 1ms;
       queue.extend(one);
@@ -461,12 +461,12 @@ TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY
     }
     return;
   }
-  SUBCASE("the host does not report, and another worker becomes the host") {
+  SUBCASE("a host does not call in time, and another worker becomes the host") {
     kind.now += lease_times.lease - 1ms;
     CHECK(!queue.host(two));
     kind.now += 1ms;
     CHECK(queue.look(1).host == 0);
-    SUBCASE("the host returns before another worker is the host") {
+    SUBCASE("a host is late, but calls before another worker is the host") {
       queue.extend(one);
       CHECK(queue.look(1).host == one);
       CHECK(!queue.host(two));
@@ -547,14 +547,14 @@ TEST_CASE_TEMPLATE("a worker that takes only guests claims no other matches", Ki
   QueueLook look = queue.look(1);
   CHECK(look.played == 2);
   CHECK(look.slots == 2);
-  SUBCASE("no worker waits for a worker of guests to start a player") {
+  SUBCASE("a batch without guests does not wait for a worker that takes only guests to start its player") {
     queue.unable(other, "x");
     CHECK(queue.claim(other, 9).empty());
     kind.now += lease_times.patience;
     queue.extend(host);
     CHECK(queue.claim(other, 9) == Batches{batch(4)});
   }
-  SUBCASE("a worker of guests gets no match that is tried alone") {
+  SUBCASE("a worker that takes only guests gets no single match of a split batch without guests") {
     for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
       REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
       kind.now += lease_times.lease;
@@ -584,8 +584,8 @@ TEST_CASE_TEMPLATE("a guest's match waits only for the host to start its opponen
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
-TEST_CASE_TEMPLATE("matches of guests whose leases expired too often are also tried alone", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("batches with guests whose leases expired too often are also split into single matches",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), with_guest(2)});

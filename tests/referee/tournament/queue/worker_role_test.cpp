@@ -335,7 +335,7 @@ TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a mess
   SUBCASE("the session holds the lock on recorded matches") {
     CHECK(worker.queue.finish(worker.id, offered.batches[1], offered.additions(1)));
   }
-  SUBCASE("the session holds the lock on who plays") {
+  SUBCASE("the session holds the lock on the list of playing sessions") {
     hostile.run("select gramy.play_along('')");
     CHECK(offered.store.connection().ask("select gramy.play_alone('')").text(0, 0) == "t");
   }

@@ -42,7 +42,7 @@ MatchKey key_of(const std::string& player) {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a new store of matches is empty", Kind, EVERY_STORE) {
   const Kind store;
   CHECK(store.last() == 0);
   CHECK(ids_of(store).empty());
@@ -93,7 +93,7 @@ TEST_CASE_TEMPLATE("a store returns the keys of matches without their records", 
   CHECK(keys(2).empty());
 }
 
-TEST_CASE_TEMPLATE("the matches and texts of each tournament are its own", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("each tournament in a store has its own matches and texts", Kind, EVERY_STORE) {
   Kind store;
   const auto of = [](const std::string& tournament, std::uint64_t number) {
     StoredMatch match = stored_match(number, tournament);
@@ -240,7 +240,8 @@ TEST_CASE_TEMPLATE("a store keeps the first record of an unplayed match", Kind, 
   CHECK(store.last() == 0);
 }
 
-TEST_CASE_TEMPLATE("each document of a store is replaced on its own", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("replacing a document of a store leaves the other documents unchanged", Kind,
+                   EVERY_STORE) {
   Kind store;
   store.set_document("seed", "{}");
   store.set_document("other", "\"\n");
@@ -249,7 +250,7 @@ TEST_CASE_TEMPLATE("each document of a store is replaced on its own", Kind, EVER
   CHECK(store.document("other") == "\"\n");
 }
 
-TEST_CASE_TEMPLATE("a store keeps a board of any size and content once", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store keeps each board once, whatever its size and content", Kind, EVERY_STORE) {
   Kind store;
   const std::string text(3'000'000, 'x');
   Additions additions = additions_of(stored_match(0, "one"));

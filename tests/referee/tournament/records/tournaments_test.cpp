@@ -101,7 +101,9 @@ TEST_CASE("the address of a tournament is printed so that a shell reads it back"
   CHECK(!TournamentAddress("results/all").is_database());
 }
 
-TEST_CASE("a tournament that began without a name is not played while another of its folder is") {
+TEST_CASE(
+    "a tournament that began without a name is not reported as played while another in its folder is "
+    "played") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

@@ -62,7 +62,7 @@ TEST_CASE("standings agree with a count by hand") {
   CHECK(standings.finished());
 }
 
-TEST_CASE("of all ends of matches, only faults count as faults") {
+TEST_CASE("illegal moves, timeouts and other failures of a bot are faults; resigning is none") {
   for (const Reason reason : {Reason::illegal_move, Reason::timeout, Reason::malformed, Reason::disconnect,
                               Reason::crash, Reason::stall}) {
     CHECK(is_fault(reason));
@@ -72,7 +72,7 @@ TEST_CASE("of all ends of matches, only faults count as faults") {
   }
 }
 
-TEST_CASE("players of equal rating are ordered by name, and after few matches no rank is certain") {
+TEST_CASE("players of equal rating are ordered by name, and with few matches no rank is certain") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
@@ -190,7 +190,7 @@ TEST_CASE("two matches of the same players on a board are a pair, in either orde
     CHECK(in_graf[key].is_null());  // statistics of pairs leave out a match without its second one
 }
 
-TEST_CASE("two players who share the matches on each board are equal") {
+TEST_CASE("a player that won both matches on one board has no certain lead") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"b", "a"}, second_wins, Reason::normal, "x");
