@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the solvers and the referee, and compares the results with their bars (see scripts/bench --help)."""
+"""Measures the solvers and the referee, and compares the figures with their bars (see scripts/bench --help)."""
 import argparse
 import dataclasses
 import datetime
@@ -20,7 +20,7 @@ SUBJECTS = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "poli
 
 @dataclasses.dataclass
 class Run:
-    """One process with its measurements."""
+    """The measurements of one process."""
     wall_s: float
     peak_rss_bytes: int
     stats: dict  # the process's own statistics in JSON, if it printed any
@@ -29,7 +29,7 @@ class Run:
 
 @dataclasses.dataclass
 class Part:
-    """One Google Benchmark: the time of one iteration."""
+    """The result of one Google Benchmark: the time of one iteration, and its counters."""
     seconds: float
     counters: dict
 
@@ -44,7 +44,7 @@ class Part:
 
 @dataclasses.dataclass
 class Row:
-    """One line of the table: a figure and, optionally, its bar."""
+    """One line of the table: a figure and, optionally, the bar that it must keep."""
     subject: str
     what: str
     value: float
@@ -74,7 +74,7 @@ class Bench:
         return max(size // 100, 10) if self.quick else size
 
     def generate(self, game, family, *arguments, seed=1):
-        """The path of a generated input, which is made only once."""
+        """The path of a generated input. Makes the input if it does not exist."""
         words = [game, family, *map(str, arguments)]
         path = self.folder / ("-".join([*words, str(seed)]) + ".in")
         if not path.exists():
@@ -91,16 +91,16 @@ class Bench:
         return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
 
     def floor(self, name, *arguments):
-        """Runs a program of tests/bench/floors."""
+        """Runs a program of tests/bench/floors, which does only the least work for a task."""
         return self.process([self.programs / f"floor_{name}", *arguments])
 
     def ratio(self, ours, floor, times=7):
-        """The median of ours() / floor(), both in seconds. They run in turns, so that the machine's load affects both."""
+        """The median of ours() / floor(), both in seconds. The two run in turns, so that the machine's load affects both."""
         turns = range(1 if self.quick else times)
         return statistics.median(ours() / floor() for _ in turns)
 
     def part(self, name):
-        """The median of three runs of a Google Benchmark, by its full name."""
+        """The median of three runs of the Google Benchmark with this full name."""
         command = [self.programs / "gramy-bench", f"--benchmark_filter=^{name}$", "--benchmark_format=json"]
         command += ["--benchmark_min_time=0.01"] if self.quick else ["--benchmark_repetitions=3"]
         run = self.process(command)
@@ -120,7 +120,7 @@ class Bench:
         return Row(self.subject, what, value, unit, at_most, at_least)
 
     def process(self, command, output=None):
-        """Runs the command to its end, with output to a file. If it fails, raises an error with its messages."""
+        """Runs the command to its end, with its output in a file. If the command fails, raises an error with its messages."""
         output = output or self.folder / "output"
         command = [str(word) for word in command]
         with open(output, "wb") as out, tempfile.TemporaryFile() as errors:
@@ -132,7 +132,7 @@ class Bench:
             errors.seek(0)
             said = errors.read().decode(errors="replace")
         if child.returncode != 0:
-            raise SystemExit(f"bench: {' '.join(command)} ended with {child.returncode}: {said.strip()}")
+            raise SystemExit(f"bench: {' '.join(command)} exited with code {child.returncode}: {said.strip()}")
         last = said.strip().rpartition("\n")[2]
         stats = json.loads(last) if last.startswith("{") else {}
         return Run(wall, usage.ru_maxrss * 1024, stats, output)
@@ -164,7 +164,7 @@ HEAD = ["subject", "what", "measured", "bar", ""]
 
 
 class PlainTable:
-    """A table printed line by line, with columns wide enough for nearly all lines."""
+    """A table as text. Its lines are printed one by one, so its columns have fixed widths, which fit nearly all lines."""
     WIDTHS = [21, 66, 14, 14, 6]
 
     def line(self, words):
@@ -185,7 +185,7 @@ class MarkdownTable:
 def main():
     parser = argparse.ArgumentParser(
         prog="bench", description="Measures the solvers on generated inputs and the referee under load, and compares ratios "
-        "and counted work with their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or something failed, 2 bad usage.")
+        "and counted work with their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or a measurement failed, 2 bad usage.")
     parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt, exam, resistance or python; default: all")
     parser.add_argument("--quick", action="store_true", help="small inputs: only tests that everything runs")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
@@ -193,7 +193,7 @@ def main():
     arguments = parser.parse_args()
     for name in arguments.what:
         if name not in SUBJECTS:
-            parser.error(f"no '{name}' to measure; expected some of: {', '.join(SUBJECTS)}")
+            parser.error(f"expected one of {', '.join(SUBJECTS)}, found '{name}'")
 
     programs = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
     table = MarkdownTable() if arguments.markdown else PlainTable()

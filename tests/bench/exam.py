@@ -1,4 +1,4 @@
-"""Exams: processor time to make, sit and grade sheets, and to show the scores of many answers."""
+"""Exams: processor time to make exam sheets, to let a bot answer them, to grade the answers, and to show the scores of many answers."""
 
 import json
 import resource
@@ -7,7 +7,7 @@ GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policja
 
 
 def processor_seconds(bench, command, output=None):
-    """The processor time of the command and all processes that it has started."""
+    """Runs the command. Returns the processor time of the command and of all processes that it has started."""
     def used():
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)
         return usage.ru_utime + usage.ru_stime

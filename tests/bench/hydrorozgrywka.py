@@ -16,7 +16,7 @@ BOARDS = [
 
 def rows(bench):
     for family, arguments in BOARDS:
-        # Scales only the largest argument, so that the lengths of cycles stay lawful.
+        # Scales only the largest argument, because the others are lengths of cycles, which have a minimum.
         largest = max(arguments)
         arguments = [bench.scaled(each) if each == largest else each for each in arguments]
         path = bench.generate("hydrorozgrywka", family, *arguments)

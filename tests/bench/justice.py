@@ -39,7 +39,7 @@ def watched(referee, answers):
 
 
 def slowest_answer_beside_a_long_play(bench):
-    """The slowest answer, in ms."""
+    """The slowest answer to another client, in ms, while the referee handles a `play` with a very long board."""
     import gramy
 
     size = bench.scaled(VERTICES)
@@ -52,7 +52,7 @@ def slowest_answer_beside_a_long_play(bench):
         with watched(referee, answers):
             client.send_bytes(line)
             told = b""
-            while b"\n" not in told[-1:]:  # reads its `start` as raw bytes, so that this process is not slow itself
+            while b"\n" not in told[-1:]:  # reads the `start` as raw bytes, because parsing would slow this process down
                 told = client.socket.recv(1 << 20)
                 if not told:
                     raise SystemExit("bench: the referee closed the link of a long play")

@@ -1,5 +1,5 @@
-"""Spectators of the first match of a referee: onlookers.py PORT HOW_MANY. Prints `ready` when they watch. When the referee has
-gone, prints the number of views that each received."""
+"""Spectators of a referee's first match. Usage: onlookers.py PORT HOW_MANY. Prints `ready` when all are connected. When the referee
+has ended, prints the number of views that each spectator received."""
 
 import json
 import selectors

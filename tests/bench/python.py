@@ -4,7 +4,7 @@ import json
 import pathlib
 import subprocess
 
-# Runs in the version of Python for which the module is built.
+# The measured program. It runs in the version of Python for which the module is built.
 MEASURE = r'''
 import json, random, sys, time
 begin = time.process_time()
@@ -14,7 +14,7 @@ quick = sys.argv[1] == "quick"
 
 
 class Control:
-    """graf in plain Python: the legal moves by index, the third repetition."""
+    """The game graf in plain Python: plays moves by their index, and ends at the third repetition."""
 
     def __init__(self, board):
         words = iter(map(int, board.text.replace("W", "1").replace("L", "2").replace("D", "3").split()))
@@ -36,7 +36,7 @@ class Control:
 
 
 def steps_a_second(begin, steps):
-    """Random play by index."""
+    """The number of random moves, chosen by index, in a second of processor time."""
     chance, done, spent = random.Random(1), 0, time.process_time()
     numbers = [chance.randrange(1 << 30) for _ in range(1000)]
     while done < steps:

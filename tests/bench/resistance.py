@@ -12,7 +12,7 @@ SIZES = {
     "policjant-i-zlodziej": (4, (5, 8, 12)),
 }
 DRAWN = ["graf", "policjant-i-zlodziej"]
-# Players that only keep the value. `perfect` followed the rule `fewest` in earlier versions.
+# Players that only keep the value of a position. In earlier versions, `perfect` played like `fewest`.
 OTHERS = {"first": "the first such move", "any": "any such move", "fewest": "the fewest good answers"}
 
 

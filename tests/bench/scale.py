@@ -1,5 +1,5 @@
-"""Scale: the load of many cores on a tournament's database, computed from the measured cost of claims and results; the cost of
-sharing a folder; and the memory of a course."""
+"""Scale: measures the cost of workers for a tournament's database and computes from it the load of many cores. Also measures the cost
+of a shared folder, and the memory that a tournament's course needs."""
 
 import contextlib
 import itertools
@@ -9,7 +9,7 @@ import pathlib
 import statistics
 import subprocess
 
-OFFERED = 1_000_000  # number of batches
+OFFERED = 1_000_000  # number of open batches
 CLAIMED = 3_000
 PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # pairs in each batch: number of batches that a load claims
 LOADS = 5
@@ -20,7 +20,7 @@ BOARDS = 3_000
 # Assumptions about a tournament on many cores.
 CORES = 500
 PROCESSES = 32  # one process on each machine of 16 cores
-LOOKS = 3.3  # looks at the queue in a second, by each process; the constant is in referee/tournament/places/work_client.cpp
+LOOKS = 3.3  # how often each process looks at the queue in a second; the constant is in referee/tournament/places/work_client.cpp
 BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # the constants are in referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
@@ -49,7 +49,7 @@ class Server:
         self.address = self.process.stdout.readline().strip()
         if not self.address:
             self.__exit__()
-            raise SystemExit("bench: there is no PostgreSQL server to measure")
+            raise SystemExit("bench: the PostgreSQL server to measure cannot be started (see above)")
         self.postmaster = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         return self
 
@@ -59,7 +59,7 @@ class Server:
         self.process.stdout.close()
 
     def processes(self):
-        """CPU time in clock ticks, by process id. The server's own count includes its ended processes."""
+        """CPU time of the server's processes in clock ticks, by process id. The main process's time includes that of ended processes."""
         ticks = {}
         for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
@@ -71,8 +71,8 @@ class Server:
         return ticks
 
     def cpu_s(self):
-        """CPU seconds of all processes. Waits until no process has just begun or ended, because its time could be counted twice
-        or not at all."""
+        """CPU seconds of all processes of the server. Waits for a moment at which no process begins or ends, because the time of such a
+        process could be counted twice or not at all."""
         while True:
             before, now, after = self.processes(), self.processes(), self.processes()
             if before.keys() == after.keys() and before[self.postmaster] == after[self.postmaster]:
@@ -101,7 +101,7 @@ class Server:
 
 
 class Load:
-    """Measurements of a worker that plays nothing, and the CPU time that the server spent on it."""
+    """Measurements of a worker that claims and reports matches without playing them, and the server's CPU time for this worker."""
 
     def __init__(self, bench, server, address, **options):
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
@@ -112,7 +112,7 @@ class Load:
 
 
 def claim_rows(bench, server):
-    """Adds many batches that the query planner has no statistics about. Each claim must find the first one."""
+    """The time of a claim among many open batches, of which the query planner has no statistics. Each claim must find the first batch."""
     offered, claimed = bench.scaled(OFFERED), bench.scaled(CLAIMED)
     address = server.database(bench, "many")
     Load(bench, server, address, offer=offered)
@@ -125,8 +125,8 @@ def claim_rows(bench, server):
 
 
 def cost_of_a_match(bench, server, pairs, batches):
-    """The CPU seconds of the server for each match: the least of several loads, because other programs may use the machine. Also the
-    bytes on its disk, and the ratio to plain statements with the same effect."""
+    """Returns three costs of a match: the CPU seconds of the server, its bytes on disk, and its CPU seconds divided by those of plain
+    statements with the same effect. Takes the least of several loads, because other programs may use the machine."""
     batches = bench.scaled(batches)
     address = server.database(bench, f"pairs_{pairs}")
     Load(bench, server, address, offer=(LOADS + 1) * batches, pairs=pairs)

@@ -1,4 +1,4 @@
-"""SPRT: number of pairs that a test takes by Elo and by accuracy, for players with given error rates."""
+"""SPRT: number of pairs of matches after which a test decides, by Elo and by accuracy, for players with given error rates."""
 
 import json
 

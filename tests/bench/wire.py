@@ -1,4 +1,4 @@
-"""The wire: a referee under load, in turns with programs that only carry lines of the same length (floors/)."""
+"""The wire: a referee under load, in turns with the programs of floors/, which only carry lines of the same length."""
 
 import contextlib
 import gzip
@@ -18,7 +18,7 @@ RING = 500_000
 
 
 class Listener:
-    """A running referee, or a floor instead of it, for a `with` block."""
+    """A running referee, or a program of floors/ in its place, for a `with` block."""
 
     def __init__(self, *command):
         self.command = [str(word) for word in command]
@@ -28,7 +28,7 @@ class Listener:
         said = self.process.stdout.readline()
         found = re.fullmatch(r"listening on 127\.0\.0\.1:(\d+)\n", said)
         if not found:
-            raise SystemExit(f"bench: {self.command[0]} says {said!r} instead of where it listens")
+            raise SystemExit(f"bench: {self.command[0]}: expected a line with its address, found {said!r}")
         self.port = found[1]
         return self
 
@@ -46,15 +46,16 @@ class Listener:
 
 
 def on_processor(which):
-    """Pins a child to one processor. Otherwise times would depend on where the system runs the two ends of the wire."""
+    """Returns a function that pins a child process to one processor. Otherwise times would depend on which processors run the referee
+    and its clients."""
     processors = sorted(os.sched_getaffinity(0))
     return lambda: os.sched_setaffinity(0, {processors[which % len(processors)]})
 
 
 @contextlib.contextmanager
 def load(bench, listener, processor=0, **options):
-    """Runs wire_load and returns its lines. On one processor with the listener, one end works while the other waits, so the
-    work is compared and not the waking of an idle processor. With many matches two processors stay busy."""
+    """Runs wire_load and returns its lines. One match runs on the listener's processor, so that the figures show the work and not the
+    time to wake an idle processor. With many matches, two processors stay busy."""
     words = [word for name, value in options.items() for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
     command = [bench.programs / "wire_load", "--port", listener.port, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor)) as process:
@@ -65,7 +66,7 @@ def load(bench, listener, processor=0, **options):
 
 
 class Load:
-    """Results of a load: moves a second, and moves a second of the listener's processor time."""
+    """Results of a load: `rate` is moves a second, `rate_of_core` is moves in a second of the listener's processor time."""
 
     def __init__(self, bench, listener, **options):
         self.resident = []  # the listener's memory in bytes at each number of moves
@@ -80,7 +81,7 @@ class Load:
                     figures = json.loads(line)
                     cpu = listener.cpu_s() - cpu
         if figures is None:
-            raise SystemExit("bench: wire_load has ended too early")
+            raise SystemExit("bench: wire_load ended before it printed its figures (see above)")
         self.begun = figures["begun"]
         self.request = figures["request"]
         self.rate = figures["moves"] / figures["seconds"]
@@ -93,7 +94,7 @@ def referee(bench):
 
 
 def in_turns(bench, floor, times, **options):
-    """Loads the referee and the floor in pairs, in turns."""
+    """Loads the referee and the floor in turns. Returns pairs of results."""
     pairs = []
     for _ in range(1 if bench.quick else times):
         with referee(bench) as listener:

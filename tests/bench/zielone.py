@@ -7,9 +7,9 @@ ONE_ROUND = [
     ("larger", [6_324, 3_000]),
 ]
 NAMED_IN_THE_BAR = ["chain", "strong-chain"]
-# Families that were made to be hard for the fast method, and are hard no more.
+# Families that were made to be hard for an earlier version of the fast method.
 CLOSED = ["linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub", "ring-hub", "linked-ring-hub"]
-# Families in which an estimate or a shuffle expects the next green vertex to fall last.
+# Families that mislead a method which takes the green vertices in an estimated or random order.
 MISLEADING = ["numbered-ladder", "false-ladder"]
 
 
@@ -19,15 +19,15 @@ def scans(bench, path, method):
 
 
 def of_promise(bench, path):
-    """The steps of the fast method, as a share of its promised maximum: 1.25 times those of the trap method, plus 4 for each
-    edge."""
+    """The steps of the fast method, as a share of its promised maximum. The maximum is 1.25 times the steps of the trap method, plus
+    4 for each edge."""
     fast, trap = (bench.solve("zielone", path, "--method", method).stats for method in ("fast", "trap"))
     return fast["steps"] / (1.25 * trap["steps"] + 4 * fast["edges"])
 
 
 def rows(bench):
     for family, arguments in ONE_ROUND:
-        # The families need even numbers; a dense board gets a hundredth of the edges.
+        # The families need even numbers.
         scaled = [bench.scaled(each) // 2 * 2 for each in arguments]
         path = bench.generate("zielone", family, *scaled)
         what = " ".join([family, *map(str, scaled)])

@@ -1,5 +1,5 @@
-// Floor for many connections on one Asio loop: answers every line with the same request. Usage: floor_echo
-// REQUEST
+// Floor (the least work) for many connections on one Asio loop: answers every line with the same request.
+// Usage: floor_echo REQUEST
 #include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>

@@ -1,4 +1,4 @@
-// Floor for hydrorozgrywka: reads a board, walks it once, and writes a line for each vertex.
+// Floor (the least work) for hydrorozgrywka: reads a board, walks it once, and writes a line for each vertex.
 // It uses the reader of gramy-solve, adjacency lists, and one depth-first walk with an explicit stack.
 #include <cstdint>
 #include <cstdio>

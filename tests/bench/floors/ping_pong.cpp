@@ -1,6 +1,6 @@
-// Floor for a match over TCP.
-// Takes the referee's place: sends a request to one connection, waits for its answer, then does the same with
-// the other. One thread, no parsing. Usage: floor_ping_pong REQUEST
+// Floor (the least work) for a match over TCP. In place of a referee, sends a request to one connection and
+// waits for its answer, then to the other, and so on. Has one thread, and parses nothing. Usage:
+// floor_ping_pong REQUEST
 #include <array>
 #include <cstdio>
 #include <netinet/in.h>

@@ -1,7 +1,6 @@
-// Floor for policjant-i-zlodziej: takes back every move into every situation, in order, and counts it down in
-// a table of bytes.
-// A retrograde analysis by counters does at least that, and more. Prints one JSON object: the time without
-// reading, and the number of moves taken back.
+// Floor (the least work) for policjant-i-zlodziej: takes back every move into every situation. For each move,
+// counts down the number of answers in a table of bytes. A retrograde analysis does this, and more. Prints
+// one JSON object: the time without reading, and the number of moves taken back.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -34,7 +33,8 @@ struct FlatSteps {
   }
 };
 
-// Number of answers in every situation, indexed by player to move, policeman's cell and thief's cell.
+// Counts the legal moves in every situation. `open` is indexed by player to move, policeman's cell and
+// thief's cell.
 void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   for (std::size_t at = 0; at < cells; ++at) {
     for (std::size_t hunted = 0; hunted < cells; ++hunted) open[at * cells + hunted] = police.count(at);

@@ -1,4 +1,5 @@
-// Memory of a tournament's course for its matches, while they are open and after all are decided.
+// Memory that the class Course of a tournament needs for each match, while the matches are open and after
+// they are decided.
 #include <cstddef>
 #include <cstdint>
 #include <fstream>

@@ -58,7 +58,7 @@ std::string_view value_after(std::string_view line, std::string_view key, std::s
   return line.substr(0, line.find_first_of(ends));
 }
 
-/// The beginning of a frame with a text message from a client. A mask of zeros leaves the text unchanged.
+/// The head of a client's WebSocket frame with a text. Its mask is zero, which leaves the text unchanged.
 std::string frame_head(std::size_t size) {
   std::string head = "\x81";
   if (size < 126) {
@@ -81,13 +81,14 @@ std::optional<std::string_view> take_frame(std::string_view& bytes) {
   if (longer > 0) size = 0;
   for (; head < 2 + longer; ++head) size = size << 8 | static_cast<unsigned char>(bytes[head]);
   if (bytes.size() < head + size) return std::nullopt;
-  if (bytes[0] != '\x81') throw std::runtime_error("the referee has sent another frame than a text");
+  if (bytes[0] != '\x81')
+    throw std::runtime_error("expected a frame with a text, found another kind of frame");
   const std::string_view text = bytes.substr(head, size);
   bytes.remove_prefix(head + size);
   return text;
 }
 
-/// Removes the first line and returns it; empty if it is incomplete.
+/// Removes the first line and returns it; empty if the line is incomplete.
 std::optional<std::string_view> take_line(std::string_view& bytes) {
   const auto end = bytes.find('\n');
   if (end == std::string_view::npos) return std::nullopt;
@@ -183,7 +184,8 @@ class Load {
   }
 
  private:
-  /// Unique across processes, because the referee keeps names of players whose matches continue.
+  /// The name of connection i. Contains the process id, because the referee keeps names of players whose
+  /// matches continue.
   static std::string name(int i) { return "load" + std::to_string(getpid()) + '-' + std::to_string(i); }
 
   static void say(std::string_view line) { std::cout << line << std::endl; }
@@ -275,7 +277,7 @@ class Load {
     }
   }
 
-  /// The move to answer with: along the ring, or one bear.
+  /// The move in the answer: along the ring in hydrorozgrywka, or one bear in misie-patysie.
   std::string_view move(std::string_view ply) {
     if (options_.ring == 0) return "[1,0]";
     std::uint64_t number = 0;

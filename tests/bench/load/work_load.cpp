@@ -89,8 +89,8 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   return claims;
 }
 
-/// Floor for a database with the same number of batches. A batch takes one transaction that changes one row,
-/// and one that adds the matches.
+/// Floor (the least work) for a database: records the matches by plain statements. Each batch takes one
+/// transaction that changes one row, and one that adds the matches.
 void write_plainly(PostgresStore& store, const Options& options) {
   PostgresConnection& connection = store.connection();
   connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});

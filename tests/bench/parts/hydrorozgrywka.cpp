@@ -16,7 +16,7 @@ void hydro_cycles(benchmark::State& state) {
 }
 BENCHMARK(hydro_cycles)->Arg(50'000)->Arg(500'000)->Unit(benchmark::kMillisecond);
 
-/// Evaluates all bunches of a cactus after its cycles were found.
+/// Evaluates all bunches (README.md) of a cactus whose cycles are found already.
 void hydro_bunches(benchmark::State& state) {
   Random random(1);
   EdgeList list = random_cactus(random, static_cast<std::uint32_t>(state.range(0)));

@@ -8,7 +8,7 @@
 namespace gramy::paski {
 namespace {
 
-const std::vector<Number> unruly{1, 7, 8};  // values without a known period or a sparse space
+const std::vector<Number> unruly{1, 7, 8};  // strips whose values have no known period and no sparse space
 
 void paski_sequence(benchmark::State& state) {
   for (auto _ : state) {
@@ -24,7 +24,8 @@ void paski_definition(benchmark::State& state) {
 }
 BENCHMARK(paski_definition)->Arg(20'000)->Unit(benchmark::kMillisecond);
 
-/// Values a row of Dawson's Kayles by its proven period, for rows of all lengths up to 2^53 - 1.
+/// Looks up the Grundy value of a row of Dawson's Kayles by the proven period. Rows have all lengths up to
+/// 2^53 - 1.
 void paski_value(benchmark::State& state) {
   const auto solved = solve_runs({2}, max_number, match_reach);
   Random random(1);
@@ -35,7 +36,7 @@ void paski_value(benchmark::State& state) {
 }
 BENCHMARK(paski_value);
 
-/// Computes the values and the period with its proof from scratch.
+/// Computes the Grundy values of Dawson's Kayles, and finds and proves their period.
 void paski_period(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(solve_runs({2}, max_number, match_reach));
 }

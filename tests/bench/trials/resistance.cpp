@@ -1,6 +1,6 @@
-// Results of perfect players in lost and drawn positions against opponents that err.
-// They are compared with the best possible results on small boards, and with players that only keep the
-// value.
+// Results of perfect players in lost and drawn positions against opponents that err. Compares them with the
+// best possible results on small boards, and with the results of players that only keep the value of the
+// position.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,10 +35,10 @@ constexpr std::array errors{0.05, 0.1, 0.3};
 using ByError = std::array<double, errors.size()>;
 
 constexpr std::uint64_t most_listed = 1000;
-/// Matches from each start against `greedy`, which chooses at random among equal moves.
+/// Number of matches from each start against `greedy`, which chooses at random among equal moves.
 constexpr std::uint64_t greedy_matches = 16;
 
-/// The other player's gain from a move that throws value away: 1 for a win, 1/2 for a draw.
+/// The other player's gain if a mistake leaves the mover the value `after`: 1 for a loss, 1/2 for a draw.
 double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
@@ -70,7 +70,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   auto analysis = match.analysis();
   for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
     if (analysis.value() == value) return match;
-    // A move worth the opposite gives the other player the wanted value.
+    // After a move with the opposite value for the mover, the other player has the wanted value.
     const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
     const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);
@@ -85,11 +85,11 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
 
 // --- Exact, on small boards ---
 
-/// The moves of a position worth `value`, grouped by their effect.
+/// The mistakes that are possible in a position.
 template <class G>
 struct Split {
   std::vector<typename G::Move> losing;
-  double gained = 0;  // mean gain of the other player from a move of this group
+  double gained = 0;  // the other player's mean gain from such a mistake
 };
 
 template <class G>
@@ -106,9 +106,9 @@ Split<G> losing_moves(typename G::Analysis& analysis) {
   return split;
 }
 
-/// The expected result of a lost position against `noisy`. That opponent plays the solver's winning move, but
-/// with the error rate a move that throws the win away. The result is the value at that moment: 1 for a win,
-/// 1/2 for a draw.
+/// The expected result of a lost position against `noisy`. With the error rate, `noisy` makes a mistake, and
+/// otherwise plays the solver's winning move. The result is the value for the lost player after the first
+/// mistake: 1 for a win, 1/2 for a draw.
 template <class G>
 class Exact {
  public:
@@ -221,15 +221,14 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
 // --- Played, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-/// All of these players keep the value. `first` plays the first move that does, `any` a random one, `fewest`
-/// the one with the fewest good answers.
+/// All of these players keep the value of the position. `first` plays the first move that keeps it, `any` a
+/// random one, and `fewest` the one with the fewest good answers.
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
-/// Chooses among the moves `kept`. In a lost position: if distances are known, a move with the longest
-/// resistance; among these, or if distances are unknown, the move with the fewest winning answers, and then
-/// with the most other answers. In a drawn position: the move with the most losing answers, and then with the
-/// fewest others.
+/// Chooses among the moves `kept`, which keep the value. In a lost position, prefers the longest resistance
+/// if distances are known, then the fewest winning answers, then the most other answers. In a drawn position,
+/// prefers the most losing answers, then the fewest other answers.
 template <class G>
 typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
                                           Value value) {
@@ -257,9 +256,10 @@ typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vect
   return chosen;
 }
 
-/// A player's expected result in a match: the chance of a win, where from a lost position a draw counts half.
-/// Each sum runs until the opponent gives something away. The opponent's errors are summed instead of drawn.
-/// If an error rate is given, there is a result for each rate.
+/// A player's expected result in a match, which ends for this purpose at the opponent's first mistake: 1 for
+/// a win, 1/2 for a draw. Does not draw the opponent's mistakes at random, but sums over all of them by their
+/// probability. There is a result for each error rate; opponents without an error rate have the same result
+/// for all.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
   auto analysis = match.analysis();
@@ -323,7 +323,7 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
-/// The mean over enough matches for the opponent's randomness.
+/// The mean result of several matches against `greedy`, whose moves are random, or the result of one match.
 template <class G>
 ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
   const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;
@@ -419,7 +419,7 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "paski") {
     return measured<paski::Paski>(options, [](const paski::Position& position) {
-      std::uint64_t key = 0;  // runs of the same length are equal, wherever they are in the row
+      std::uint64_t key = 0;  // a sum, because the order of the free runs does not matter
       for (const auto& [first, length] : position.runs()) {
         Random random(static_cast<std::uint64_t>(length));
         key += random.next();
@@ -429,7 +429,8 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "hydrorozgrywka") return measured<hydro::Hydrorozgrywka>(options, nothing_alike);
   if (options.game == "zielone") return measured<zielone::Zielone>(options, nothing_alike);
-  // The winner comes nearer to the end with every move, so a lost position never occurs again.
+  // The history does not matter here: the winner comes nearer to the end with every move, so no lost position
+  // recurs.
   if (options.game == "graf") {
     return measured<graf::Graf>(
         options, [](const graf::Position& position) { return std::optional(position.state()); });

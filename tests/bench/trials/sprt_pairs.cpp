@@ -1,5 +1,5 @@
-// Number of pairs that an SPRT takes by Elo and by accuracy, for two players with given error rates.
-// The players are the bots' `noisy`, on generated boards.
+// Number of pairs of matches after which an SPRT decides, by Elo and by accuracy, for players with given
+// error rates. The players are the bots' `noisy`, on generated boards.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -69,7 +69,7 @@ Played play(const AnyGenerated& made, const AnySolver& solver, const std::string
   return {result, moves.size(), decisions_in(verdict, match).value()};
 }
 
-/// The result of each pair, as an SPRT uses it.
+/// Played pairs of matches, from which the simulated tests draw.
 struct Sample {
   std::vector<PlayedRound> pairs;
   PlayedRound sum;
@@ -110,7 +110,8 @@ Sample sample(const Options& options) {
   return sample;
 }
 
-/// The mean over `tests` simulated tests. Each test draws pairs from the sample until it is decided.
+/// The mean number of pairs over `tests` simulated tests. Each test draws pairs from the sample until it is
+/// decided.
 double pairs_to_decision(const Sprt& sprt, const Sample& sample, std::uint64_t tests) {
   Random random(2);
   std::uint64_t taken = 0;
