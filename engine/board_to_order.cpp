@@ -47,8 +47,8 @@ ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const st
   const bool is_open = order.difficulty && order.decided && !order.first_seat;
   if (auto board = is_open ? choose_for_either(game, order, stop) : choose(game, order, stop))
     return std::move(*board);
-  throw BadInput("expected a board with the wanted winner, found none among " + std::to_string(most_tried) +
-                 ": try another size or seed");
+  throw BadInput("found no board with the wanted winner among " + std::to_string(most_tried) +
+                 " generated boards: try another size or seed");
 }
 
 }  // namespace gramy

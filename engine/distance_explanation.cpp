@@ -40,7 +40,7 @@ std::string ends_in_words(const Claim&) {
 }
 
 std::string rest_in_words(const Claim& claim) {
-  return "After this move it takes " + std::to_string(claim.number("moves")) + " more.";
+  return "After this move the match lasts " + counted(claim.number("moves"), "more move") + ".";
 }
 
 std::string answers_in_words(const Claim& claim) {
@@ -54,9 +54,9 @@ std::string answers_in_words(const Claim& claim) {
 }
 
 std::string history_in_words(const Claim& claim) {
-  return "If nothing had been played before, it would be a " + std::string(claim.word("value")) +
+  return "If the match had begun here, it would be a " + std::string(claim.word("value")) +
          (claim.has("moves") ? " in " + moves_of_both(claim) : "") +
-         ": now a third time in the same position would be a draw.";
+         ". But the third time in the same position is a draw.";
 }
 
 Claim distance_claim(const Verdict& here) {

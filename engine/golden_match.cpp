@@ -71,8 +71,8 @@ std::string golden_match(const AnyGame& game, const std::optional<AnyGenerated>&
     if (example && (!best || example->interest() > best->interest())) best = example;
   }
   if (!best) {
-    throw BadInput("expected a match of 2 to " + std::to_string(most_moves) + " moves, found none among " +
-                   std::to_string(most_matches));
+    throw BadInput("found no match of 2 to " + std::to_string(most_moves) + " moves among " +
+                   std::to_string(most_matches) + " matches: try another board or seed");
   }
   return "# Mistakes of seat 0: " + std::to_string(best->mistakes[Seat::first]) +
          ", of seat 1: " + std::to_string(best->mistakes[Seat::second]) + ".\n" + best->text;

@@ -12,7 +12,7 @@ namespace gramy {
 /// unchanged.
 class Stopped : public std::exception {
  public:
-  const char* what() const noexcept override { return "stopped before it was done"; }
+  const char* what() const noexcept override { return "the work was stopped before it ended"; }
 };
 
 inline void throw_if_stopped(const std::stop_token& stop) {

@@ -44,7 +44,7 @@ const char* broken_rule(Verdict verdict, Value terminal, const Ahead& ahead) {
     case Value::loss:
       if (has_loss || ahead.draw) return "all successors of a lost vertex are won";
       if (verdict.distance != std::uint64_t{ahead.farthest_win} + 1)
-        return "a lost vertex is one ply farther than its farthest successor";
+        return "a lost vertex is one ply farther than its farthest won successor";
       return nullptr;
     case Value::draw:
       if (has_loss) return "a drawn vertex has no lost successor";
@@ -57,7 +57,7 @@ const char* broken_rule(Verdict verdict, Value terminal, const Ahead& ahead) {
 
 [[noreturn]] void refute(Vertex v, Verdict verdict, const char* rule) {
   throw CheckFailed("vertex " + std::to_string(v + 1) + " (" + name(verdict.value) + ' ' +
-                    std::to_string(verdict.distance) + "): " + rule);
+                    std::to_string(verdict.distance) + ") breaks the rule: " + rule);
 }
 
 }  // namespace

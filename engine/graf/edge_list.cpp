@@ -55,9 +55,9 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
                    std::to_string(max_size) + " are accepted");
   }
   if (static_cast<std::uint64_t>(n) > free_vertices + in.tokens_left_at_most()) {
-    throw BadInput("the board has " + std::to_string(n) +
-                   " vertices, of which so short a text may declare at most " +
-                   std::to_string(free_vertices + in.tokens_left_at_most()));
+    throw BadInput("the board has " + std::to_string(n) + " vertices, at most " +
+                   std::to_string(free_vertices + in.tokens_left_at_most()) +
+                   " are accepted in a text of this length");
   }
   EdgeList list;
   list.edges.reserve(std::min(static_cast<std::uint64_t>(m), in.tokens_left_at_most() / 2 + 1));

@@ -9,7 +9,8 @@
 
 namespace gramy::misie {
 ContestAnswer answer_contest(ContestTask task) {
-  if (task.strategy) throw BadInput("strategy: misie-patysie answers with a winning move anyway");
+  if (task.strategy)
+    throw BadInput("strategy: misie-patysie has none, because its answer has the winning move already");
   task.progress.enter(Phase::read);
   const auto board =
       std::make_shared<const Board>(read_board(task.input, std::numeric_limits<std::uint64_t>::max()));

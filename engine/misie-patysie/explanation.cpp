@@ -37,7 +37,7 @@ std::string pair(const Claim& claim) {
            ". This is one of Wythoff's pairs. Every move breaks the pair, and the opponent can make such a "
            "pair again.";
   return "After this move the remainders are one of Wythoff's pairs: " + pair_in_words(claim) +
-         ". Every answer breaks the pair, and can be met by such a pair again.";
+         ". Every answer breaks the pair, and the next move can make such a pair again.";
 }
 
 }  // namespace

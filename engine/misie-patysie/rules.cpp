@@ -13,8 +13,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
   board.piles.bears = in.number("the number of bears", 0, max_number);
   board.piles.sticks = in.number("the number of sticks", 0, max_number);
   if (board.piles == Piles{0, 0}) in.fail("expected at least one bear or stick, found an empty pool");
-  board.limit = in.number("the most that a move takes of a kind", 1, max_number);
-  in.expect_end("the most that a move takes of a kind");
+  board.limit = in.number("the limit of a move", 1, max_number);
+  in.expect_end("the limit of a move");
   if (board_size(board) > max_size) {
     throw BadInput("the board has " + std::to_string(board_size(board)) +
                    " bears or sticks in its larger pile, at most " + std::to_string(max_size) +

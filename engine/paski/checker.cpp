@@ -129,7 +129,8 @@ class Checker {
       const int winner = value(in_table(answers_.boards[i])) != 0 ? 1 : 2;
       if (winner != answers_.winners[i])
         throw CheckFailed("board " + std::to_string(i + 1) + ", of " + std::to_string(answers_.boards[i]) +
-                          " cells, is won by player " + std::to_string(winner));
+                          " cells, is won by player " + std::to_string(winner) + ", but the answer says " +
+                          std::to_string(answers_.winners[i]));
     }
   }
 

@@ -58,7 +58,7 @@ std::string checked_answer(const Question& question, const GrundyFunction& grund
 }  // namespace
 
 ContestAnswer answer_contest(ContestTask task) {
-  if (task.strategy) throw BadInput("strategy: the answer of paski is who wins, and no move");
+  if (task.strategy) throw BadInput("strategy: paski has none, because its answer says only who wins");
   task.progress.enter(Phase::read);
   const Question question = read_question(task.input);
   std::string().swap(task.input);

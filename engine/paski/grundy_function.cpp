@@ -45,7 +45,7 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
       return solved(period);
     if (longest > reach.sparse || !sequence.sparse_space()) {
       throw BadInput("no period is proven by the first " + std::to_string(reach.period) +
-                     " Grundy values; without one boards of at most " +
+                     " Grundy values; without a period, boards of at most " +
                      std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
                      " cells can be solved, found " + std::to_string(longest));
     }

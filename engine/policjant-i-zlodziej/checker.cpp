@@ -39,7 +39,7 @@ void refute(const Board& board, const Situation& situation, Verdict claimed, Ver
   throw CheckFailed("the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +
                     (situation.to_move == policeman ? "policeman" : "thief") + " to move: claimed " +
                     to_text(claimed) + ", but " +
-                    (situation.winner(board) ? "the match is over: " : "its successors make it ") +
+                    (situation.winner(board) ? "the match is over: " : "the next situations make it ") +
                     to_text(expected));
 }
 

@@ -39,7 +39,8 @@ std::string ways(const Claim& claim) {
   text += ", who is " + counted(claim.number("thief_to_exit"), "step") + " from the exit at " +
           listed({claim.list("exit")}, 0);
   if (!claim.has("policeman_to_exit")) return text + ", where the policeman cannot go.";
-  return text + "; the policeman is " + std::to_string(claim.number("policeman_to_exit")) + " from it.";
+  return text + "; the policeman is " + counted(claim.number("policeman_to_exit"), "step") +
+         " from that exit.";
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ class Plan {
   /// Places the players on the first and the last free cell, and exits on other cells at random.
   void settle(Random& random, Number exits) {
     auto free = all('.');
-    if (free.size() < 2) throw BadInput("the board has no room for the two");
+    if (free.size() < 2)
+      throw BadInput("the board has no room for the two players: try more rows or columns, or fewer walls");
     *free.front() = 'C';
     *free.back() = 'T';
     free.erase(free.begin());
@@ -87,7 +88,8 @@ std::string write_corners(Random& random, std::span<const Number> arguments) {
   }
   plan.at(plan.rows() / 2, plan.columns() / 2) = 'T';
   const auto free = plan.all('.');
-  if (free.empty()) throw BadInput("the board has no room for the two");
+  if (free.empty())
+    throw BadInput("the board has no room for the two players: try more rows or columns, or fewer walls");
   *free[random.below(free.size())] = 'C';
   return plan.text();
 }
@@ -97,7 +99,8 @@ std::string write_walls(Random& random, std::span<const Number> arguments) {
   auto cells = plan.all('.');
   const auto size = static_cast<Number>(cells.size());
   const Number walls = size * checked("walls", arguments[2], 0, 100) / 100;
-  if (size - walls < 2) throw BadInput("the board has no room for the two");
+  if (size - walls < 2)
+    throw BadInput("the board has no room for the two players: try more rows or columns, or fewer walls");
   const Number exits = checked("exits", arguments[3], 0, size - walls - 2);
   random.shuffle(cells);
   auto next = cells.begin();
@@ -122,7 +125,7 @@ std::string write_city(Random& random, std::span<const Number> arguments) {
 
 std::string write_river(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '.');
-  if (plan.rows() < 3) throw BadInput("a river with two banks needs three rows");
+  if (plan.rows() < 3) throw BadInput("rows: expected at least 3, for a river with two banks, found fewer");
   const Number river = plan.rows() / 2;
   for (Number column = 0; column < plan.columns(); ++column) plan.at(river, column) = '*';
   plan.settle(random, 0);
@@ -177,7 +180,8 @@ std::string write_spiral(Random&, std::span<const Number> arguments) {
       ++turns;
     }
   }
-  if (plan.at(row, column) == 'C') throw BadInput("the board has no room for the two");
+  if (plan.at(row, column) == 'C')
+    throw BadInput("the board has no room for the two players: try more rows or columns, or fewer walls");
   plan.at(row, column) = 'T';
   return plan.text();
 }

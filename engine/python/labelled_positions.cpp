@@ -29,7 +29,7 @@ class Lines {
       play_on(reread(made.board, made.start), random);
       empty = found_.values.size() == before ? empty + 1 : 0;
       if (empty == most_empty_boards)
-        throw BadInput("size: expected a size at which a match has moves, found " +
+        throw BadInput("size: expected a size of boards on which a match has moves, found " +
                        std::to_string(request_.size));
     }
     return std::move(found_);
@@ -54,14 +54,14 @@ class Lines {
   void step(AnyPosition& position, AnyAnalysis& analysis, std::int32_t ply, Random& random) {
     if (position.count_moves(most_actions + 1) > most_actions)
       throw TooManyMoves("expected at most " + std::to_string(most_actions) +
-                         " legal moves, found more: a smaller size has fewer");
+                         " legal moves in a position, found more: try a smaller size");
     const auto signed_value = [](Value value) {
       return static_cast<std::int8_t>(static_cast<int>(value) - 1);
     };
     if (found_.after.size() > most_labels || found_.features.size() > most_features)
       throw BadInput("n: expected fewer positions, found " + std::to_string(found_.after.size()) +
                      " moves and " + std::to_string(found_.features.size()) + " features in the first " +
-                     std::to_string(found_.values.size()));
+                     std::to_string(found_.values.size()) + " positions");
     const auto moves = position.moves(most_actions);
     for (const AnyMove& move : moves) found_.after.push_back(signed_value(analysis.value_after(move)));
     found_.board.push_back(static_cast<std::int32_t>(found_.boards.size() - 1));

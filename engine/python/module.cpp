@@ -84,7 +84,7 @@ AnyMove move_in(const py::handle& given) {
     int overflow = 0;
     const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
     if (overflow != 0 || value < -max_number || value > max_number)
-      throw IllegalMove("expected numbers from -(2^53 - 1) to 2^53 - 1, found one beyond");
+      throw IllegalMove("expected numbers from -(2^53 - 1) to 2^53 - 1, found a number outside this range");
     move.push_back(value);
   }
   if (PyErr_Occurred() != nullptr) throw py::error_already_set();
@@ -274,7 +274,7 @@ py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t coun
 
 py::tuple interval(std::uint64_t kept, std::uint64_t asked) {
   if (asked < 1 || kept > asked)
-    throw BadInput("expected at least one answer, and not more kept values than answers");
+    throw BadInput("expected at least one answer, and at most as many kept values as answers");
   const Interval found = wilson({.asked = asked, .kept = kept});
   return py::make_tuple(found.low, found.high);
 }

@@ -39,8 +39,9 @@ const std::vector<AnyMove>& State::listed_moves(std::uint64_t bound) const {
     if (!position_.result()) {
       bound = std::min(bound, most_listed);
       if (position_.count_moves(bound + 1) > bound)
-        throw TooManyMoves("expected at most " + std::to_string(bound) +
-                           " legal moves, found more: count_moves() counts them, `bound` lists more");
+        throw TooManyMoves(
+            "expected at most " + std::to_string(bound) +
+            " legal moves, found more: count them with count_moves(), or list more with legal_moves(bound)");
       moves_ = position_.moves(bound);
     }
     moves_known_ = true;
@@ -133,8 +134,7 @@ Explanation State::explain(const AnyMove& move) {
 }
 
 void State::check_free() const {
-  if (in_use_)
-    throw InUse("expected a state for this thread alone, found one that another call uses: clone() it first");
+  if (in_use_) throw InUse("another call is using this state: give each thread its own clone()");
 }
 
 void State::check_legal(const AnyMove& move) const {

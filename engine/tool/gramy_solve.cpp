@@ -24,7 +24,7 @@ constexpr const char* examples = R"(Examples:
   gramy-solve paski --period 1 2 2                           Kayles: the period of its Grundy values, and a proof
   gramy-solve move zielone gra.in --start 6                  the value of one start, a move that keeps it, and why
   gramy-solve golden graf                                    an example match, each move with its value
-  gramy-solve generate                                       the families of inputs there are
+  gramy-solve generate                                       a list of all families of inputs
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
 Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what), 141 the reader of the output has gone.)";
@@ -41,8 +41,8 @@ std::string games_and_methods() {
 }
 
 constexpr const char* game_help = "a game, such as paski";
-constexpr const char* file_help = "a file with the input; standard input without it";
-constexpr const char* method_help = "one of the game's methods; the default is its best";
+constexpr const char* file_help = "the file with the input; default: standard input";
+constexpr const char* method_help = "one of the game's methods, listed below; default: the first";
 
 /// Adds the contest's options. Returns the options that exclude --period.
 std::vector<Option> add_contest(Command& command, ContestRequest& request) {
@@ -54,8 +54,9 @@ std::vector<Option> add_contest(Command& command, ContestRequest& request) {
                    "also print an empty line, then `v w` for every vertex v from which the move to w wins"),
       command.flag("--check", request.check,
                    "verify the answer by a checker that shares no code with the solver"),
-      command.flag("--stats", request.stats,
-                   "one JSON object as the last line on standard error: seconds, counted work, memory")};
+      command.flag(
+          "--stats", request.stats,
+          "also print one JSON object as the last line on standard error: seconds, counted work, memory")};
 }
 
 void add_period(Command& command, PeriodRequest& request, const std::vector<Option>& others) {
@@ -64,25 +65,26 @@ void add_period(Command& command, PeriodRequest& request, const std::vector<Opti
                                  "of their Grundy values");
   period.takes(3).checked(integer_from(1, gramy::max_number));
   for (const Option& other : others) period.excludes(other);
-  command.option("--period-limit", request.limit, "the most Grundy values to compute")
+  command.option("--period-limit", request.limit, "the most Grundy values to compute in search of a period")
       .checked(integer_from(1, 100'000'000))
       .shows_default()
       .needs(period);
-  command.flag("--json", request.json, "with --period: one JSON object").needs(period);
+  command.flag("--json", request.json, "with --period: print one JSON object").needs(period);
 }
 
 Command add_move(Command& command, MoveOptions& request) {
-  Command move = command.command("move", "the value of one position, a move that keeps it, and why");
+  Command move = command.command("move", "print the value of one position, a move that keeps it, and why");
   move.option("GAME", request.game, game_help).required();
   move.option("FILE", request.file, file_help);
   move.option("--start", request.start, "the vertex where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number));
   move.option("--method", request.method, method_help);
-  move.option("--moves", request.moves, "the moves before the position, with commas between: '1 1, 3 0'");
+  move.option("--moves", request.moves,
+              "the moves before the position, with commas between them: '1 1, 3 0'");
   move.flag("--all", request.all,
             "also print a line for every legal move: win, loss or draw for the player who makes it");
   move.flag("--json", request.json,
-            "one JSON object: game, value, distance, move, reason, claims; all with --all");
+            "print one JSON object with game, value, distance, move, reason and claims; with --all also all");
   move.footer(games_and_methods() + R"(
 Examples:
   echo '7 2 3' | gramy-solve move misie-patysie
@@ -94,20 +96,21 @@ Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 the reader of the 
 }
 
 Command add_golden(Command& command, GoldenRequest& request) {
-  Command golden =
-      command.command("golden", "an example match with exact values, for a game's golden.txt and README");
+  Command golden = command.command(
+      "golden", "print an example match with exact values, for a game's golden.txt and README");
   golden.option("GAME", request.game, game_help).required();
   Option file = golden.option("FILE", request.file,
-                              "a file with the board, - for standard input; generated without it");
+                              "the file with the board, or - for standard input; default: generated boards");
   golden
       .option("--start", request.start,
               "with FILE: the vertex where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number))
       .needs(file);
-  golden.option("--seed", request.seed, "seed of the moves and of generated boards")
+  golden.option("--seed", request.seed, "the seed of the moves and of generated boards")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
-  golden.footer(R"(Each move is perfect or random. Both players err, if one of 100 matches has that.
+  golden.footer(
+      R"(Each move is perfect or random. Of 100 matches the first in which both players err is printed, or else the one with the most mistakes.
 
 Examples:
   gramy-solve golden graf > engine/graf/golden.txt
@@ -118,17 +121,18 @@ Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 the reader of the
 }
 
 Command add_generate(Command& command, GenerateRequest& request) {
-  Command generate = command.command("generate", "an input, the same for the same seed on every machine");
-  generate.option("GAME", request.game, "a game; without it, lists the families of all games");
-  generate.option("FAMILY", request.family, "a family of inputs; without it, lists the game's families");
-  generate.option("NUMBER", request.arguments, "the numbers that the family takes")
+  Command generate = command.command("generate", "print a generated input, which depends only on the seed");
+  generate.option("GAME", request.game, "a game; without GAME, the families of all games are listed");
+  generate.option("FAMILY", request.family,
+                  "a family of inputs; without FAMILY, the game's families are listed");
+  generate.option("NUMBER", request.arguments, "the numbers that the family takes, such as a size")
       .checked(integer_from(0, gramy::max_number));
-  generate.option("--seed", request.seed, "seed of the input")
+  generate.option("--seed", request.seed, "the seed of the input")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   generate.footer(R"(Examples:
-  gramy-solve generate                         the families there are, and the numbers they take
-  gramy-solve generate graf                    those of one game
+  gramy-solve generate                         lists all families and the numbers that they take
+  gramy-solve generate graf                    lists the families of one game
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
   gramy-solve generate paski match 100 --seed 7
 
@@ -160,7 +164,7 @@ int main(int argc, char** argv) {
                                         : is_generate ? "generate"
                                                       : "";
     if (!subcommand.empty() && command.has_arguments())
-      throw BadUsage(fmt::format("expected no arguments before {}", subcommand));
+      throw BadUsage(fmt::format("expected no arguments before the command {}", subcommand));
     if (subcommand.empty() && contest.game.empty()) throw BadUsage("GAME is missing: a game, such as paski");
     try {
       if (is_move) {
@@ -176,7 +180,8 @@ int main(int argc, char** argv) {
         answer_contest(contest);
       }
     } catch (const gramy::CheckFailed& error) {
-      throw std::runtime_error(fmt::format("the answer is wrong, please report this: {}", error.what()));
+      throw std::runtime_error(
+          fmt::format("gramy computed a wrong answer, please report this: {}", error.what()));
     }
     return 0;
   });

@@ -49,7 +49,8 @@ void check_moves(const Board& board, const ContestOutput& answer) {
     if (std::ranges::find(successors, to) == successors.end())
       throw CheckFailed(vertex(v) + ": the strategy moves to " + vertex(to) + ", which is no successor");
     if (answer.winner[to] != winner) {
-      throw CheckFailed(won(v, winner) + ", but the strategy moves to " + vertex(to) + ", which is not");
+      throw CheckFailed(won(v, winner) + ", but the strategy moves to " + vertex(to) +
+                        ", which is won by the other side");
     }
   }
 }

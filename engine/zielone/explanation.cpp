@@ -19,8 +19,8 @@ std::string goal(const Claim& claim) {
 std::string rest(const Claim& claim) {
   const Number within = claim.number("within");
   if (within == 0) return "This move reaches such a green vertex.";
-  return "After this move it takes at most " + std::to_string(within) +
-         " more; if Bolek resists as long as possible, " +
+  return "After this move it takes at most " + counted(within, "more move") +
+         "; if Bolek resists as long as possible, " +
          (claim.flag("closes") ? "a cycle is closed at " : "the token reaches the green ") +
          std::to_string(claim.number("at")) + ".";
 }

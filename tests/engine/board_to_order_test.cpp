@@ -105,7 +105,7 @@ TEST_CASE("the error about an order that no board can fulfil says what to change
   CHECK_THROWS_WITH_AS(make_to_order(paski, {.size = 0}), "size: expected 1 to 500 cells, found 0", BadInput);
   CHECK_THROWS_WITH_AS(
       make_to_order(paski, {.size = 24, .first_seat = Value::draw}),
-      "expected a board with the wanted winner, found none among 64: try another size or seed", BadInput);
+      "found no board with the wanted winner among 64 generated boards: try another size or seed", BadInput);
   const AnyGame graf = *all_games().find("graf");
   CHECK_THROWS_AS(make_to_order(graf, {.size = 24, .decided = true, .start = 25}), BadInput);
 }

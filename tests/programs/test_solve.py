@@ -150,7 +150,7 @@ class Tool(unittest.TestCase):
         self.assertRegex(done.stdout, r"\nresult [01]\n$")
         self.assertEqual(run("golden", "graf", "--seed", 4).stdout, run("golden", "graf", "--seed", 4).stdout)
         for arguments, why in ((["golden"], "GAME is missing"), (["golden", "paski", "--start", "1"], "--start requires FILE"),
-                               (["golden", "pasky"], "no game 'pasky' \\(did you mean 'paski'"), (["x", "golden", "paski"], "expected no arguments before golden"),
+                               (["golden", "pasky"], "no game 'pasky' \\(did you mean 'paski'"), (["x", "golden", "paski"], "expected no arguments before the command golden"),
                                (["golden", "graf", "-"], "standard input: token 2 .* found 'x'")):
             refused = run(*arguments, text="7 x")
             self.assertEqual((refused.returncode, refused.stdout), (2, ""), arguments)

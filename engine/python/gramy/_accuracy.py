@@ -30,7 +30,7 @@ def accuracy(policy, game, positions=200, seed=1, *, size=None):
     kept, chances = 0, 0.0
     drawn = _engine._drawn(_engine.game(game), size, positions, seed)
     if not drawn:
-        raise _engine.BadBoard(f"size: expected one at which {game} has positions with a possible mistake, found none")
+        raise _engine.BadBoard(f"size: found no position of {game} in which a mistake is possible: try a larger size")
     for state, value, keeps, of in drawn:
         kept += state.value_after(policy(state.clone())) == value
         chances += keeps / of

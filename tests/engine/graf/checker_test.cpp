@@ -56,9 +56,11 @@ TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each
                        "vertex 3 (draw 0): a terminal has its listed value", CheckFailed);
   const Solved ring = solved("2 2 1 2 2 1 0");
   const std::vector<Verdict> invented{{1, Value::win}, {2, Value::loss}};
-  CHECK_THROWS_WITH_AS(check_verdicts(ring.list, invented),
-                       "vertex 1 (win 1): a won vertex is one ply farther than its nearest lost successor",
-                       CheckFailed);
+  CHECK_THROWS_WITH_AS(
+      check_verdicts(ring.list, invented),
+      "vertex 1 (win 1) breaks the rule: a won vertex is one ply farther than its nearest lost "
+      "successor",
+      CheckFailed);
   // Several wrong verdicts at the same time.
   Random random(32);
   for (int trial = 0; trial < 2000; ++trial) {

@@ -50,7 +50,7 @@ TEST_CASE("graf: an unlawful board is refused with the reason") {
   refused("900 101", "the board has 1001 vertices and edges, at most 1000 are accepted");
   CHECK_THROWS_WITH_AS(
       graf::read_board("2147483646 0 0", UINT64_MAX),
-      "the board has 2147483646 vertices, of which so short a text may declare at most 2000001", BadInput);
+      "the board has 2147483646 vertices, at most 2000001 are accepted in a text of this length", BadInput);
   CHECK_THROWS_AS(graf::read_board("1 2147483646 1 1", UINT64_MAX), BadInput);
 }
 

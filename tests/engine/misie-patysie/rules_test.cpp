@@ -28,10 +28,8 @@ TEST_CASE("misie-patysie: an unlawful board is refused with the reason") {
         "token 1 (line 1): expected the number of bears (at least 0), found the end of the text");
   CHECK(refusal("7 x 3") == "token 2 (line 1): expected the number of sticks (at least 0), found 'x'");
   CHECK(refusal("0\n0 3") == "token 2 (line 2): expected at least one bear or stick, found an empty pool");
-  CHECK(refusal("7 2 0") ==
-        "token 3 (line 1): expected the most that a move takes of a kind (at least 1), found '0'");
-  CHECK(refusal("7 2 3 4") ==
-        "token 4 (line 1): expected nothing after the most that a move takes of a kind, found '4'");
+  CHECK(refusal("7 2 0") == "token 3 (line 1): expected the limit of a move (at least 1), found '0'");
+  CHECK(refusal("7 2 3 4") == "token 4 (line 1): expected nothing after the limit of a move, found '4'");
   CHECK(refusal("7 1001 3") ==
         "the board has 1001 bears or sticks in its larger pile, at most 1000 are accepted");
   CHECK(

@@ -58,7 +58,8 @@ TEST_CASE("paski: a method solves runs up to its limit, and refuses longer ones"
   };
   CHECK(refusal({1, 7, 8}, 6000) == "");
   CHECK(refusal({1, 7, 8}, 6001) ==
-        "no period is proven by the first 5000 Grundy values; without one boards of at most 6000 cells can "
+        "no period is proven by the first 5000 Grundy values; without a period, boards of at most 6000 cells "
+        "can "
         "be solved, found 6001");
   CHECK(refusal({1, 2, 9}, 9000) == "");
   CHECK(refusal({1, 2, 9}, 9001).find("at most 9000 cells") != std::string::npos);

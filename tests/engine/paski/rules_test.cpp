@@ -35,10 +35,11 @@ TEST_CASE("paski: a long board that cannot be solved is refused when it is read"
   CHECK(match_reach.any == 100'000);
   CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
-  CHECK_THROWS_WITH_AS(read_board("1 7 8 100001", any_size),
-                       "no period is proven by the first 20000 Grundy values; without one boards of at most "
-                       "100000 cells can be solved, found 100001",
-                       BadInput);
+  CHECK_THROWS_WITH_AS(
+      read_board("1 7 8 100001", any_size),
+      "no period is proven by the first 20000 Grundy values; without a period, boards of at most "
+      "100000 cells can be solved, found 100001",
+      BadInput);
   CHECK_THROWS_WITH_AS(read_board("1 2 2 100001", 100'000),
                        "the board has 100001 cells, at most 100000 are accepted", BadInput);
   for (const char* text : {"1 2 2 9007199254740991", "2 2 2 100001", "1 9 99999999999 9007199254740991",

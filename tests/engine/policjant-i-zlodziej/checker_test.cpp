@@ -75,7 +75,7 @@ TEST_CASE("policjant: the checker's error names the situation and the fault") {
   verdicts.all[state] = {5, Value::win};
   CHECK_THROWS_WITH_AS(verdicts.check(),
                        "the policeman at 1 1, the thief at 1 3, the policeman to move: claimed WIN 5, but "
-                       "its successors make it WIN 3",
+                       "the next situations make it WIN 3",
                        CheckFailed);
   verdicts.all[state] = {3, Value::win};
   verdicts.all[Situation{{0, 0}, policeman}.number(verdicts.board)] = {};

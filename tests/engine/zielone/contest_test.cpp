@@ -135,7 +135,8 @@ TEST_CASE("zielone contest: the checker's error says what is wrong and where") {
   CHECK(refusal([](ContestOutput& a) { a.strategy[0] = 7; }) ==
         "vertex 1: the strategy moves to vertex 8, which is no successor");
   CHECK(refusal([](ContestOutput& a) { a.strategy[7] = 3; }) ==
-        "vertex 8 is won by Bolek, but the strategy moves to vertex 4, which is not");
+        "vertex 8 is won by Bolek, but the strategy moves to vertex 4, which is won by the "
+        "other side");
   CHECK(refusal([](ContestOutput& a) { a.strategy[1] = 6; }) ==
         "vertex 2 is on a cycle without green in the region that Ania wins");
   CHECK(refusal([](ContestOutput& a) { a.winner = std::vector(8, Player::bolek); }) ==

@@ -17,12 +17,13 @@ TEST_CASE("zielone: an explanation in words names Ania's goal or Bolek's defence
         "reach a green vertex from which Bolek cannot prevent such a cycle.");
   CHECK(words(goal_claim(Player::ania, 1)).starts_with("Within 1 move Ania can force the token "));
   CHECK(words(rest_claim(0, 3, false)) == "This move reaches such a green vertex.");
-  CHECK(
-      words(rest_claim(2, 3, false)) ==
-      "After this move it takes at most 2 more; if Bolek resists as long as possible, the token reaches the "
-      "green 4.");
+  CHECK(words(rest_claim(2, 3, false)) ==
+        "After this move it takes at most 2 more moves; if Bolek resists as long as possible, the token "
+        "reaches the "
+        "green 4.");
   CHECK(words(rest_claim(1, 0, true)) ==
-        "After this move it takes at most 1 more; if Bolek resists as long as possible, a cycle is closed at "
+        "After this move it takes at most 1 more move; if Bolek resists as long as possible, a cycle is "
+        "closed at "
         "1.");
   const Vertex cycle[] = {2, 5};
   CHECK(words(ends_claim(cycle, true)) == "This move closes a cycle with green in it.");

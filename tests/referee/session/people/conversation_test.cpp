@@ -123,7 +123,7 @@ Hint: 1 0 (takes 1 bear); with perfect play you win.
 Divided by 4 (the limit plus 1), the piles leave remainders of 3 and 1. After
 this move the remainders are one of Wythoff's pairs: 2 and 1 (1 is 1 times the
 golden ratio 1.618..., rounded down; 2 is 1 + 1). Every answer breaks the pair,
-and can be met by such a pair again.
+and the next move can make such a pair again.
 > 1 0
 guest-1234 takes 1 bear.
 bears                  2  BBx....
