@@ -32,7 +32,7 @@ TEST_CASE("in every game the chosen board has at least one decision") {
   }
 }
 
-TEST_CASE("chosen boards depend on game, size and seed, and consecutive choices differ") {
+TEST_CASE("chosen boards depend on the game, the size and the seed, and consecutive choices differ") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Candidates first(game, {}, 3), again(game, {}, 3), other(game, {}, 4);
@@ -63,7 +63,8 @@ TEST_CASE("all starts that are tried on one board have the same value") {
   CHECK(others > 20);
 }
 
-TEST_CASE("no board is chosen if none fits; a board without decisions is chosen if no board has any") {
+TEST_CASE(
+    "no board is chosen if none fits; a board without decisions is chosen only if no board has a decision") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // on a triangle the first player walks round it and wins
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
@@ -72,7 +73,7 @@ TEST_CASE("no board is chosen if none fits; a board without decisions is chosen 
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE("with a number as difficulty, the choice is the nearest of sixteen boards") {
+TEST_CASE("for a difficulty given as a number, the nearest of sixteen boards is chosen") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);

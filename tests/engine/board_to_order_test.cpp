@@ -82,7 +82,7 @@ TEST_CASE("boards of the three levels have at least three, four and five decisio
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("a repeated order gives the same board, also if it names the winner") {
+TEST_CASE("an order gives the same board again if it also names that board's winner") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {
@@ -110,7 +110,7 @@ TEST_CASE("the error about an order that no board can fulfil says what to change
   CHECK_THROWS_AS(make_to_order(graf, {.size = 24, .decided = true, .start = 25}), BadInput);
 }
 
-TEST_CASE("making a board to order can be stopped") {
+TEST_CASE("a stop token ends the making of a board to order") {
   // Static, because GCC warns that a stop source on the stack may be read uninitialised.
   static std::stop_source stop;
   stop.request_stop();

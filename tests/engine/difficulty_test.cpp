@@ -57,7 +57,7 @@ TEST_CASE("a decision is a position in perfect play with a move that is a mistak
   }
 }
 
-TEST_CASE("the difficulty can be measured in every game") {
+TEST_CASE("the difficulty of boards can be measured in every game") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double least = 1, most = 0;
@@ -74,7 +74,7 @@ TEST_CASE("the difficulty can be measured in every game") {
   }
 }
 
-TEST_CASE("the luck of a board is the chance of a random player against perfect play") {
+TEST_CASE("the luck of a won board is the chance that a random player wins it against perfect play") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double estimated = 0, played = 0;

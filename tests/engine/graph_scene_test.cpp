@@ -63,7 +63,7 @@ TEST_CASE("a scene shows a small graph whole, wherever the token is") {
   CHECK(token_scene(small.links, {.here = 7, .came_from = 6}, elsewhere) == scene);
 }
 
-TEST_CASE("a scene of a large directed graph shows two steps and the last move") {
+TEST_CASE("a scene of a large directed graph shows the vertices within two steps, and the last move") {
   const CountedGraph large = ring_of_next(1000, 2);
   const GraphScene scene = token_scene(large.links, {.here = 500, .came_from = 498}, {});
   CHECK(names(scene) == std::vector<Number>{498, 500, 501, 502, 503, 504});
@@ -116,7 +116,7 @@ TEST_CASE("a scene shows the surroundings of the wanted vertex, and ignores a ve
   }
 }
 
-TEST_CASE("a scene shows the most important edge, however many others there are") {
+TEST_CASE("a scene shows the most important edge of a vertex, however many other edges it has") {
   // A complete graph; the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;
@@ -136,7 +136,8 @@ TEST_CASE("a scene shows the most important edge, however many others there are"
 }
 
 TEST_CASE(
-    "a scene shows as many of the token's edges as fit, and its neighbours share the rest of the room") {
+    "a scene shows as many of the token's edges as fit, and the token's neighbours share the room that is "
+    "left") {
   const CountedGraph crowd = ring_of_next(huge, 1'000'000);
   const GraphScene full = token_scene(crowd.links, {.here = 5}, {});
   CHECK(full.vertices.size() == GraphScene::most_vertices);

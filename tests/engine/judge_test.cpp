@@ -111,7 +111,7 @@ struct WatchedSolver : AnySolver::Concept {
 
 }  // namespace
 
-TEST_CASE("the judge can be stopped between two moves") {
+TEST_CASE("a stop token ends the judge between two moves of a match") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {1, 0}, {1, 0}, {1, 0}};
@@ -125,7 +125,7 @@ TEST_CASE("the judge can be stopped between two moves") {
   CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
-TEST_CASE("given_up() is the value that the loser still had at the end") {
+TEST_CASE("given_up() is the value of the last position for a loser who had not lost by the rules") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnySolver solver = board.solve();
   const JudgedMatch won = judge(board, solver, std::nullopt, {});  // the first seat is to move and wins

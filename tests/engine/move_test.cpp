@@ -9,7 +9,7 @@ TEST_CASE("the text of a move reads back as the same move") {
   CHECK(to_text(AnyMove{3, 14}) == "3 14");
 }
 
-TEST_CASE("a typed move may have blanks around its numbers, and nothing else") {
+TEST_CASE("a typed move may have blanks around its numbers, but no other characters") {
   CHECK(parse_move(" 3\t 14 \r") == AnyMove{3, 14});
   CHECK(parse_move("-3") == AnyMove{-3});
   for (const char* text :

@@ -40,7 +40,7 @@ TEST_CASE("the cache solves a board once if two threads need it at the same time
   CHECK(times_solved(PileWatch::gated_pile) == 1);
 }
 
-TEST_CASE("a thread that waits for a board solves it after the other thread was stopped") {
+TEST_CASE("a thread that waits for a board solves it if the thread that was solving it is stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -109,7 +109,7 @@ TEST_CASE("the cache charges a board to the account that used it last") {
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("the cache keeps a board larger than its limit until the next one comes") {
+TEST_CASE("the cache keeps a board larger than its limit until the next board is solved") {
   pile_watch.reset();
   SolvedBoards boards(pile_bytes / 2);
   boards.of(pile(11));
@@ -129,7 +129,7 @@ TEST_CASE("the cache does not parse the text of a cached board again") {
   CHECK_THROWS_AS(boards.of(pile_game(), "x"), BadInput);
 }
 
-TEST_CASE("a board that cannot be solved is refused to every caller, and is not cached") {
+TEST_CASE("every request for a board that cannot be solved is refused, and the board is not cached") {
   SolvedBoards boards;
   const AnyGame city = *all_games().find("policjant-i-zlodziej");
   const std::string side = "250";

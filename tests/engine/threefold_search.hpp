@@ -1,5 +1,6 @@
-// Exhaustive references for games in which the third occurrence of a state is a draw.
-// They follow from the rules, with explicit states, and share no code with the tested solvers.
+// Reference values for games in which the third occurrence of a state is a draw.
+// Exhaustive searches compute them from the rules, with explicit states. They share no code with the tested
+// solvers.
 #pragma once
 
 #include "engine/value.hpp"

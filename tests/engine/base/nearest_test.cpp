@@ -43,7 +43,7 @@ TEST_CASE("a word unlike all others gets no suggestion") {
   CHECK(nearest(std::string(1 << 20, 'p'), games) == std::nullopt);
 }
 
-TEST_CASE("there is no suggestion among very many candidates") {
+TEST_CASE("a mistyped word gets no suggestion if there are very many candidates") {
   std::vector<std::string_view> many(gramy::most_compared - 1, "zielone");
   many.push_back("paski");
   CHECK(nearest("paksi", many) == "paski");
@@ -51,7 +51,7 @@ TEST_CASE("there is no suggestion among very many candidates") {
   CHECK(nearest("paksi", many) == std::nullopt);
 }
 
-TEST_CASE("the suggestion among equally near words is the first") {
+TEST_CASE("of equally near words the first one is suggested") {
   constexpr std::array<std::string_view, 2> alike = {"abce", "abcf"};
   CHECK(nearest("xyzd", alike) == std::nullopt);
   CHECK(nearest("abcd", alike) == "abce");

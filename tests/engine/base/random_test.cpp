@@ -8,7 +8,7 @@ TEST_CASE("a seed gives the same random numbers on every machine") {
   CHECK(random.next() == 18149643915985481100u);
 }
 
-TEST_CASE("streams with different words, numbers or seeds differ") {
+TEST_CASE("random streams with different words, numbers or seeds differ") {
   std::set<std::uint64_t> first;
   for (const char* words : {"", "a", "b", "ab"}) {
     for (std::uint64_t number : {0, 1, 2}) {
@@ -36,7 +36,7 @@ TEST_CASE("below() and between() return exactly the values of their range") {
   random.between(INT64_MIN, INT64_MAX);
 }
 
-TEST_CASE("chance() is true about as often as its probability, and shuffle() keeps the elements") {
+TEST_CASE("chance() is true as often as its probability says, and shuffle() keeps all elements") {
   Random random(3);
   int hits = 0;
   for (int i = 0; i < 10000; ++i) hits += random.chance(0.3);

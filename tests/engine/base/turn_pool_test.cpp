@@ -61,14 +61,14 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("a thread pool does the work of one client in the order of its submission") {
+TEST_CASE("a thread pool does the work of one client in the order in which it was submitted") {
   Log log;
   TurnPool pool({.threads = 1});
   for (const char name : {'a', 'b', 'c', 'd'}) pool.run(ania, log.entry(name));
   CHECK(log.once_it_has(4) == "abcd");
 }
 
-TEST_CASE("in a thread pool addresses take turns, and so do the clients of one address") {
+TEST_CASE("in a thread pool the addresses of clients take turns, and so do the clients of one address") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});
@@ -92,7 +92,7 @@ TEST_CASE("a new client waits for at most one piece of work of each address in t
   CHECK(log.once_it_has(1001).substr(0, 3) == "xcx");
 }
 
-TEST_CASE("unfinished work of one client delays nobody while another thread is free") {
+TEST_CASE("unfinished work of one client delays no other client while a thread is free") {
   Endless long_work;
   Log log;
   TurnPool pool({.threads = 2});
@@ -101,7 +101,7 @@ TEST_CASE("unfinished work of one client delays nobody while another thread is f
   CHECK(log.once_it_has(1) == "b");
 }
 
-TEST_CASE("a client never uses more threads at once than allowed, even if others are idle") {
+TEST_CASE("a client never uses more threads at once than allowed, even if other threads are idle") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 3, .at_once = 2});
@@ -134,7 +134,7 @@ TEST_CASE("waiting work that is cancelled never starts, and the pool frees its d
   CHECK(log.once_it_has(1) == "c");
 }
 
-TEST_CASE("the pool stops work that exceeds its budget, and starts the next") {
+TEST_CASE("the pool stops work that exceeds its time budget, and starts the next work") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 1, .budget = 1ms});

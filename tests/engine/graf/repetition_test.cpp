@@ -14,7 +14,8 @@ RandomGraf any_board(Random& random) {
 
 }  // namespace
 
-TEST_CASE("repetition: updating the values state by state equals evaluating all states anew") {
+TEST_CASE(
+    "repetition: values that are updated after each drawn state equal values of all states computed anew") {
   Random random(1);
   int revalued = 0, longer = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -27,8 +28,8 @@ TEST_CASE("repetition: updating the values state by state equals evaluating all 
     std::vector<bool> drawn(states);
     const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
-      // One to three states become drawn between questions. Some trials have only one question, so that
-      // doubts accumulate.
+      // One to three states become drawn between two questions about values. Some trials ask only once, so
+      // that doubts accumulate.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
         const std::size_t state = random.below(states);
         if (board.states.ended[state]) continue;
@@ -44,7 +45,7 @@ TEST_CASE("repetition: updating the values state by state equals evaluating all 
         revalued += expected[state].first != plain[state].first;
         longer += expected[state].first == plain[state].first && expected[state] != plain[state];
       }
-      // Supposing that one more state is drawn leaves the known values unchanged.
+      // A question about the values if one more state were drawn leaves the known values unchanged.
       const std::size_t supposed = random.below(states);
       if (board.states.ended[supposed] || random.chance(0.6)) continue;
       RepetitionValues<RepetitionValues<const graf::Solver>> then(values);
@@ -66,7 +67,8 @@ TEST_CASE("repetition: updating the values state by state equals evaluating all 
   CHECK(longer > 200);
 }
 
-TEST_CASE("repetition: drawing a state on which all values depend takes at most four steps for each edge") {
+TEST_CASE(
+    "repetition: making a state drawn on which all values depend takes at most four steps for each edge") {
   // All wins end at vertex 1, where a player moves to the terminal. The parity of the way determines which
   // player.
   constexpr std::uint64_t vertices = 2000;

@@ -103,7 +103,7 @@ TEST_CASE("graf: the greedy player moves to a winning terminal, and does not let
   for (int i = 0; i < 20; ++i) CHECK(Position(win, 1).greedy_move(random) == Move{3});
 }
 
-TEST_CASE("graf: the picture shows matches that end two steps ahead") {
+TEST_CASE("graf: the picture shows where the match can end within two moves") {
   const auto moves = [](const Position& position) {
     const std::string text = position.picture();
     return text.substr(text.find("moves:\n"));

@@ -27,7 +27,7 @@ TEST_CASE("graf: a scene shows the terminals, the vertices visited so far, and t
   CHECK(scene == expected);
 }
 
-TEST_CASE("graf: a scene shows that a move would be the third occurrence") {
+TEST_CASE("graf: a scene marks a move to a third occurrence as a draw") {
   const Result third{.winner = {}, .by_repetition = true};
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3}).moves == std::vector<Go>{{{1}, 0, 2, third}});
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3, 1}).moves.empty());

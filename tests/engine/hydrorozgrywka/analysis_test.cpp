@@ -66,7 +66,7 @@ Counts check_board(const std::string& text, Random& random) {
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: a ring is won by its parity, a star of triangles by their number") {
+TEST_CASE("hydrorozgrywka: a ring of odd length is won, and so is a star of an odd number of triangles") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
     for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {

@@ -57,7 +57,9 @@ TEST_CASE("hydrorozgrywka: the contest's answers agree with exhaustive search") 
   }
 }
 
-TEST_CASE("hydrorozgrywka: the contest's answer follows the vertices when they get other labels") {
+TEST_CASE(
+    "hydrorozgrywka: if the vertices get other labels, the contest's answer has the same winner for each "
+    "vertex") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const EdgeList list = read_edges(random_cactus(random, 60), UINT64_MAX);
@@ -84,7 +86,7 @@ TEST_CASE("hydrorozgrywka: the checker refutes an answer with one wrong value") 
   }
 }
 
-TEST_CASE("hydrorozgrywka: the checker checks some vertices of a large board") {
+TEST_CASE("hydrorozgrywka: the checker checks only four vertices of a large board") {
   Random random(5);
   const EdgeList list = hydro::random_cactus(random, 5000);
   auto won = won_by_vertex(answer(write_edges(list)).output);

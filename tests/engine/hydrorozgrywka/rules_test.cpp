@@ -13,7 +13,9 @@ const std::string sample = "6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3";
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: the legal moves, their number and the end of random walks follow the rules") {
+TEST_CASE(
+    "hydrorozgrywka: on random walks, the legal moves, their number and the end of the match follow the "
+    "rules") {
   Random random(1);
   for (int i = 0; i < 500; ++i) {
     const std::string text = random_cactus(random, 40);
@@ -52,7 +54,7 @@ TEST_CASE("hydrorozgrywka: the legal moves, their number and the end of random w
   }
 }
 
-TEST_CASE("hydrorozgrywka: a random move can be any legal move") {
+TEST_CASE("hydrorozgrywka: random_move() can return any legal move") {
   Random random(2);
   Position position = begin(sample, 3);
   position.play({1});

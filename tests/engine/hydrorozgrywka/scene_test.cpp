@@ -63,7 +63,7 @@ TEST_CASE("hydrorozgrywka: at a vertex with many edges, a scene shows the next e
   const Scene scene = walked(text, 1, {2}).scene({});
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(scene.moves_beyond == 1001 - graph.moves.size());
-  // Of the shown vertices, one is the token's, and one is the vertex before it.
+  // One of the shown vertices is the token's, and one is the vertex before it.
   CHECK(graph.moves.size() == GraphScene::most_vertices - 2);
   CHECK(graph.moves.front().move == AnyMove{3});
 }

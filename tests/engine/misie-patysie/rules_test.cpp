@@ -77,7 +77,7 @@ TEST_CASE("misie-patysie: the listed moves are exactly the legal ones, in order"
   }
 }
 
-TEST_CASE("misie-patysie: random moves are fair") {
+TEST_CASE("misie-patysie: random_move() returns all legal moves about equally often") {
   const Position p = position(3, 2, 5);
   Random random(3);
   std::vector<int> drawn(7);

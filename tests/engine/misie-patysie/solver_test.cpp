@@ -50,7 +50,7 @@ TEST_CASE("misie-patysie: in matches with mistakes of both sides, values agree w
   }
 }
 
-TEST_CASE("misie-patysie: both methods agree on large boards") {
+TEST_CASE("misie-patysie: methods golden and table agree on large boards") {
   Random random(11);
   for (const Number limit : {Number{2'000'000}, Number{999'999}, Number{4096}, max_number}) {
     const Board board{{1'500'000, 3'000'000}, limit};

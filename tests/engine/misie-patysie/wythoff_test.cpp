@@ -40,7 +40,7 @@ TEST_CASE("Wythoff: division by phi is exact even if the result is nearly an int
   }
 }
 
-TEST_CASE("Wythoff: the partner of a number's partner is the number") {
+TEST_CASE("Wythoff: the partner of a number's partner is the number itself") {
   Random random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Number k = i < 1000 ? i : random.between(0, max_number) >> random.between(1, 40);
@@ -53,7 +53,7 @@ TEST_CASE("Wythoff: the partner of a number's partner is the number") {
   }
 }
 
-TEST_CASE("Wythoff: the table of pairs equals the closed form") {
+TEST_CASE("Wythoff: the table of lost pairs equals the closed form") {
   for (const Number columns : {Number{1}, Number{2}, Number{3}, Number{100}, Number{2'000'001}}) {
     const WythoffTable table(columns);
     for (Number n = 0; n < columns; ++n) {

@@ -3,7 +3,7 @@
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
 
-TEST_CASE("paski: an explanation of many runs names twelve of them and counts the others") {
+TEST_CASE("paski: an explanation of a row with many runs names twelve of them and counts the others") {
   const Board board{{1, 1, 1}, 60};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
   for (Number cell = 2; cell <= 60; cell += 2) analysis.play({1, cell});

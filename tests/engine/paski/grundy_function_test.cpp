@@ -39,7 +39,7 @@ TEST_CASE("paski: splits found by the period equal those of a longer table") {
   }
 }
 
-TEST_CASE("paski: splits that are found on the longest boards have the wanted values") {
+TEST_CASE("paski: splits that are found in the longest runs have the wanted values") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     for (Number rest = max_number - 100; rest <= max_number; ++rest) {

@@ -82,7 +82,7 @@ TEST_CASE("paski: without strips all Grundy values are 0") {
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE("paski: the search for a sparse space finds the one with the fewest values") {
+TEST_CASE("paski: the search for a sparse space finds the space with the fewest of the values") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

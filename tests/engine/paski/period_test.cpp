@@ -25,7 +25,7 @@ std::optional<Period> by_trying(const std::vector<std::uint32_t>& values, Number
 
 }  // namespace
 
-TEST_CASE("paski: known periods are found and proven") {
+TEST_CASE("paski: the known periods of some sets of strips are found and proven") {
   CHECK(proven({1, 2}, 10'000) == Period{71, 12});
   CHECK(proven({2}, 10'000) == Period{53, 34});
   CHECK(proven({2, 3}, 10'000) == Period{142, 24});

@@ -102,7 +102,7 @@ TEST_CASE("paski: a board too short for every strip is lost before the first mov
   CHECK(p.picture().ends_with("No strip fits: the second player has won.\n"));
 }
 
-TEST_CASE("paski: random moves are fair") {
+TEST_CASE("paski: random_move() returns all legal moves about equally often") {
   Position p = position(1, 3, 1, 6);
   p.play({1, 3});
   const auto all = p.moves(100);
@@ -113,7 +113,7 @@ TEST_CASE("paski: random moves are fair") {
   for (const int times : drawn) CHECK(times > 800);
 }
 
-TEST_CASE("paski: the greedy player leaves few moves") {
+TEST_CASE("paski: the greedy player leaves the opponent few moves") {
   Random random(4);
   CHECK(position(3, 3, 3, 7).greedy_move(random) == Move{3, 3});
 }

@@ -58,7 +58,9 @@ TEST_CASE("paski: in matches with mistakes of both sides, values agree with exha
   CHECK(boards == 2376);
 }
 
-TEST_CASE("paski: a board beyond a method's reach is refused by that method, and played by the other") {
+TEST_CASE(
+    "paski: each method refuses a board beyond its limit, and positions of the longest boards can be "
+    "played") {
   CHECK_THROWS_AS(solved({{1, 7, 8}, 100'001}), BadInput);
   CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
                        "method table: boards of at most 100000 cells are accepted, found 100001", BadInput);

@@ -27,7 +27,7 @@ TEST_CASE("policjant: the contest's answer is one line") {
   CHECK(guarded.effort.vertices == 288);
 }
 
-TEST_CASE("policjant: the contest refuses bad inputs and impossible requests") {
+TEST_CASE("policjant: the contest refuses bad inputs and a request for a strategy") {
   CHECK_THROWS_AS(answer(""), BadInput);
   CHECK_THROWS_AS(answer("1 3\nC..\n"), BadInput);
   CHECK_THROWS_AS(answer("1 3\nCT.\nx"), BadInput);
@@ -58,7 +58,7 @@ TEST_CASE("policjant: the verdicts of boards of all shapes pass the check") {
     CHECK_NOTHROW(answer(text));
   };
   for (int trial = 0; trial < 1000; ++trial) check(1 + random.below(10), 2 + random.below(10), 0.2);
-  // The boards' sides are near 8 and 16, where tiles end.
+  // The sides of these boards are near 8 and 16, where tiles end.
   for (const std::size_t rows : {7, 8, 9, 16, 17}) {
     for (const std::size_t columns : {7, 8, 9, 16, 17}) check(rows, columns, 0.2);
   }

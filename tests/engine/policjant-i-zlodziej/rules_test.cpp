@@ -63,7 +63,7 @@ TEST_CASE("policjant: the policeman steps in eight directions and the thief in f
         "the thief stays or steps in one of 4 directions from 3 3, found 2 4");
 }
 
-TEST_CASE("policjant: the policeman wins if both are on one cell, whoever moved there") {
+TEST_CASE("policjant: the policeman wins if both players are on one cell, whoever moved there") {
   Position caught = opening("1 3 CT.");
   caught.play({1, 2});
   CHECK(caught.result() == Result{.winner = policeman});

@@ -48,7 +48,7 @@ TEST_CASE("policjant: a scene shows walls, exits, both players, and the moves") 
   CHECK(grid_at(position).cells[5] == Marks{Mark::exit, Mark::token, Mark::second, Mark::last});
 }
 
-TEST_CASE("policjant: a scene shows that a move would be the third occurrence") {
+TEST_CASE("policjant: a scene marks a move to a third occurrence as a draw") {
   Position position = city("1 9 C.......T");
   for (int i = 0; i < 3; ++i) position.play({1, i % 2 == 0 ? 1 : 9});
   const auto result_of_stay = [&] { return grid_at(position).moves.back().result; };
@@ -81,7 +81,7 @@ TEST_CASE("policjant: a scene of a large city shows the player to move, and if p
   }
 }
 
-TEST_CASE("policjant: a scene with both players shows every step of either") {
+TEST_CASE("policjant: a scene that shows both players shows every step of the player to move") {
   for (int apart = 1; apart < 60; ++apart) {
     CAPTURE(apart);
     std::string street(200, '.');

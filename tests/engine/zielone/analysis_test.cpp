@@ -98,7 +98,7 @@ TEST_CASE("zielone: in random matches the value of every position equals that of
   CHECK(counts.unlike_the_start > counts.positions / 50);
 }
 
-TEST_CASE("zielone: the best move is a win in one move, if there is one") {
+TEST_CASE("zielone: if a move wins at once, the best move wins at once") {
   Random random(15);
   int taken = 0;
   for (int i = 0; i < 300; ++i) {

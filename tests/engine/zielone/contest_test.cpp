@@ -29,7 +29,7 @@ Player opponent(Player player) {
   return player == Player::ania ? Player::bolek : Player::ania;
 }
 
-/// Plays every continuation. Returns whether the strategy wins wherever the answer says so.
+/// Plays every continuation. Returns whether the strategy wins from every vertex that the answer says is won.
 bool is_right(const SmallBoard& small, const ContestOutput& answer, std::vector<int>& path) {
   const int here = path.back();
   const Player winner = answer.winner[path.front() - 1];
@@ -81,7 +81,7 @@ TEST_CASE("zielone contest: edge scans count the edges that are read") {
   }
 }
 
-TEST_CASE("zielone contest: bad input is refused") {
+TEST_CASE("zielone contest: an input that is not exactly one lawful board is refused") {
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 2\n", "fast"), BadInput);
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 1\n7", "trap"), BadInput);
 }

@@ -50,7 +50,7 @@ bool is_hard(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("zielone: each family always writes the same lawful boards") {
+TEST_CASE("zielone: each family writes lawful boards, and the same board for the same seed") {
   CHECK(text_of("larger", {4, 2}) == "2 2\n0 2 3 4\n1 1 4\n0 1 2\n1 1 1\n");
   CHECK(text_of("random", {5, 8, 2}) == "2 3\n0 2 5 4\n1 2 5 3\n0 1 2\n1 1 1\n0 1 1\n");
   CHECK(text_of("dense", {4, 1}) == "2 2\n0 1 3\n0 1 4\n1 2 1 2\n0 1 2\n");
@@ -122,7 +122,9 @@ TEST_CASE("zielone: all methods agree on boards of all families") {
   }
 }
 
-TEST_CASE("zielone: on a board of one round, the fast method reads no more than the trap method") {
+TEST_CASE(
+    "zielone: on a board that takes one round, the fast method reads at most 15 % more edges than the trap "
+    "method") {
   for (const Board& board : {board_of("random", {20000, 200000, 5000}), board_of("dense", {600, 300}),
                              board_of("larger", {600, 50})}) {
     const Solution fast = solve_fast(board), traps = solve_by_traps(board);
@@ -131,7 +133,8 @@ TEST_CASE("zielone: on a board of one round, the fast method reads no more than 
   }
 }
 
-TEST_CASE("zielone: boards that are hard for the trap method are easy for the fast method") {
+TEST_CASE(
+    "zielone: on boards that are hard for the trap method, the fast method reads each edge at most 3 times") {
   for (const std::string_view name : hard) {
     CAPTURE(name);
     // Each green vertex takes a round, so the trap method reads more if there are more of them.
@@ -148,7 +151,9 @@ TEST_CASE("zielone: boards that are hard for the trap method are easy for the fa
   }
 }
 
-TEST_CASE("zielone: on boards that mislead the fast method, scans of an edge do not grow with the board") {
+TEST_CASE(
+    "zielone: on boards that mislead it, the fast method reads each edge at most 15 times, however large "
+    "they are") {
   for (const std::string_view name : misleading) {
     CAPTURE(name);
     for (const Number edges : {40000, 160000, 640000}) {
@@ -169,7 +174,7 @@ TEST_CASE("zielone: on boards that mislead the fast method, scans of an edge do 
   }
 }
 
-TEST_CASE("zielone: the fast method handles as many rounds as there are vertices") {
+TEST_CASE("zielone: the fast method solves a board of 100000 rounds, and reads each edge at most 3 times") {
   constexpr Number greens = 100000;
   const Board board = board_of("chain", {greens, 1});
   const Solution fast = solve_fast(board);

@@ -32,7 +32,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 
 TEST_CASE(
     "zielone: estimates of lifespans are exact with unlimited searches, and never too short with short "
-    "ones") {
+    "searches") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -64,7 +64,7 @@ TEST_CASE(
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("zielone: a search for lifespans around a ring does not follow edges out of the ring") {
+TEST_CASE("zielone: estimates of lifespans on boards with rings read fewer edges than the board has") {
   // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
@@ -78,7 +78,7 @@ TEST_CASE("zielone: a search for lifespans around a ring does not follow edges o
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("zielone: searches for lifespans become longer when short ones find nothing more") {
+TEST_CASE("zielone: estimates of lifespans use longer searches when short searches find no further fall") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {

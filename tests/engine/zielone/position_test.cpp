@@ -67,7 +67,7 @@ TEST_CASE("zielone: random moves reach every successor, and greedy moves prefer 
   CHECK(played(1, {6}).greedy_move(random) == Move{2});
 }
 
-TEST_CASE("zielone: moves are described with their consequences") {
+TEST_CASE("zielone: a move is described with the vertex, its colour, and the winner if it closes a cycle") {
   CHECK(played(1, {6}).describe({2}) == "steps on white 2");
   CHECK(played(1, {}).describe({6}) == "steps on green 6");
   CHECK(played(1, {6}).describe({1}) == "returns to white 1, closing a cycle with green: Ania wins");

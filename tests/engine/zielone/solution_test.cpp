@@ -4,7 +4,7 @@
 #include "engine/zielone/families.hpp"
 #include "small_board.hpp"
 
-TEST_CASE("zielone: no method reads more edges than its bound") {
+TEST_CASE("zielone: every method reads at most as many edges as its bound allows") {
   Random random(70);
   std::uint64_t many_rounds = 0;
   for (int i = 0; i < 5000; ++i) {
