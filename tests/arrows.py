@@ -125,7 +125,7 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"#include <(?:boost/asio(?!/(?:io_context|post)\.hpp)|sys/socket).*", file.read_text()), [])
 
-    def test_a_slow_header_is_included_only_by_its_own_files(self):
+    def test_a_header_that_compiles_slowly_is_included_only_by_the_files_that_need_it(self):
         for header, allowed in SLOW.items():
             found = {file.relative_to(SOURCE).as_posix() for part in PARTS for file in (SOURCE / part).rglob("*.[ch]pp")
                      if re.search("^#include " + header, file.read_text(), re.M)}

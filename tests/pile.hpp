@@ -18,15 +18,15 @@
 
 namespace gramy::testing {
 
-/// Board `counters most starts`: a move takes 1 to `most` counters. A match from start v has v more counters;
-/// starts 0: no start. An empty pile has been won by seat 1. With `most` 0 there is no move, and the match is
-/// a draw by repetition. So a match may be over before its first move.
+/// Board `counters most starts`: a move takes 1 to `most` counters. A match from start v has v more counters.
+/// With `starts` 0, matches have no start. A match on an empty pile is over, and seat 1 has won. With `most`
+/// 0 there is no move, and a match is a draw by repetition. So a match may be over before its first move.
 struct Pile {
   struct Board {
     Number counters = 0;
     Number most = 0;
     Number starts = 0;
-    std::string padding{};  ///< not written here; makes the board's text as long as a test needs
+    std::string padding{};  ///< ignored by the rules; makes the board's text as long as a test needs
   };
   using Move = Number;
 

@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-TEST_CASE("a bot solves small and large boards on separate threads") {
+TEST_CASE("small, medium and large boards have separate pools of threads") {
   Lanes lanes;
   TurnPool& small = lanes.for_board(1);
   TurnPool& medium = lanes.for_board(11);

@@ -16,7 +16,7 @@
 
 namespace gramy::bots {
 
-/// Counts of the solver's work, and a gate at which solving some piles waits.
+/// Records which piles are solved, and holds the solver of some piles at a gate.
 class PileWatch {
  public:
   static constexpr Number gated_pile = 77;  ///< solving this pile waits until open_gate() or a stop
@@ -49,7 +49,7 @@ class PileWatch {
     const std::lock_guard lock(mutex_);
     return solved_;
   }
-  /// Resets counts and gate; for the beginning of a test.
+  /// Forgets the records and closes the gate. Tests call this at their beginning.
   void reset() {
     const std::lock_guard lock(mutex_);
     solved_.clear();
@@ -67,7 +67,7 @@ class PileWatch {
 
 inline PileWatch pile_watch;
 
-/// Board `sticks`: a move takes 1 to 3.
+/// Board `counters`: a move takes 1 to 3 counters.
 struct Pile : testing::Pile {
   struct Solver : testing::Pile::Solver {
     Solver(const std::shared_ptr<const Board>& b, std::string_view method, const std::stop_token& stop)

@@ -47,8 +47,8 @@ std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const s
 
 /// Results of a player in positions where a mistake is possible.
 struct Score {
-  int chances = 0;  ///< positions with moves that keep the value and moves that lose it
-  int errors = 0;
+  int chances = 0;  ///< positions in which a mistake was possible
+  int errors = 0;   ///< mistakes
 };
 
 /// Plays one match against a random opponent, and judges every move of the player.
@@ -120,7 +120,7 @@ TEST_CASE("perfect and the players named after solving methods make no mistake")
   }
 }
 
-TEST_CASE("the player noisy errs at its error rate") {
+TEST_CASE("the player noisy makes mistakes at its error rate") {
   const Score never = judge_matches(all_games(), "noisy", 0, 15);
   CHECK(never.errors == 0);
   CHECK(never.chances > 50);
@@ -135,7 +135,7 @@ TEST_CASE("the player noisy errs at its error rate") {
   CHECK(std::abs(static_cast<double>(often.errors) / often.chances - 0.3) < 4 * deviation);
 }
 
-TEST_CASE("the player noisy finds errors by sampling if there are too many moves to list") {
+TEST_CASE("the player noisy finds mistakes by sampling if there are too many moves to list") {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find("misie-patysie");
   const AnyBoard board = game.read_board("1000000 999000 100000");
@@ -163,7 +163,7 @@ TEST_CASE("a player repeats its moves in the same match, and plays differently i
   }
 }
 
-TEST_CASE("a player that joins in the middle plays as if it had played from the beginning") {
+TEST_CASE("a player that joins in the middle of a match plays as if it had played from the beginning") {
   Random random(4);
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy", "greedy", "perfect"}) {

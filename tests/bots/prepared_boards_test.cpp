@@ -47,7 +47,7 @@ TEST_CASE("matches on one board share one solver") {
   CHECK(pile_watch.solved() == Solved{{12, "whole"}});
 }
 
-TEST_CASE("the cache keeps the most recently used boards") {
+TEST_CASE("the cache of prepared boards keeps the most recently used boards") {
   Fixture fixture("perfect", 2);
   const auto kept = fixture.get({"1"});
   fixture.get({"2"});

@@ -79,7 +79,7 @@ class ScriptedReferee {
   protocol::LineSplitter splitter_{1 << 20};
 };
 
-/// A client that runs until its end.
+/// A bot that runs on its own thread until it ends.
 class RunningBot {
  public:
   RunningBot(const ScriptedReferee& referee, Catalogue games, const PlayerKind& kind, protocol::Hello hello)

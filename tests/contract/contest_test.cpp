@@ -1,4 +1,4 @@
-// Contract of contests, for every game: the properties on which gramy-solve relies.
+// Contract of each game's contest, which answers an input of gramy-solve.
 #include "engine/contest.hpp"
 
 #include "opening.hpp"
@@ -12,7 +12,7 @@ std::string answer(const AnyGame& game, const std::string& input, std::string_vi
 
 }  // namespace
 
-TEST_CASE("a game without a contest of its own answers with the value of every start") {
+TEST_CASE("for a game without its own contest, gramy-solve's answer is the value of every start") {
   const AnyGame game = *all_games().find(seventh_game);
   CHECK(answer(game, "2 3 3") == "LOSS\n");
   CHECK(answer(game, "3 1 2 4") == "WIN\n");

@@ -1,4 +1,5 @@
-// Contract of chosen boards: exhaustive search shows that they have decisions wherever their size permits.
+// Contract of chosen boards: exhaustive search shows that mistakes are possible on them, if their size
+// permits that.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"
 #include "opening.hpp"
@@ -26,7 +27,7 @@ std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> 
   return false;
 }
 
-/// Whether some generated board of this size, from some start, has a decision.
+/// Whether perfect play on some generated board of this size meets a decision, that is a possible mistake.
 bool size_permits(const AnyGame& game, Number size) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const AnyBoard board = opening(game, size, seed).board;
@@ -41,7 +42,9 @@ bool size_permits(const AnyGame& game, Number size) {
 
 }  // namespace
 
-TEST_CASE("the board chosen for a match has a decision if any board of its size has one") {
+TEST_CASE(
+    "in perfect play on the board chosen for a match, a mistake is possible if any board of its size permits "
+    "one") {
   for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {

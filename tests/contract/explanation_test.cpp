@@ -63,7 +63,7 @@ Opening small_opening(const AnyGame& game, std::uint64_t seed) {
   return opening(game, 1 + static_cast<Number>(seed) % 6, seed);
 }
 
-/// Numbers of proven claims, by kind and by the winning seat.
+/// Numbers of proven claims by kind, and of positions by the winning seat.
 struct Proved {
   std::map<std::string_view, int> by_kind{};
   std::map<std::optional<Seat>, int> by_winner{};
@@ -150,7 +150,7 @@ TEST_CASE("every kind of claim has a proof, and every proof belongs to a kind of
 TEST_CASE("the page has Polish words for every kind of claim of every game") {
   std::ifstream file(std::string(GRAMY_SOURCE_DIR) + "/referee/web/page/words/claims_pl.ts");
   const std::string words{std::istreambuf_iterator(file), {}};
-  // The text from a name to the end of its braces, or of its line.
+  // The text from `name` to the end of its braces or, without braces, of its line.
   const auto defined = [&](const std::string& name, std::size_t from) {
     const std::size_t begin = words.find(name, words.find('\n', from));
     REQUIRE(begin != std::string::npos);

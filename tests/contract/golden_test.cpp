@@ -1,4 +1,4 @@
-// Documentation of each game is true: its README's boards are read or refused as it says, and its matches
+// Each game's documentation is true: boards are read or refused as the README says, and example matches
 // replay line by line.
 #include <filesystem>
 #include <fstream>
@@ -122,14 +122,14 @@ TEST_CASE("each page with a list of the games names all games") {
   }
 }
 
-TEST_CASE("the golden match of each game replays line by line") {
+TEST_CASE("the match in golden.txt of each game replays line by line") {
   for (const AnyGame& game : all_games()) {
     INFO("engine/", game.id(), "/golden.txt");
     replay(game, read_file(engine / game.id() / "golden.txt"));
   }
 }
 
-TEST_CASE("the golden matches that gramy-solve writes replay line by line, and both seats err in them") {
+TEST_CASE("the matches of gramy-solve golden replay line by line, and both seats make mistakes in them") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       const std::string match = golden_match(game, std::nullopt, seed);
@@ -152,7 +152,7 @@ TEST_CASE("the golden matches that gramy-solve writes replay line by line, and b
   CHECK_THROWS_AS(on("1000 1000 1"), BadInput);  // the match takes too many moves
 }
 
-TEST_CASE("the boards and matches in the README of each game are as it says") {
+TEST_CASE("the boards and matches in the README of each game are as the README says") {
   for (const AnyGame& game : all_games()) {
     INFO("engine/", game.id(), "/README.md");
     const std::string readme = read_file(engine / game.id() / "README.md");

@@ -31,9 +31,8 @@ class Truth {
   friend class Line;
   using Key = std::vector<std::vector<Number>>;
 
-  /// A hash of everything on which the value depends. In games on piles and rows it is the set of moves. In
-  /// games with repetition it is the number of occurrences of each position, and the current position. In
-  /// walks it is the whole path.
+  /// Everything on which the value depends: in games on piles and rows the set of moves, in games with
+  /// repetition the number of occurrences of each position and the current position, in walks the whole path.
   Key key(const std::vector<AnyMove>& played) const {
     const bool repeats = board.game().info().can_be_drawn;
     Key key;
@@ -53,7 +52,7 @@ class Truth {
   std::uint64_t budget_ = 0;
 };
 
-/// The position after some moves.
+/// A position, with the moves that lead to it.
 class Line {
  public:
   explicit Line(Truth& truth) : truth_(&truth), position_(truth.board.begin(truth.start)) {}
@@ -71,7 +70,7 @@ class Line {
     return next;
   }
 
-  /// Examines at most `budget` new positions. Throws TooLarge.
+  /// Finds the exact value. Throws TooLarge if that takes more than `budget` new positions.
   void search(std::uint64_t budget) const {
     truth_->budget_ = budget;
     solved();

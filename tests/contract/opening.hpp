@@ -9,7 +9,7 @@ namespace gramy::contract {
 
 constexpr std::string_view seventh_game = "seventh-game";
 
-/// A generated board with a start. Game, size and seed generate it again.
+/// A generated board with a start. Game, size and seed determine both.
 struct Opening {
   AnyBoard board;
   std::optional<Number> start;

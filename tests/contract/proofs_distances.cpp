@@ -92,7 +92,7 @@ struct City {
     return rows[static_cast<std::size_t>(place.first - 1)][static_cast<std::size_t>(place.second - 1)];
   }
 
-  /// The text of the board, for the policeman to move.
+  /// The text of a board on which the policeman moves first from this situation.
   std::string text() const {
     City marked = *this;
     marked.cell(at[Seat::first]) = 'C';
@@ -131,8 +131,8 @@ Solved solve_fresh(const AnyGame& game, const City& city) {
   return solve_fresh(game.read_board(city.text()), std::nullopt);
 }
 
-/// The value with the thief to move first. No match begins like that, so this takes the best of the
-/// situations after the thief's steps.
+/// The value for the thief to move. No match begins with the thief's move, so this takes the best value of
+/// the situations after the thief's steps.
 Solved solve_fresh_for_thief(const Line& here) {
   std::optional<Solved> best;
   for (const AnyMove& move : here.moves()) {

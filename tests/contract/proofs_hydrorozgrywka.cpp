@@ -35,7 +35,8 @@ bool can_force(const Edges& edges, Number here, bool own) {
   return known[key] = result;
 }
 
-/// The unused edges, split into parts that are connected without this vertex.
+/// The unused edges that can be reached from the vertex `here`, split into the parts that only `here`
+/// connects.
 std::vector<Edges> parts_at(const Edges& unused, Number here) {
   std::vector<Edges> parts;
   Edges left = unused;
@@ -72,7 +73,7 @@ class Walk {
   /// The next vertex of the open cycle. Precondition: is_amid_cycle.
   Number onward() const { return neighbours(*part_with(1), here_).front(); }
 
-  /// The untouched cactuses at the end of the walk. Each has two edges there.
+  /// The untouched cactuses at the current vertex, which has two edges in each of them.
   std::vector<Edges> cactuses() const {
     std::vector<Edges> found = parts_at(unused_, here_);
     std::erase_if(found, [&](const Edges& part) { return neighbours(part, here_).size() == 1; });
@@ -133,7 +134,7 @@ void prove_way(const Line& here, const AnyMove&, const Claim& claim) {
   const Number entrance = walk.entrance();
   std::vector<Number> path{walk.here()};
   for (Number step = 1; step <= claim.number("steps"); ++step) {
-    if (step > 1) {  // no earlier vertex decides
+    if (step > 1) {  // only the last vertex of the way decides the value
       REQUIRE(walk.here() != entrance);
       REQUIRE(!walk.bunch_is_won());
     }

@@ -3,7 +3,7 @@
 namespace gramy::contract {
 namespace {
 
-/// A walk on a green game's board.
+/// A walk of the token on a board of zielone.
 class Visits {
  public:
   explicit Visits(const Line& line) : line_(line) {
@@ -90,8 +90,9 @@ void prove_closed_cycle(const Line& here, const AnyMove& move, const Claim& clai
   REQUIRE(std::ranges::any_of(cycle, [&](Number v) { return next.is_green(v); }) == claim.flag("green"));
 }
 
-/// The number of visits to green vertices from here on, including this one, if Ania maximises it and Bolek
-/// minimises it while winning. Empty if Ania wins. The vertices in `walked` count as won by Ania.
+/// The number of visits to green vertices from the current vertex on, if Bolek wins with as few such visits
+/// as possible and Ania makes as many as possible. Empty if Ania wins. The vertices in `walked` count as won
+/// by Ania.
 std::optional<Number> most_greens(const Visits& walk, std::span<const Number> walked) {
   if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
   if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);

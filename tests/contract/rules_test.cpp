@@ -108,7 +108,7 @@ TEST_CASE("each game in the catalogue has complete texts and a unique id") {
   CHECK(all_games().find("chess") == nullptr);
 }
 
-TEST_CASE("in random playouts the listed moves are exactly the legal ones, and the matches end") {
+TEST_CASE("in random play the listed moves are exactly the legal moves, and every match ends") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       INFO(game.id(), ", seed ", seed);

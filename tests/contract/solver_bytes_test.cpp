@@ -1,4 +1,4 @@
-// Contract of solver sizes: the stated memory of solved boards agrees with the allocator.
+// Contract of solver sizes: the memory that a game states for a solved board agrees with the allocator.
 #include "engine/solver_bytes.hpp"
 
 #include <malloc.h>
@@ -17,7 +17,7 @@ std::size_t bytes_in_use() {
 
 }  // namespace
 
-TEST_CASE("each game states the memory of a solved board, and the allocator roughly agrees") {
+TEST_CASE("the memory that each game states for a solved board roughly agrees with the allocator") {
   if (bytes_in_use() == 0) return;
   const Catalogue games = all_games();
   const AnyGame& zielone = *games.find("zielone");

@@ -74,7 +74,7 @@ TEST_CASE("the solver of every game agrees with exhaustive search in random posi
   }
 }
 
-TEST_CASE("a match between two perfect players ends with the solver's value, and all methods agree on it") {
+TEST_CASE("a match between two perfect players has the result that all methods of the solver predict") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       INFO(game.id(), ", seed ", seed);

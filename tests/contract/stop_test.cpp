@@ -16,8 +16,8 @@ std::stop_token stopped() {
   return stop.get_token();
 }
 
-/// A token that a signal stops in the middle of work, after 5 ms of this process's processor time. A thread
-/// could wake up too late on a busy machine, after the end of the work.
+/// A token that a signal stops in the middle of work, after 5 ms of this process's processor time. On a busy
+/// machine a thread could wake up after the end of the work.
 class StoppedInTheMidst {
  public:
   StoppedInTheMidst() {
@@ -62,7 +62,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 
 }  // namespace
 
-TEST_CASE("with a stop token that is stopped already, neither a solver nor an analysis is made") {
+TEST_CASE("with an already stopped token, neither a solver nor an analysis is made") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {
@@ -75,7 +75,7 @@ TEST_CASE("with a stop token that is stopped already, neither a solver nor an an
   }
 }
 
-TEST_CASE("every function of an analysis stops when asked, and runs to its end otherwise") {
+TEST_CASE("every function of an analysis throws Stopped once its token is stopped, and not before") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     const auto [board, start] = opening(game, game.info().default_size, 1);
@@ -96,7 +96,7 @@ TEST_CASE("every function of an analysis stops when asked, and runs to its end o
   }
 }
 
-TEST_CASE("a solver stops in the middle of its work") {
+TEST_CASE("a solver whose token is stopped in the middle of its work throws Stopped") {
   const Catalogue games = all_games();
   for (const std::array<std::string, 3>& work : long_work(games)) {
     const std::string &id = work[0], &method = work[1], &text = work[2];

@@ -24,8 +24,8 @@ protocol::Limits limits() {
   return limits;
 }
 
-/// Does the referee's deferred work. A board to order is made before the referee finds it too large, and
-/// making large boards takes long.
+/// Does the referee's deferred work. Reduces the size of ordered boards, because the referee makes such a
+/// board before it finds the board too large, and making large boards takes long.
 void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);

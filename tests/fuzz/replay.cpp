@@ -18,7 +18,7 @@ using namespace gramy::testing;
 
 namespace {
 
-/// Applies a few changes that often break parsers; more to a longer text.
+/// Applies some changes that often break parsers. A longer text gets more changes.
 std::string mutated(gramy::Random& random, std::string text) {
   static constexpr auto pieces =
       std::to_array<std::string_view>({"\"",      "\\",       "{",

@@ -37,7 +37,7 @@ def boards():
 
 
 def scripts():
-    """Inputs of fuzz_referee: bytes that choose events, and bytes that fill in their blanks."""
+    """Inputs of fuzz_referee: random bytes, which choose events and fill in their numbers and names."""
     return ["".join(map(chr, random.Random(number).choices(range(128), k=2000))) for number in range(16)]
 
 

@@ -22,7 +22,7 @@ void begin(const Board& board) {
            static_cast<int>(board.limit));
 }
 
-/// Bolek's move. Requires that it is legal, and that it wins if possible.
+/// Bolek's move. Requires a legal move, and a winning one if the pool is won.
 Move right_move(const BruteForce& truth, Piles pool) {
   const Move move = bolek(pool);
   const auto moves = truth.moves(pool);
@@ -41,7 +41,7 @@ Piles random_pool(Random& random, Number largest) {
   return {random.between(0, largest), random.between(0, largest)};
 }
 
-/// A lost pool: one of Wythoff's pairs by the closed form, raised by whole periods.
+/// A random lost pool: small lost piles, each with a multiple of limit + 1 added.
 Piles lost_pool(Random& random, const Solver& golden, Number limit, Number largest) {
   Piles pool = random_pool(random, std::min(limit, largest));
   const auto winning = golden.winning_moves(pool);
@@ -54,7 +54,7 @@ Piles lost_pool(Random& random, const Solver& golden, Number limit, Number large
 
 }  // namespace
 
-TEST_CASE("Bolek's answer to every pool up to 40 40 40 agrees with exhaustive search") {
+TEST_CASE("Bolek's answers to all pools with piles and limits up to 40 agree with exhaustive search") {
   for (Number limit = 1; limit <= 40; ++limit) {
     const BruteForce truth(40, limit);
     for (Number bears = 0; bears <= 40; ++bears) {
@@ -66,7 +66,7 @@ TEST_CASE("Bolek's answer to every pool up to 40 40 40 agrees with exhaustive se
         const Move move = right_move(truth, pool);
         const auto moves = truth.moves(pool);
         if (truth.won(pool)) continue;
-        // In a lost pool, no other small move leaves fewer winning answers. Nearly all moves here are small.
+        // In a lost pool, no other small move (of at most 32) leaves fewer winning answers.
         const auto answers = [&](Move each) { return truth.winning_moves(after(pool, each)).size(); };
         const auto fewest = std::ranges::min(moves, {}, [&](Move each) {
           return std::max(each.bears, each.sticks) <= 32 ? answers(each) : SIZE_MAX;

@@ -1,4 +1,4 @@
-/* Closes descriptors that are not its own. */
+/* Closes all descriptors from 3 to 99, among them the driver's. */
 #include <unistd.h>
 
 #include "mis.h"
