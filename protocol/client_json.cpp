@@ -42,7 +42,7 @@ Hello read_hello(const Fields& fields) {
   hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
   hello.person = fields.optional_flag("person").value_or(false);
   hello.spectator = fields.optional_flag("spectator").value_or(false);
-  if (hello.person && hello.spectator) fields.fail("spectator", "nothing beside person");
+  if (hello.person && hello.spectator) fields.fail("spectator", "false in the hello of a person");
   hello.resume = fields.optional_text("resume");
   return hello;
 }
@@ -90,20 +90,20 @@ Play read_play(const Fields& fields) {
   play.game = fields.text("game");
   play.board = fields.optional_text("board");
   play.seed = fields.optional_integer("seed", 0, max_number);
-  if (play.board && play.seed) fields.fail("seed", "nothing beside board");
+  if (play.board && play.seed) fields.fail("seed", "no seed for a given board");
   if (const Json* moves = fields.find("moves")) {
     if (moves->is_array() && moves->size() > Play::most_moves)
       fields.fail("moves", "at most " + std::to_string(Play::most_moves) + " moves");
     play.moves = read_moves(fields, "moves");
   }
-  if (!play.board && !play.moves.empty()) fields.fail("moves", "nothing without board");
+  if (!play.board && !play.moves.empty()) fields.fail("moves", "no moves without a board");
   play.start = fields.optional_integer("start", 0, max_number);
   if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);
   play.size = fields.optional_integer("size", 0, max_number);
   play.difficulty = read_word(fields, "difficulty", parse_difficulty, "easy, normal or hard");
   play.winner = read_word(fields, "winner", parse_favoured, "me, them or any");
   for (const std::string_view key : {"size", "difficulty", "winner"}) {
-    if (play.board && fields.find(key)) fields.fail(key, "nothing beside board");
+    if (play.board && fields.find(key)) fields.fail(key, "no " + std::string(key) + " for a given board");
   }
   play.against = fields.optional_text("against").value_or(play.against);
   play.rated = fields.optional_flag("rated").value_or(play.rated);

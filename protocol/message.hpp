@@ -516,7 +516,7 @@ struct Asked {
 /// Tells a person that the unanswered invitation is no longer open.
 struct Withdrawn {
   std::string from;
-  std::string why;  ///< why it was withdrawn: "ZOSIA has left", "it was not answered within 60 s"
+  std::string why;  ///< why it was withdrawn: "ZOSIA has left", "you did not answer within 60 s"
   std::optional<Cause> cause{};
 
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;

@@ -24,7 +24,7 @@ bool may_be_object(std::string_view line) {
 Error no_play_and_too_long(const Limits& limits) {
   return {.code = ErrorCode::line_too_long,
           .message = "expected a line of at most " + std::to_string(limits.line_bytes) +
-                     " bytes, as it is no play, found more",
+                     " bytes, because it is no play; found more",
           .fatal = true};
 }
 
@@ -96,8 +96,8 @@ std::optional<ServerSession::Line> ServerSession::next() {
   auto& message = std::get<ClientMessage>(read);
   if (is<Hello>(message) == greeted_) {
     return fault(ErrorCode::bad_message,
-                 greeted_ ? "type: expected no second hello, found one"
-                          : "type: expected a hello first, found another",
+                 greeted_ ? "type: expected one hello in a session, found a second"
+                          : "type: expected hello in the first message, found another type",
                  !greeted_);
   }
   if (auto* hello = std::get_if<Hello>(&message)) {

@@ -47,8 +47,8 @@ LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
     spdlog::warn(
-        fmt::format("expected room for {} connections, found room for {}: the limit on open files (ulimit "
-                    "-Hn) allows no more",
+        fmt::format("expected room for {} connections, found room for {}: raise the limit on open files "
+                    "(ulimit -Hn)",
                     settings.links.connections, possible));
     settings.links.connections = possible;
   }

@@ -65,7 +65,7 @@ Refusal busy(std::string message, std::string what, const std::string& name) {
 
 Refusal occupied(const Client& client) {
   return busy(
-      client.name + (client.kind == ClientKind::person ? " is playing, or about to"
+      client.name + (client.kind == ClientKind::person ? " is playing a match, or is about to begin one"
                                                        : " is playing as many matches as it can at once"),
       "occupied", client.name);
 }
@@ -228,10 +228,10 @@ std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
   }
   if (registered && !knows_token(hello)) {
     return refusal_for(ErrorCode::bad_token,
-                       hello.token ? "wrong token for the reserved name " + hello.name
-                                   : "the name " + hello.name +
-                                         " is reserved: expected its token, found none; give it, or take "
-                                         "another name",
+                       hello.token
+                           ? "wrong token for the reserved name " + hello.name
+                           : "the name " + hello.name +
+                                 " is reserved and needs its token: give the token, or take another name",
                        "reserved", hello.name);
   }
   if (by_name(hello.name)) {

@@ -117,7 +117,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   Client* client = clients_.by_connection(connection);
   if (!client) return receive_from_spectator(connection, message, now.time);
   if (std::holds_alternative<protocol::Hello>(message)) {
-    outbox_.refuse(*client, ErrorCode::bad_message, "expected one hello, found another");
+    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one hello in a session, found a second");
   } else if (const auto* ready = std::get_if<protocol::Ready>(&message)) {
     act_in_match(*client, message, ready->match, now);
   } else if (const auto* move = std::get_if<protocol::Move>(&message)) {

@@ -82,11 +82,10 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
 void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   Playing& playing = playings_.at(number);
   const std::string& id = playing.match.setup().id;
-  outbox_.send(
-      *clients_.by_number(holder),
-      {protocol::Error{ErrorCode::busy, "match " + id + " makes room for a player who holds less than you",
-                       id, false, protocol::Cause{"makes_room"}}});
-  playing.match.abort("made room for a player who held less");
+  outbox_.send(*clients_.by_number(holder),
+               {protocol::Error{ErrorCode::busy, "match " + id + " ends to make room for another player", id,
+                                false, protocol::Cause{"makes_room"}}});
+  playing.match.abort("ended to make room for another player");
   settle(playing, now);
 }
 
@@ -97,11 +96,12 @@ void Lobby::clear_board(const AnyBoard& board, Time now) {
     if (found == match_ids_.end()) continue;
     Playing& playing = playings_.at(found->second);
     for (const Client* client : playing.clients) {
-      outbox_.send(*client, {protocol::Error{ErrorCode::busy,
-                                             "match " + id + " makes room for a rated match on its board", id,
-                                             false, protocol::Cause{"makes_room"}}});
+      outbox_.send(*client,
+                   {protocol::Error{ErrorCode::busy,
+                                    "match " + id + " ends, because a rated match begins on its board", id,
+                                    false, protocol::Cause{"makes_room"}}});
     }
-    playing.match.abort("made room for a rated match on its board");
+    playing.match.abort("ended, because a rated match began on its board");
     settle(playing, now);
   }
 }
@@ -134,7 +134,7 @@ void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& 
     outbox_.send(client, {protocol::Error{ErrorCode::too_late, "the match had ended when the move arrived",
                                           id, false}});
   } else if (is_move || !remembered) {
-    outbox_.refuse(client, ErrorCode::unknown_match, "you are in no such match", id);
+    outbox_.refuse(client, ErrorCode::unknown_match, "you play no match with this id", id);
   }
   // A ready or resign that arrived after the end of its match is no fault.
 }

@@ -154,7 +154,7 @@ void Lobby::play_again(Client& client, const protocol::Again& again, Time now) {
   if (client.last_match && client.last_match->id == again.match)
     return matchmaker_.play_again(client, MatchSetup(*client.last_match), again.swap, now);
   outbox_.refuse(client, ErrorCode::unknown_match,
-                 "expected your last match, on a board of at most " +
+                 "only your last match can be played again, on a board of at most " +
                      std::to_string(settings_.limits.line_bytes) + " characters",
                  again.match);
 }

@@ -68,8 +68,8 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   }
   if (!client.talk.take(1, now)) {
     return refuse(ErrorCode::busy,
-                  "you may say " + counted(client.talk.at_once(), "thing") + " at once, and " +
-                      std::to_string(client.talk.per_second()) + " a second after that",
+                  "you may send " + counted(client.talk.at_once(), "message") + " at once, and then " +
+                      std::to_string(client.talk.per_second()) + " a second",
                   "too_fast");
   }
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});

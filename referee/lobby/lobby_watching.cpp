@@ -49,8 +49,8 @@ void Lobby::receive_from_spectator(ConnectionId connection, const protocol::Clie
     dismiss_spectator(connection, protocol::Bye{"bye", ByeCode::left});
   } else if (!std::holds_alternative<protocol::Pong>(message) && !look_on(connection, message, now)) {
     refuse_spectator(connection, {ErrorCode::bad_message,
-                                  "type: expected watch, unwatch, subscribe, unsubscribe, pong or bye of a "
-                                  "spectator, found another",
+                                  "type: expected watch, unwatch, subscribe, unsubscribe, pong or bye from a "
+                                  "spectator, found another type",
                                   {},
                                   false});
   }
@@ -103,7 +103,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   Playing& playing = playings_.at(found->second);
   const Client* client = clients_.by_connection(connection);
   if (client && std::ranges::count(playing.clients, client) > 0)
-    return refuse(ErrorCode::bad_message, "match: expected a match of other players, found one of yours");
+    return refuse(ErrorCode::bad_message, "match: you play this match, so you cannot watch it");
   for (const auto& [each, views] : playing.views) {
     if (broadcasts_.joined(views.id, connection)) return;
   }

@@ -137,8 +137,9 @@ void Matchmaker::choose_for_person(Play& play) const {
 void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now) {
   if (ended.rated && settings_.rated) {
     return outbox_.refuse(
-        asker, refusal_for(ErrorCode::refused, "a rated match needs a new board: ask for one by play",
-                           "rated_terms"));
+        asker,
+        refusal_for(ErrorCode::refused, "a rated match needs a new board: ask for another match with play",
+                    "rated_terms"));
   }
   const Seat seat = ended.client(Seat::first) == asker.name ? Seat::first : Seat::second;
   Play play{.game = std::string(ended.board.game().id()),

@@ -83,13 +83,13 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
   };
   const auto found = std::ranges::find_if(all, is_meant);
   if (found == all.end()) {
-    const std::string whose = from ? " of " + quoted_word(*from) : "";
+    const std::string whose = from ? " from " + quoted_word(*from) : "";
     return outbox_.refuse(invited, ErrorCode::busy, "there is no invitation" + whose + " to answer");
   }
   if (!from && all.size() > 1) {
-    return outbox_.refuse(
-        invited, ErrorCode::bad_message,
-        "from: expected the sender's name, because there are " + std::to_string(all.size()) + ", found none");
+    return outbox_.refuse(invited, ErrorCode::bad_message,
+                          "from: expected the sender's name, because you have " + std::to_string(all.size()) +
+                              " invitations, found none");
   }
   const Ticket ticket = *found;
   if (accept) return accept_invitation(invited, ticket, now);
@@ -114,7 +114,7 @@ void Matchmaker::tick(Time now) {
     const Request& request = requests_.at(*ticket);
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within);
     const std::string late = " within " + std::to_string(seconds.count()) + " s";
-    withdraw(request, busy("it was not answered" + late, "no_answer", request.invited));
+    withdraw(request, busy("you did not answer" + late, "no_answer", request.invited));
     refuse_invitation(*ticket,
                       busy(request.invited + " did not answer" + late, "no_answer", request.invited));
   }

@@ -57,11 +57,11 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))
-    return "size, difficulty, winner: expected nothing beside board";
+    return "size, difficulty, winner: expected none of these fields for a given board, found one";
   if (!play.moves.empty() && (!play.board || play.rated))
-    return "moves: expected none, except in a casual match with a board";
+    return "moves: expected no moves, except in a casual match on a given board";
   if (play.clock && !is_sane(*play.clock)) {
-    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
+    return "clock: expected every time to be from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
   if (play.clock && play.clock->initial_ms + play.clock->margin_ms < settings_.least_clock.count()) {
     return "clock: expected at least " + std::to_string(settings_.least_clock.count()) +
@@ -93,11 +93,11 @@ std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   add(play.clock && *play.clock != terms.clock, "clock");
   if (own.empty()) return std::nullopt;
   const std::string clock = protocol::clock_text(terms.clock);
-  Refusal refusal =
-      refusal_for(ErrorCode::refused,
-                  own + ": a rated match has this referee's own terms: clock " + clock +
-                      ", a new board, random seats. Leave that out, or ask without rated for a casual match",
-                  "rated_terms");
+  Refusal refusal = refusal_for(
+      ErrorCode::refused,
+      own + ": a rated match has this referee's own terms: clock " + clock +
+          ", a new board, random seats. Leave these fields out, or ask without rated for a casual match",
+      "rated_terms");
   refusal.cause->about.emplace("clock", clock);
   return refusal;
 }
@@ -134,7 +134,7 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
     const auto left = std::chrono::ceil<std::chrono::seconds>(refused->second - now);
     const std::string seconds = std::to_string(left.count());
     Refusal refusal =
-        busy(opponent->name + " has refused you: ask again in " + seconds + " s, or wait to be asked",
+        busy(opponent->name + " has refused you: ask again in " + seconds + " s, or wait for an invitation",
              "has_refused_you", opponent->name);
     refusal.cause->about.emplace("seconds", seconds);
     return refusal;

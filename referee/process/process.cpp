@@ -160,8 +160,9 @@ class SpawnPlan {
     const int error = posix_spawn(&pid, arguments.front().c_str(), &actions_, &attributes_,
                                   pointers(arguments).data(), pointers(environment).data());
     if (error != 0 && access(arguments.front().c_str(), X_OK) != 0)
-      fail(errno, "cannot start '" + spec.command + "': expected gramy-supervise, which supervises it, at '" +
-                      arguments.front() + "'");
+      fail(errno, "cannot start '" + spec.command +
+                      "': expected gramy-supervise, which runs players' processes, at '" + arguments.front() +
+                      "'");
     if (error != 0) fail(error, "cannot start '" + spec.command + "'");
     return pid;
   }

@@ -57,7 +57,7 @@ int error_of_unsharing(std::initializer_list<int> namespaces) {
 
 /// The obstacle, without the link to the page about it.
 std::optional<std::string> obstacle_of(const SandboxGround& ground) {
-  const std::string no_namespaces = "no user namespaces, which it needs: ";
+  const std::string no_namespaces = "no user namespaces, which a sandbox needs: ";
   if (ground.most_namespaces == 0) {
     return no_namespaces +
            "the setting user.max_user_namespaces is 0; have root raise it (sysctl -w "
@@ -76,7 +76,7 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   }
   if (ground.apparmor_restriction.value_or(0) != 0 && ground.mount_error != 0) {
     return no_namespaces +
-           "AppArmor forbids them to programs without a profile, as on Ubuntu since 23.10; "
+           "AppArmor forbids them to programs without a profile, by default on Ubuntu from 23.10; "
            "have root give bwrap a profile";
   }
   if (ground.namespace_error != 0) return no_namespaces + std::strerror(ground.namespace_error);

@@ -337,20 +337,21 @@ bool is_root() {
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
-        "%s: their memory is added up 20 times a second, and what the kernel keeps for them besides is "
+        "%s, so their memory is only added up 20 times a second, and the kernel's own memory for them is "
         "not limited\n",
         no_group->c_str());
   }
   if (is_root()) {
     std::printf(
-        "gramy runs as root: %splayers read what only root may read under /usr and /opt; run it "
+        "gramy runs as root: %splayers can read files under /usr and /opt that only root may read; run gramy "
         "as another user\n",
         no_group ? "the kernel does not count root's processes, so `processes` is checked only 20 times a "
                    "second; "
                  : "");
   }
   if (const int error = join_new_session_keyring())
-    std::printf("keyctl is refused here (%s): they have no keyring of their own\n", std::strerror(error));
+    std::printf("keyctl is refused here (%s), so these players have no keyring of their own\n",
+                std::strerror(error));
 }
 
 /// Runs the command to its end in its sandbox. Prints on standard output what the sandbox does not limit, or
@@ -395,7 +396,7 @@ int main(int argc, char** argv) {
     if (!words.empty()) {
       std::fprintf(
           stderr,
-          "gramy-supervise %s: cannot read its command line. If gramy-referee called it, they are of "
+          "gramy-supervise %s: cannot read its command line. If gramy-referee called it, the two are of "
           "different builds: start gramy-referee again.\n",
           gramy::program_version);
     }

@@ -72,8 +72,7 @@ WatchedPipe watched(asio::io_context& loop, const std::array<int, 2>& ends) {
 
 void expect_awake(const asio::any_io_executor& loop_of_signals) {
   const int descriptor = eventfd(0, EFD_CLOEXEC);
-  if (descriptor < 0)
-    throw std::system_error(errno, std::generic_category(), "cannot look at the event loop");
+  if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "cannot check the event loop");
   asio::posix::stream_descriptor mark(loop_of_signals);
   boost::system::error_code error;
   mark.assign(descriptor, error);

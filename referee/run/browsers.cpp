@@ -80,12 +80,12 @@ void cannot_serve(const Listening& listening, const boost::system::system_error&
 void add_web(command_line::Command& command, WebOptions& options) {
   command
       .option("--web-host", options.hosts,
-              "a name by which browsers may ask for this machine, besides localhost and IP addresses")
+              "a host name that browsers may use for this machine, besides localhost and IP addresses")
       .one_word()
       .checked(a_host_name());
   command
       .option("--trust-proxy", options.proxies,
-              "address of a proxy that names its clients in X-Forwarded-For")
+              "IP address of a trusted proxy, which names its clients in X-Forwarded-For")
       .one_word()
       .checked(an_address());
 }

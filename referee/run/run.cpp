@@ -63,7 +63,7 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   if (!settings.plays && !settings.hosts) return pattern;
   if (!mkdtemp(pattern.data()))
     throw std::system_error(errno, std::generic_category(),
-                            pattern + ": cannot be made (name another folder by --logs)");
+                            pattern + ": cannot be made (name another folder with --logs)");
   return pattern;
 }
 
@@ -102,7 +102,7 @@ void expect_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
     if (player.sandbox || player.command.empty()) continue;
     throw BadInput("player '" + player.name +
-                   "': --sandbox-only expects sandbox = true for every player that is started, found none (" +
+                   "': --sandbox-only expects sandbox = true for every player with a command, found none (" +
                    player.where + ")");
   }
 }
@@ -253,9 +253,9 @@ void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
-      results_.address().place + ": waiting for it, ten minutes at most, to store the matches played here";
+      results_.address().place + ": waiting, ten minutes at most, until the matches played here are stored";
   if (exit_code_ > 128)
-    line += " (the same signal again ends this at once, and other workers play the matches again)";
+    line += " (the same signal again ends the wait, and other workers play these matches again)";
   progress_.say(line);
 }
 
@@ -419,9 +419,10 @@ void Run::take_over_hosting() {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
     if (is_host_)
-      return fail(1, fmt::format("worker {} was not heard of for so long that worker {} hosts in its place "
-                                 "(start this one again to play along)",
-                                 *worker_, queue_.host));
+      return fail(1,
+                  fmt::format("worker {} did not reach the store for so long that worker {} is the host now "
+                              "(to play on, start this worker again)",
+                              *worker_, queue_.host));
     if (port_) client_->want_to_host(false);
     port_.reset();
   } else if (!is_host_ && !port_) {
@@ -430,7 +431,8 @@ void Run::take_over_hosting() {
       client_->want_to_host(true);
     } catch (const std::runtime_error& error) {
       if (!std::exchange(told_of_port_, true))
-        progress_.say(std::string(error.what()) + " (tried again until it can, or another process hosts)");
+        progress_.say(std::string(error.what()) +
+                      " (trying again until this works, or another process hosts)");
     }
   }
 }
@@ -466,7 +468,7 @@ void Run::claim() {
   const std::size_t waiting = leases_.waiting();
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
   if (!results_.is_alone() && judged >= most_to_judge && !std::exchange(told_of_judging_, true))
-    progress_.say(fmt::format("{} wait to be judged; nothing more is claimed until they are",
+    progress_.say(fmt::format("{} wait to be judged; this worker claims no more until they are judged",
                               counted(judged, "batch", "batches")));
   const bool takes_more = waiting < file_.concurrency && (results_.is_alone() || judged < most_to_judge);
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
@@ -495,9 +497,10 @@ void Run::expect_no_dead_letters() {
   const std::string what =
       queue_.open == 1 ? fmt::format("match {} is a dead letter", first)
                        : fmt::format("{} matches are dead letters, the first of them {}", queue_.open, first);
-  fail(1, fmt::format("{}, no longer offered: {} in turn ended while playing it; see their logs in {}. To "
-                      "try again, end all workers and begin with `tournament`",
-                      what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
+  fail(1,
+       fmt::format("{}, which is no longer offered, because {} in turn ended while playing it. See the logs "
+                   "in {}. To try again, end all workers and run `gramy-referee tournament` again",
+                   what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
 // --- Messages ---
@@ -516,9 +519,9 @@ void Run::tell_beginning() {
   for (const std::string& change : settings_.changes) progress_.say(change);
   if (!host_) return;
   if (!results_.is_alone()) {
-    progress_.say(fmt::format("worker {}, {} at once{}", *worker_,
+    progress_.say(fmt::format("worker {}, up to {} at once{}", *worker_,
                               counted(file_.concurrency, "match", "matches"),
-                              settings_.plays ? "" : ", only those with guests"));
+                              settings_.plays ? "" : ", only matches with guests"));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
   if (results_.is_alone()) tell_page(host_->endpoint());
@@ -584,9 +587,9 @@ void Run::say_who_keeps_us_waiting() {
   if (!is_long) return progress_.say(results_.address().place + ": answers again");
   const auto writer = results_.folder() ? writer_of(store_in(results_.address().place)) : std::nullopt;
   progress_.say(fmt::format(
-      "{}: has not answered for {} s, and is waited for, for ten minutes at most{}", results_.address().place,
+      "{}: no answer for {} s; this process waits for one, ten minutes at most{}", results_.address().place,
       patience.count(),
-      writer ? fmt::format(": process {0} is writing it, and may have been stopped (kill -CONT {0} "
+      writer ? fmt::format(". Process {0} is writing there, and may have been stopped (kill -CONT {0} "
                            "lets it go on)",
                            *writer)
              : ""));
@@ -597,8 +600,8 @@ void Run::say_if_nobody_offers() {
   const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
   if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
   progress_.say(results_.address().place +
-                ": no process offers matches any more; waiting for one (the owner's `gramy-referee "
-                "tournament`, given once more, goes on)");
+                ": no process offers matches any more; waiting until the owner runs `gramy-referee "
+                "tournament` again");
 }
 
 /// Reports once that no process hosts.

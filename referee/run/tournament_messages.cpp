@@ -32,9 +32,8 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 }
 
 std::string waiting_for_host_line(std::uint64_t matches) {
-  return fmt::format(
-      "{} with guests {} for a host: the owner's `gramy-referee tournament`, given once more, is one",
-      in_matches(matches), matches == 1 ? "waits" : "wait");
+  return fmt::format("{} with guests {} for a host, until the owner runs `gramy-referee tournament` again",
+                     in_matches(matches), matches == 1 ? "waits" : "wait");
 }
 
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log) {
@@ -42,7 +41,7 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
   if (!log) return line;
   if (log->speaks_elsewhere)
-    return fmt::format("{}; see {}; does it speak on its standard output? Then set transport = \"stdio\"",
+    return fmt::format("{}; see {}; a player that speaks on its standard output needs transport = \"stdio\"",
                        line, log->path.string());
   if (!log->last_line.empty()) line += "; its last output: " + quoted_word(log->last_line, most_shown);
   return line + "; see " + log->path.string();
@@ -57,8 +56,8 @@ std::string unjudged_line(const Format& format, std::string_view why) {
           ? R"(name tie-breaks without accuracy, as knockout = { tie_breaks = ["play-offs", "faults"] })"
           : "ask about Elo, with elo0 and elo1 or nelo0 and nelo1";
   return fmt::format(
-      "{} needs every match judged, and one cannot be: {} (leave that board out, or {}; that is another "
-      "tournament, in a folder or database of its own)",
+      "{} needs every match judged, and one match cannot be judged: {} (leave its board out, or {}; the "
+      "changed file is another tournament, which needs another folder or database)",
       asking, printable(why), other_way);
 }
 

@@ -36,14 +36,14 @@ std::string seconds_since(Time begun, Time now) {
 void add_wire(command_line::Command& command, std::string& folder) {
   command.option(
       "--wire", folder,
-      "folder that keeps every line to (>) and from (<) the players, with times, in a file a match");
+      "folder for all lines to (>) and from (<) the players, with times, in one file for each match");
 }
 
 void make_folder_for_lines(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (!error && is_directory(folder)) return;
-  throw BadInput(fmt::format("--wire: expected a folder, found that {} is none and cannot be made: {}",
+  throw BadInput(fmt::format("--wire: expected a folder, found none at {}, and it cannot be made: {}",
                              folder.string(), error.message()));
 }
 
@@ -126,7 +126,7 @@ void WireFiles::write(OpenMatch& match, std::string line) {
   }
   match.full = match.bytes + line.size() > most_bytes;
   if (match.full)
-    line = fmt::format("-- all further lines are left out: these take {} MB\n", most_bytes >> 20);
+    line = fmt::format("-- all further lines are left out: this file has {} MB of lines\n", most_bytes >> 20);
   match.bytes += line.size();
   append(match, std::move(line));
 }
@@ -139,7 +139,7 @@ void WireFiles::mark(OpenMatch& match, Time now, std::string_view what) {
 void WireFiles::append(OpenMatch& match, std::string text) {
   if (const auto left_out = std::exchange(match.left_out, 0); left_out > 0) {
     const std::string lines = counted(left_out, "line is", "lines are");
-    text = fmt::format("-- {} left out here, as the disk did not keep up\n{}", lines, text);
+    text = fmt::format("-- {} left out here, because the disk was too slow\n{}", lines, text);
   }
   appender_.append(match.path, std::move(text));
 }

@@ -44,7 +44,7 @@ BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer
 void BotSession::receive(std::string_view bytes, Time now) {
   if (takes_lines(bytes, now)) return lines_.receive(bytes);
   refuse(protocol::ErrorCode::rate_limited,
-         "you are allowed " + limiter_.in_words() + ", besides those you are asked for");
+         "you are allowed " + limiter_.in_words() + ", besides answers to move requests");
 }
 
 void BotSession::refuse(protocol::ErrorCode code, std::string why) {

@@ -39,7 +39,7 @@ std::optional<Request> HttpSession::next(Time now) {
       return std::exchange(gone_, true) ? std::nullopt : std::optional<Request>(Quit{});
     std::optional<std::variant<HttpHead, HttpFault>> read;
     if (may_take_next() && overrun_) {
-      read = HttpFault{429, "expected fewer requests before the first answer, found too many"};
+      read = HttpFault{429, "you sent too many requests before the first answer: wait for the answers"};
     } else if (may_take_next()) {
       read = reader_.next();
     }
@@ -71,7 +71,7 @@ void HttpSession::take(HttpHead head, Time now) {
   without_body_ = head.method == HttpMethod::head;
   accepts_gzip_ = head.accepts_gzip;
   if (!limiter_.take(head.bytes, now))
-    return refuse(429, "you are allowed " + limiter_.in_words() + ", as requests");
+    return refuse(429, "your requests are limited to " + limiter_.in_words());
   if (head.method == HttpMethod::other) return refuse(405, "expected GET or HEAD, found another method");
   auto wanted = parse_target(head.target);
   const bool is_web_socket = wanted && wanted->path == std::vector<std::string>{"ws"} && !site_.alone;
@@ -83,8 +83,8 @@ void HttpSession::take(HttpHead head, Time now) {
   }
   if (!is_own_host(head.host, site_.hosts)) {
     return refuse(421,
-                  "expected an IP address, localhost or a name given with --web-host as the host, "
-                  "found another name");
+                  "expected a host that is an IP address, localhost or a name from --web-host, "
+                  "found another host");
   }
   if (!wanted) return refuse(400, "expected a path that begins with a slash, found another target");
   if (is_web_socket) return take_web_socket(std::move(head));

@@ -22,7 +22,8 @@ constexpr std::chrono::seconds before_greeting{1};
 /// The time for a disconnected client to read its last message.
 constexpr std::chrono::seconds before_disconnecting{5};
 
-constexpr const char* withheld = "a rated match is being played on its board. Ask again when it is over";
+constexpr const char* withheld =
+    "a rated match is being played on the same board. Ask again when that match is over";
 
 /// Blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;

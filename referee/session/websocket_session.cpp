@@ -54,7 +54,7 @@ std::optional<Request> WebSocketSession::next(Time now) {
     } else if (!refused_ && !may_go_on(now)) {
       refused_ = true;
       inner_.refuse(protocol::ErrorCode::rate_limited,
-                    "you are allowed " + limiter_.in_words() + ", as frames that carry no line");
+                    "frames without a line are limited to " + limiter_.in_words());
     } else {
       return std::nullopt;
     }

@@ -30,7 +30,8 @@ void check_opening(const AnyBoard& board, const MakeBoard& order) {
       throw BadInput("moves: ply " + std::to_string(ply) + ": " + *why);
     position.play(order.opening[ply]);
   }
-  if (position.result()) throw BadInput("moves: expected moves that do not end the match, found its end");
+  if (position.result())
+    throw BadInput("moves: expected moves that do not end the match, found moves that end it");
 }
 
 MadeBoard perform(const MakeBoard& order, const Means& means) {

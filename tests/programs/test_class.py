@@ -64,7 +64,7 @@ class Class(Folder):
                     self.assertEqual((error["code"], error["fatal"]), ("bad_token", True))
             with Client(referee, "ala", token="kot"), Client(referee, "guest"), Netcat(referee) as person:
                 person.type("name olek")
-                person.see("reserved: expected its token, found none(.|\n)*`name olek\\s+TOKEN`")
+                person.see("reserved\\s+and\\s+needs\\s+its\\s+token(.|\n)*`name olek\\s+TOKEN`")
                 person.type("name olek kot")
                 person.see("wrong token for the reserved name olek")
                 person.type("name olek pies")

@@ -157,7 +157,7 @@ class Formats(Folder):
                 out = self.folder / what
                 run = subprocess.run([*little, "tournament", file, "--out", out], capture_output=True, text=True, timeout=4 * PATIENCE)
                 self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
-                self.assertRegex(run.stderr, f"{what} needs every match judged, and one cannot be: match policjant-i-zlodziej:.*"
+                self.assertRegex(run.stderr, f"{what} needs every match judged, and one match cannot be judged: match policjant-i-zlodziej:.*"
                                              f"not enough memory.* or {instead}")
                 self.assertIn("worst event-loop lag: ", run.stderr)
                 standings = json.loads((out / "standings.json").read_text())

@@ -63,7 +63,7 @@ class NoSandbox(Folder):
                                 env={**os.environ, "PATH": path}, **settings)
         self.assertEqual((played.returncode, played.stdout), (2, ""), played.stderr)
         self.assertFalse((self.folder / "out").exists())
-        begin, found = played.stderr.split("expected bubblewrap to make one, found: ")
+        begin, found = played.stderr.split("expected bubblewrap to make a sandbox, found: ")
         self.assertEqual(begin, "gramy-referee: player 'bot': sandbox: ")
         return found
 
@@ -71,7 +71,7 @@ class NoSandbox(Folder):
     def test_a_setting_of_the_kernel_against_namespaces_is_reported_with_the_remedy(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
-        self.assertIn("no user namespaces, which it needs: the setting user.max_user_namespaces is 0; have root raise it", found)
+        self.assertIn("no user namespaces, which a sandbox needs: the setting user.max_user_namespaces is 0; have root raise it", found)
         self.assertIn("; referee/NO_SANDBOX.md says more (bwrap: ", found)
         self.assertEqual(found.count("\n"), 1)
 

@@ -77,7 +77,7 @@ class Stdio(Folder):
 
     def test_a_player_that_speaks_on_standard_output_is_told_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
-        self.assertIn('does it speak on its standard output? Then set transport = "stdio"', run.stderr)
+        self.assertIn('a player that speaks on its standard output needs transport = "stdio"', run.stderr)
 
     def test_a_first_line_that_is_not_a_hello_ends_the_session(self):
         echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'
@@ -111,7 +111,7 @@ class Ends(OneBot):
         """
         self.play(bot_that(deed + LEGAL))
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
-        self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
+        self.assertIn(" the log begins anew here, because it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
     def test_lines_that_a_bot_sent_before_it_exited_are_read(self):
         first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))

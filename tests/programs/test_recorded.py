@@ -25,7 +25,7 @@ FAULTS = (
 # The lines that a person types, each with the text that ends the answer.
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
-    ("games", r"More about one: .*\n"),
+    ("games", r"More about a game: .*\n"),
     ("play paski second board 2 3 4 9", r"Your turn.*\n"),
     ("resign", r"perfect has won: you resigned\.\n"),
     ("quit", r"Goodbye\.\n"),

@@ -368,7 +368,7 @@ class Workers(Work):
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
         offering = self.offer_only("out", env=path)  # a host that plays nothing starts no bots
         said = self.finish(self.work("out", env=path), code=2)
-        self.assertIn("player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n", said)
+        self.assertIn("player 'a': sandbox: expected bubblewrap to make a sandbox, found: bwrap: No permissions\n", said)
         self.assertEqual(self.recorded("out"), 0)
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
@@ -400,7 +400,7 @@ class Workers(Work):
             connected = sqlite3.connect(self.folder / "out/results.sqlite", isolation_level=None, timeout=PATIENCE)
             with contextlib.closing(connected) as store:
                 store.execute("BEGIN IMMEDIATE")
-                self.until_said(worker, f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)")
+                self.until_said(worker, f"Process {os.getpid()} is writing there, and may have been stopped (kill -CONT {os.getpid()} lets it go on)")
                 store.execute("ROLLBACK")
             self.until_said(worker, "out: answers again")
         self.finish(worker, offering)
@@ -445,8 +445,8 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} is a dead letter, no longer offered: 5 workers in turn ended while playing it", said)
-            self.assertIn("end all workers and begin with `tournament`", said)
+            self.assertIn(f"match {poisoned} is a dead letter, which is no longer offered, because 5 workers in turn ended while playing it", said)
+            self.assertIn("end all workers and run `gramy-referee tournament` again", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are a dead letter")

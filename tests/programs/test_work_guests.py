@@ -70,7 +70,7 @@ class Guests:
         self.alone("whole")
         with socket.create_server(("127.0.0.1", self.port)):  # the port is taken, so no worker can be the host
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until_said(offering, "(tried again until it can, or another process hosts)")
+            self.until_said(offering, "(trying again until this works, or another process hosts)")
             # All matches without guests are played, and no player is out.
             until(lambda: self.without("out") == 18, "the others wait, too")
             self.expect_all_wait(worker)
@@ -92,7 +92,7 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = " matches with guests wait for a host: the owner's `gramy-referee tournament`, given once more, is one\n"
+        waiting = " matches with guests wait for a host, until the owner runs `gramy-referee tournament` again\n"
         # A worker says it when it first looks at the queue, when perhaps not all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
@@ -104,7 +104,7 @@ class Guests:
     def test_a_host_that_only_offers_plays_the_matches_of_guests_and_workers_play_the_others(self):
         self.alone("whole")
         offering = self.offer_only("out")
-        self.assertIn(" 2 matches at once, only those with guests\n", self.said(offering))
+        self.assertIn(" 2 matches at once, only matches with guests\n", self.said(offering))
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
         self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)

@@ -106,7 +106,7 @@ TEST_CASE("an error names the field, what was found and what was expected") {
   CHECK(hello(R"("resume":{})") == "resume: expected a string, found an object");
   const auto play = [](std::string rest) { return fault(R"({"type":"play","game":"graf",)" + rest + "}"); };
   CHECK(play(R"("board":[1])") == "board: expected a string, found a list");
-  CHECK(play(R"("board":"1","seed":5)") == "seed: expected nothing beside board, found 5");
+  CHECK(play(R"("board":"1","seed":5)") == "seed: expected no seed for a given board, found 5");
   CHECK(play(R"("seed":-1)") == "seed: expected an integer from 0 to 9007199254740991, found -1");
   CHECK(play(R"("start":9007199254740992)") ==
         "start: expected an integer from 0 to 9007199254740991, found 9007199254740992");
@@ -118,7 +118,7 @@ TEST_CASE("an error names the field, what was found and what was expected") {
   CHECK(play(R"("difficulty":"mad")") == "difficulty: expected easy, normal or hard, found 'mad'");
   CHECK(play(R"("winner":0)") == "winner: expected a string, found 0");
   CHECK(play(R"("winner":"you")") == "winner: expected me, them or any, found 'you'");
-  CHECK(play(R"("board":"1","size":5)") == "size: expected nothing beside board, found 5");
+  CHECK(play(R"("board":"1","size":5)") == "size: expected no size for a given board, found 5");
   CHECK(play(R"("clock":{"initial_ms":1,"margin_ms":-1})") ==
         "clock.margin_ms: expected an integer from 0 to 864000000, found -1");
   CHECK(fault(R"({"type":"move","match":"m","move":[1]})") ==
@@ -129,7 +129,7 @@ TEST_CASE("an error names the field, what was found and what was expected") {
   CHECK(fault(R"({"type":"watch"})") == "match: expected a string, found nothing");
   CHECK(fault(R"({"type":"answer"})") == "accept: expected true or false, found nothing");
   CHECK(fault(R"({"type":"hello","protocol":1,"person":true,"spectator":true})") ==
-        "spectator: expected nothing beside person, found true");
+        "spectator: expected false in the hello of a person, found true");
 }
 
 TEST_CASE("the `end` for spectators contains the winner, and the `end` for players does not") {

@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view rated_matches =
     "A rated match is one that counts: an illegal move loses at once, and there are no hints. Tournaments "
     "are rated, and so is `play GAME rated`; any other `play` is casual. Where matches are recorded, a rated "
-    "one has the referee's clock, a new board and seats by lot, and a casual one counts for nobody. While a "
+    "match has the referee's clock, a new board and random seats, and a casual match counts for nobody. "
+    "While a "
     "rated match is played, nobody gets hints or a review on its board.";
 
 /// Whether the word is useless in a tournament, where players cannot ask for matches and all matches are
@@ -32,7 +33,7 @@ std::string usage(const WordEntry& word) {
 }
 
 std::string help_play() {
-  std::string lines = "play GAME and any of these, in any order but `board` last:\n";
+  std::string lines = "play GAME, and any of these options in any order; `board` comes last:\n";
   for (const PlayOption& option : play_options()) lines += labelled(option.usage, option.meaning);
   return lines + "For example:\n  play misie-patysie first board 7 2 3\n";
 }
@@ -70,7 +71,7 @@ std::string help_game(const AnyGame& game, const protocol::Limits& limits, bool 
   return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
          labelled("board", info.board_form) + labelled("largest", sizes) +
          labelled("size", "1 to " + std::to_string(info.largest_to_order) + " " +
-                              std::string(info.generated_unit) + ", of a board that is made") +
+                              std::string(info.generated_unit) + ", of a generated board") +
          (is_open ? labelled("begin with", "play " + std::string(info.id)) : "");
 }
 
@@ -84,7 +85,7 @@ std::string help(bool is_open) {
                  ? labelled("name NAME TOKEN", "be the registered player whose token you were given")
                  : labelled(usage(word), word.meaning);
   }
-  lines += labelled("1 1", "your move: nothing but its numbers");
+  lines += labelled("1 1", "your move: only its numbers");
   return is_open ? lines : lines + paragraph(arranged_matches);
 }
 
@@ -119,7 +120,7 @@ std::string list_of_games(const Catalogue& games) {
   for (const AnyGame& game : games) {
     lines += std::string(game.id()) + "\n" + paragraph("  " + std::string(game.info().title), 2);
   }
-  return lines + "More about one: `help GAME`.\n";
+  return lines + "More about a game: `help GAME`.\n";
 }
 
 }  // namespace gramy::referee

@@ -100,7 +100,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   }
   output_.append("\n");
   if (taken_back) {
-    say("Taken back: the match goes on after " + counted(start.moves.size(), "move") + ".");
+    say("Taken back: the match goes on with " + counted(start.moves.size(), "move") + " played.");
   } else if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }

@@ -78,8 +78,7 @@ std::string PersonMatch::introduction() const {
   if (has_name(yours)) text += " as " + yours;
   text += ", " + opponent() + (has_name(theirs) ? " is " + theirs : " " + place(other(seat)));
   text += start_.clock ? "; clock: " + describe(*start_.clock) : "; no clock";
-  text += start_.their_clock ? ", and another for " + opponent() + ": " + describe(*start_.their_clock) + "."
-                             : ".";
+  text += start_.their_clock ? "; clock of " + opponent() + ": " + describe(*start_.their_clock) + "." : ".";
   if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
   std::string lines = paragraph(text);
   lines += paragraph("The game: " + std::string(board_.game().info().title) + ". `rules` says it all.");
@@ -112,7 +111,7 @@ std::string PersonMatch::decisions_in_words() const {
                      ": if both play well, " + who + " " + counted(found, "decision") +
                      ", turns on which a move can throw the win away.";
   if (found < wanted)
-    text += " That difficulty asks for " + std::to_string(wanted) +
+    text += " That difficulty asks for " + counted(wanted, "decision") +
             "; no board of this size that was tried has more.";
   return text;
 }
@@ -156,14 +155,14 @@ std::string PersonMatch::board_text() const {
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
   }
   const auto hidden = text.size() - static_cast<std::size_t>(rest.data() - text.data());
-  if (hidden > 0) lines += "(" + counted(hidden, "character") + " after these are not shown)\n";
+  if (hidden > 0) lines += "(not shown: " + counted(hidden, "further character") + ")\n";
   return lines;
 }
 
 std::string PersonMatch::around(std::span<const Number> vertices) const {
   const auto scene = position_.scene(vertices.first(std::min<std::size_t>(vertices.size(), 1)));
   const auto* graph = scene ? std::get_if<GraphScene>(&scene->shown) : nullptr;
-  if (!graph) throw BadInput("`show` is for games on graphs, and this is none. `board` draws it.");
+  if (!graph) throw BadInput("`show` needs a game on a graph. In this game, `board` draws the board.");
   if (vertices.size() != 1) throw BadInput("Show which vertex? Type its number: `show 13`.");
   const Number vertex = vertices.front();
   const auto lines = around_vertex(*graph, vertex, start_.roles);

@@ -97,7 +97,8 @@ bool PersonSession::go_on() {
       leave_for_length(limit);
     } else {
       read_line(*line);
-      if (output_.appended() - output_before_ > most_output) part_with("That was too much at once. Goodbye.");
+      if (output_.appended() - output_before_ > most_output)
+        part_with("Your lines asked for too much text at once. Goodbye.");
     }
   } else if (const auto limit = longest_line(input_.pending().substr(0, 80)); input_.held() > limit) {
     leave_for_length(limit);
@@ -253,7 +254,7 @@ void PersonSession::obey_help(std::string_view topic) {
 }
 
 void PersonSession::obey_rules(std::string_view game) {
-  if (game.empty() && !match_) throw BadInput("The rules of which game? `rules GAME`; `games` lists them.");
+  if (game.empty() && !match_) throw BadInput("Which game? Type `rules GAME`; `games` lists the games.");
   output_.append(rules_of(game.empty() ? match_->board().game() : find_game(context_.games, game)));
 }
 
@@ -270,7 +271,7 @@ void PersonSession::obey_name(std::string_view rest) {
     throw BadInput("A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found " +
                    quoted_word(name) + ".");
   }
-  if (!take_word(rest).empty()) throw BadInput("`name` is followed by a name and perhaps a word, no more.");
+  if (!take_word(rest).empty()) throw BadInput("`name` is followed by a name and at most one more word.");
   join(std::string(name), word);
 }
 
@@ -331,7 +332,7 @@ void PersonSession::obey_undo() {
 
 void PersonSession::obey_say(std::string_view text) {
   if (!match_) throw BadInput("You are not playing: there is no opponent to say it to.");
-  if (text.empty()) throw BadInput("Say what? `say Good luck!`.");
+  if (text.empty()) throw BadInput("Say what? For example: `say Good luck!`.");
   if (first_characters(text, protocol::Say::most_characters).size() < text.size()) {
     throw BadInput("That is too long: at most " + std::to_string(protocol::Say::most_characters) +
                    " characters at once.");
@@ -345,7 +346,7 @@ void PersonSession::obey_again(std::string_view rest) {
   if (!rest.empty() && !swap)
     throw BadInput("`again` keeps your seat, `again swap` gives you the other; found " + quoted_word(rest) +
                    ".");
-  if (match_) throw BadInput("You are playing: finish the match, or `resign` it, before you play it again.");
+  if (match_) throw BadInput("Finish the match that you are playing, or `resign` it, before `again`.");
   if (last_match_.empty()) throw BadInput("You have played no match that could be played again.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
   asked_ = last_opponent_;
@@ -356,7 +357,7 @@ void PersonSession::obey_again(std::string_view rest) {
 void PersonSession::obey_review() {
   if (match_) throw BadInput("A match is reviewed when it is over; until then, `hint` gives a good move.");
   if (last_match_.empty()) throw BadInput("You have played no match that could be reviewed.");
-  if (!last_) throw BadInput("Only casual matches are reviewed, unless they are too large to be kept.");
+  if (!last_) throw BadInput("Only casual matches are reviewed, and only small ones are kept for a review.");
   if (review_awaited_) throw BadInput("The review is on its way.");
   const bool is_soon = thousandths_of_largest(last_->board()) <= soon_solved && last_->ply() <= soon_judged;
   if (!is_soon) say("This may take a minute.");
@@ -391,9 +392,9 @@ void PersonSession::obey_who(std::string_view beginning) {
   }
   if (!all && beginning.empty()) {
     say("and " + std::to_string(context_.company.count() - present.size()) +
-        " more; `who ZO` shows those whose names begin so.");
+        " more; `who ZO` shows only names that begin with ZO.");
   } else if (!all) {
-    say("and more; `who` with more of the name shows fewer.");
+    say("and more; type more letters of a name after `who` to see fewer.");
   }
   if (beginning.empty()) show_matches();
   if (!joined_ && context_.is_open)

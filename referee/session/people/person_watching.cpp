@@ -27,7 +27,7 @@ void PersonSession::show_matches() {
 }
 
 void PersonSession::obey_watch(std::string_view match) {
-  if (match.empty()) throw BadInput("Which match? `who` lists the running matches: `watch MATCH`.");
+  if (match.empty()) throw BadInput("Which match? Type `watch MATCH`; `who` lists the running matches.");
   if (match_ && match_->start().match.starts_with(match))
     throw BadInput("You play that match yourself: `board` draws it again.");
   if (!joined_) look_on();

@@ -17,7 +17,7 @@ namespace {
 
 constexpr PlayOption options[] = {
     {"against", "against WHO", "the opponent: a name that `who` shows; left out: perfect"},
-    {"size", "size N", "rough size of the board to make; `help GAME` says what is counted"},
+    {"size", "size N", "approximate size of the new board; `help GAME` names the unit"},
     {"difficulty", "difficulty hard",
      "easy, normal or hard: a board with at least 3, 4 or 5 decisions (turns on which a move can throw the "
      "win away), or as many as the size allows. On average a player who moves at random wins 11, 3 and 1 % "
@@ -27,9 +27,10 @@ constexpr PlayOption options[] = {
      "who wins on the board if both play well: me, them or any; left out: me against a bot, any against "
      "a person"},
     {"seed", "seed N", "the same seed and options give the same board; each match tells its seed"},
-    {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
+    {"start", "start V", "the vertex where play begins, in games that need one; left out: a random vertex"},
     {"first", "first", "you make the first move"},
-    {"second", "second", "your opponent makes the first move; without `first` and `second`: by lot"},
+    {"second", "second",
+     "your opponent makes the first move; without `first` and `second`, the seats are random"},
     {"rated", "rated",
      "a match that counts, where the referee records them: an illegal move loses, there are no hints, and "
      "clock, board and seats are the referee's; left out: a casual match"},
@@ -125,14 +126,14 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
   PlayRequest request;
   protocol::Play& play = request.play;
   const std::string_view game = take_word(text);
-  if (game.empty()) throw BadInput("Which game? `games` lists them; `help play` tells the rest.");
+  if (game.empty()) throw BadInput("Which game? `games` lists the games; `help play` tells the rest.");
   play.game = find_game(games, game).id();
 
   std::optional<std::string_view> against;
   const auto value_of = [&text](std::string_view option) {
     const std::string_view word = take_word(text);
     if (word.empty())
-      throw BadInput("Something is missing after `" + std::string(option) + "`: `help play`.");
+      throw BadInput("Something is missing after `" + std::string(option) + "`: see `help play`.");
     return word;
   };
   const auto once = [](const auto& already, std::string_view what) {
@@ -141,7 +142,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
   for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
     const std::string option = lower_case(word);
     if (option == "against") {
-      once(against, "against whom");
+      once(against, "the opponent");
       against = value_of(option);
     } else if (option == "seed") {
       once(play.seed, "the seed");
@@ -152,7 +153,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       once(play.size, "the size");
       play.size = read_whole<Number>(option, value_of(option));
     } else if (option == "difficulty") {
-      once(play.difficulty, "how difficult");
+      once(play.difficulty, "the difficulty");
       play.difficulty =
           read_choice(option, value_of(option), protocol::parse_difficulty, "easy, normal or hard");
     } else if (option == "winner") {
@@ -162,7 +163,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       once(play.start, "the start");
       play.start = read_whole<Number>(option, value_of(option));
     } else if (option == "first" || option == "second") {
-      once(play.seat, "who moves first");
+      once(play.seat, "the seat");
       play.seat = option == "first" ? Seat::first : Seat::second;
     } else if (option == "rated") {
       play.rated = true;

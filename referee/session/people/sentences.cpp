@@ -111,7 +111,7 @@ std::string describe(const protocol::Invitation& invitation) {
 }
 
 std::string describe(const protocol::Withdrawn& withdrawn) {
-  return sentence("The invitation of " + printable(withdrawn.from) + " no longer stands: ", withdrawn.why);
+  return sentence("The invitation from " + printable(withdrawn.from) + " no longer stands: ", withdrawn.why);
 }
 
 std::string describe(const protocol::OpponentNews& news, bool your_turn) {

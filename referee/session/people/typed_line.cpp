@@ -20,7 +20,7 @@ constexpr WordEntry words[] = {
     {Word::watch, "watch", "MATCH", "watch a match; `who` lists the running matches"},
     {Word::unwatch, "unwatch", "[MATCH]", "stop watching"},
     {Word::name, "name", "ZOSIA [WORD]", "take a name; with your secret word, come back to your match"},
-    {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
+    {Word::play, "play", "GAME [options]", "begin a match; `help play` lists the options"},
     {Word::board, "board", "[text]", "draw the board again, or write all of it as text"},
     {Word::show, "show", "13", "where this vertex leads, in the games on graphs"},
     {Word::moves, "moves", "", "your legal moves, and the moves played so far"},
@@ -29,7 +29,7 @@ constexpr WordEntry words[] = {
     {Word::say, "say", "TEXT", "send a message to your opponent, if it is a person"},
     {Word::resign, "resign", "", "give the match up"},
     {Word::again, "again", "[swap]",
-     "play your last match again on the same board, or also with seats swapped"},
+     "play your last match again on the same board; with `swap`, on the other seat"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
     {Word::accept, "accept", "[ZOSIA]", "say yes to an invitation or to an undo"},
     {Word::refuse, "refuse", "[ZOSIA]", "say no to an invitation or to an undo"},
@@ -97,13 +97,13 @@ std::string suggestion_for(std::string_view word, std::span<const std::string_vi
   const std::string near_word = did_you_mean(word, spellings);
   if (!near_word.empty()) return near_word;
   if (const auto game = nearest(word, games)) return " Did you mean `play " + std::string(*game) + "`?";
-  return " `help` lists those I know.";
+  return " `help` lists the words.";
 }
 
 [[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest,
                                  std::span<const std::string_view> games) {
   if (looks_like_a_number(word)) {
-    throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
+    throw BadInput("A move has only numbers, with blanks between them, such as `1 1`; found " +
                    quoted_word(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
   }
   if (!rest.empty() && rest.size() <= 40 && !read_integers(rest).empty()) {

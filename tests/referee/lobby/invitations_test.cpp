@@ -58,9 +58,10 @@ TEST_CASE("a person with several invitations answers one by naming its sender") 
   CHECK(bench.invites(bolek));
   bench.forget_messages();
   bench.say(1, Answer{true});
-  CHECK(bench.refusal(1) == "bad_message: from: expected the sender's name, because there are 2, found none");
+  CHECK(bench.refusal(1) ==
+        "bad_message: from: expected the sender's name, because you have 2 invitations, found none");
   bench.say(1, Answer{.accept = true, .from = "CELA"});
-  CHECK(bench.refusal(1) == "busy: there is no invitation of 'CELA' to answer");
+  CHECK(bench.refusal(1) == "busy: there is no invitation from 'CELA' to answer");
   bench.say(1, Answer{.accept = false, .from = "ANIA"});
   CHECK(bench.refusal(ania) == "busy: ZOSIA refused");
   bench.say(1, Answer{true});

@@ -299,7 +299,7 @@ TEST_CASE("an invitation without an answer counts as refused in the end") {
   CHECK(errors(bench.told(asker)).empty());
   bench.tick(62'000);
   CHECK(bench.refusal(asker) == "busy: ZOSIA did not answer within 60 s");
-  CHECK(bench.withdrawal(3) == "ANIA: it was not answered within 60 s");
+  CHECK(bench.withdrawal(3) == "ANIA: you did not answer within 60 s");
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
@@ -345,9 +345,11 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
   bench.forget_messages();
   bench.orders.push_back(second);  // a request from before the refusal has the same result
   bench.make_boards(31'001);
-  CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 30 s, or wait to be asked");
+  CHECK(bench.only<Error>(4)->message ==
+        "ZOSIA has refused you: ask again in 30 s, or wait for an invitation");
   bench.say(4, against("zosia"), 60'999);
-  CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 1 s, or wait to be asked");
+  CHECK(bench.only<Error>(4)->message ==
+        "ZOSIA has refused you: ask again in 1 s, or wait for an invitation");
   CHECK(bench.invitations[3].size() == 1);
   bench.say(2, against("ZOSIA"), 60'999);  // other clients may invite the person
   bench.make_boards(60'999);
@@ -455,11 +457,11 @@ TEST_CASE("a client with all places of the house bot loses its newest matches as
   CHECK(bench.begun(ania, 1) == 1);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::aborted);
-  CHECK(bench.finished[0].detail == "made room for a player who held less");
+  CHECK(bench.finished[0].detail == "ended to make room for another player");
   CHECK(bench.finished[0].setup.id == newest);
-  CHECK(bench.only<Error>(friendly) ==
-        Error{ErrorCode::busy, "match " + newest + " makes room for a player who holds less than you", newest,
-              false, Cause{"makes_room"}});
+  CHECK(bench.only<Error>(friendly) == Error{ErrorCode::busy,
+                                             "match " + newest + " ends to make room for another player",
+                                             newest, false, Cause{"makes_room"}});
   // The second address gets as many places as the first. Clients of the first address share the rest.
   CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);

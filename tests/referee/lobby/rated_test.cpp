@@ -62,7 +62,7 @@ TEST_CASE("a rated request with a clock or board of its own gets an error with t
   cheat.rated = true;
   CHECK(refusal(cheat) ==
         "refused: clock: a rated match has this referee's own terms: clock 300+5, a new board, random seats. "
-        "Leave that out, or ask without rated for a casual match");
+        "Leave these fields out, or ask without rated for a casual match");
   Play own = plain;
   own.board = "7 3 0";
   own.seat = Seat::first;
@@ -218,7 +218,7 @@ TEST_CASE(
   const auto start = host.rated().value();
   const auto told = all_of<Error>(host.told(3));
   REQUIRE(told.size() == 1);
-  CHECK(told[0].message.ends_with("makes room for a rated match on its board"));
+  CHECK(told[0].message.ends_with("ends, because a rated match begins on its board"));
   CHECK(host.finished.back().reason == Reason::aborted);
   CHECK(host.finished.back().setup.board.text() == start.board.text());
   int refused = 0;
@@ -244,7 +244,7 @@ TEST_CASE("a rated match cannot be repeated on its board") {
   host.say(1, Resign{start.match});
   host.forget_messages();
   host.say(1, Again{start.match});
-  CHECK(host.refusal(1) == "refused: a rated match needs a new board: ask for one by play");
+  CHECK(host.refusal(1) == "refused: a rated match needs a new board: ask for another match with play");
 }
 
 TEST_CASE("no hints are given on the board of a rated match until it is over") {

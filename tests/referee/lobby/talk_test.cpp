@@ -114,7 +114,7 @@ TEST_CASE("a person may send five chat messages at once, and then one a second")
   REQUIRE(refusals.size() == 195);
   const auto& refusal = std::get<Error>(refusals.back());
   CHECK(refusal.code == ErrorCode::busy);
-  CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
+  CHECK(refusal.message == "you may send 5 messages at once, and then 1 a second");
   CHECK(refusal.cause == Cause{"too_fast"});
   CHECK_FALSE(bench.closed(1));  // sending too many messages is no fault that ends the session
   bench.tell(1, "Hey!", 1099);

@@ -91,7 +91,7 @@ TEST_CASE("undos are limited by the bytes of all moves that they send again") {
   }
   bench.move(Seat::first, 0, {1}, 30);
   CHECK(bench.match.why_no_undo(Seat::first) ==
-        "this match allows no further undo: each undo sends its board and its moves again");
+        "this match allows no further undo: each undo sends the board and the moves again");
 }
 
 TEST_CASE("an undone move's info is dropped, too") {

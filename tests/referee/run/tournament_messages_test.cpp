@@ -45,8 +45,8 @@ TEST_CASE("the message about a player that is out names the reason and the log")
         "out/logs/ANIA.log");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", std::string(1000, 'x')}).size() < 450);
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==
-        "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; does it speak on its "
-        "standard output? Then set transport = \"stdio\"");
+        "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; a player that speaks "
+        "on its standard output needs transport = \"stdio\"");
 }
 
 TEST_CASE("the last lines of a tournament report lag, a stop and matches that were not played") {

@@ -120,8 +120,8 @@ TEST_CASE("long lines are cut, and the file of a match is limited") {
   const std::string text = wire.text_of("m");
   CHECK(text.find(std::string(WireFiles::longest_line, 'x') + "\n") != text.npos);
   CHECK(text.find(std::string(WireFiles::longest_line, 'y') + "... (131073 bytes)\n") != text.npos);
-  CHECK(
-      text.ends_with("zzz\n-- all further lines are left out: these take 16 MB\n-- 2.000 s ended: normal\n"));
+  CHECK(text.ends_with(
+      "zzz\n-- all further lines are left out: this file has 16 MB of lines\n-- 2.000 s ended: normal\n"));
   CHECK(text.size() < WireFiles::most_bytes + 1000);
   CHECK(text.size() > WireFiles::most_bytes - 70'000);
 }
@@ -152,7 +152,7 @@ TEST_CASE("if the disk is too slow, lines of the wire are left out and counted")
   REQUIRE(std::regex_search(
       end, left_out,
       std::regex(
-          R"(\n-- (\d+) lines are left out here, as the disk did not keep up\n-- 2.000 s ended: normal\n$)")));
+          R"(\n-- (\d+) lines are left out here, because the disk was too slow\n-- 2.000 s ended: normal\n$)")));
   CHECK(std::stoull(left_out[1]) > 0);
   CHECK(count(text, " s ania zzz") + std::stoull(left_out[1]) == lines);
 }

@@ -66,7 +66,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   bench.receive(ania, rated);
   bench.put_off = review;
   bench.work();
-  const std::string refused = "There is no review: a rated match is being played on its board.";
+  const std::string refused = "There is no review: a rated match is being played on the same board.";
   CHECK(contains(bench.take(person), refused));
   bench.works = false;
   bench.receive(person, "review\n");

@@ -49,7 +49,7 @@ TEST_CASE("the given first moves of a match must be legal and must not end it") 
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1}})).error ==
         "moves: ply 0: a move is bears sticks, e.g. 1 1, found 1 number");
   CHECK(done<MadeBoard>(board_of("1 0 3", {{1, 0}})).error ==
-        "moves: expected moves that do not end the match, found its end");
+        "moves: expected moves that do not end the match, found moves that end it");
   MakeBoard without_start = board_of("2 2\n1 2\n2 1\n0\n", {{2}});
   without_start.game = game("graf");
   CHECK(done<MadeBoard>(without_start).error == "start: expected a vertex from 1 to 2, found none");

@@ -62,7 +62,7 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
   unwatch [MATCH]       stop watching
   name ZOSIA [WORD]     take a name; with your secret word, come back to your
                         match
-  play GAME [options]   begin a match: `help play`
+  play GAME [options]   begin a match; `help play` lists the options
   board [text]          draw the board again, or write all of it as text
   show 13               where this vertex leads, in the games on graphs
   moves                 your legal moves, and the moves played so far
@@ -71,13 +71,13 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
                         has to agree)
   say TEXT              send a message to your opponent, if it is a person
   resign                give the match up
-  again [swap]          play your last match again on the same board, or also
-                        with seats swapped
+  again [swap]          play your last match again on the same board; with
+                        `swap`, on the other seat
   review                the mistakes in your last match (not in rated matches)
   accept [ZOSIA]        say yes to an invitation or to an undo
   refuse [ZOSIA]        say no to an invitation or to an undo
   quit                  leave; you lose a match that you are playing
-  1 1                   your move: nothing but its numbers
+  1 1                   your move: only its numbers
 > play misie-patysie first board 7 2 3
 You gave no name, so you play as guest-1234.
 If the line breaks, come back within 60 s with:
@@ -183,7 +183,7 @@ Show which vertex? Type its number: `show 13`.
   CHECK(piles.type("show 1") == "You are not playing. `help play` tells how to begin.\n");
   piles.type("play misie-patysie first board 7 2 3");
   for (const char* typed : {"show", "show 1", "show 1 1", "show x"})
-    CHECK(piles.type(typed) == "`show` is for games on graphs, and this is none. `board` draws it.\n");
+    CHECK(piles.type(typed) == "`show` needs a game on a graph. In this game, `board` draws the board.\n");
 }
 
 TEST_CASE("a person takes a move back, reviews the finished match and plays it again") {
@@ -194,7 +194,7 @@ TEST_CASE("a person takes a move back, reviews the finished match and plays it a
   table.type("2 2");
   const std::string seen = table.type("undo");
   CHECK(seen.starts_with(
-      "\nTaken back: the match goes on after 0 moves.\nbears                  7  BBBBBBB\n"));
+      "\nTaken back: the match goes on with 0 moves played.\nbears                  7  BBBBBBB\n"));
   CHECK(seen.ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   table.type("1 1");
   table.type("2 0");
@@ -224,7 +224,7 @@ TEST_CASE("a match whose moves were undone goes on from the remaining moves") {
   table.type("play misie-patysie first board 7 2 3");
   table.type("3 0");
   table.type("1 0");
-  CHECK(table.type("undo").starts_with("\nTaken back: the match goes on after 2 moves.\n"));
+  CHECK(table.type("undo").starts_with("\nTaken back: the match goes on with 2 moves played.\n"));
   const std::string seen = table.type("1 0");  // 3 bears are left, and `perfect` takes them all
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
@@ -244,7 +244,7 @@ You are not playing. `help play` tells how to begin.
 > board text
 You are not playing. `help play` tells how to begin.
 > rules
-The rules of which game? `rules GAME`; `games` lists them.
+Which game? Type `rules GAME`; `games` lists the games.
 > rules piski
 There is no game 'piski'. Did you mean `paski`?
 > hint
@@ -258,7 +258,7 @@ You have played no match that could be reviewed.
 > resign
 You are not playing: there is nothing to resign.
 > watch
-Which match? `who` lists the running matches: `watch MATCH`.
+Which match? Type `watch MATCH`; `who` lists the running matches.
 > unwatch
 You are watching no match.
 > accept
@@ -268,9 +268,9 @@ You are not playing. `help play` tells how to begin.
 > name
 You have no name yet. `name ZOSIA` gives you one.
 > name Zosia Maria Anna
-`name` is followed by a name and perhaps a word, no more.
+`name` is followed by a name and at most one more word.
 > zażółć
-I do not know the word 'zażółć'. `help` lists those I know.
+I do not know the word 'zażółć'. `help` lists the words.
 > name Zos!a
 A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found 'Zos!a'.
 > name Zosia
@@ -294,10 +294,10 @@ TEST_CASE("`help` explains single words and games") {
   Table table;
   check_conversation(table, R"(
 > help play
-play GAME and any of these, in any order but `board` last:
+play GAME, and any of these options in any order; `board` comes last:
   against WHO           the opponent: a name that `who` shows; left out: perfect
-  size N                rough size of the board to make; `help GAME` says what
-                        is counted
+  size N                approximate size of the new board; `help GAME` names the
+                        unit
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
                         decisions (turns on which a move can throw the win
                         away), or as many as the size allows. On average a
@@ -308,10 +308,10 @@ play GAME and any of these, in any order but `board` last:
   seed N                the same seed and options give the same board; each
                         match tells its seed
   start V               the vertex where play begins, in games that need one;
-                        left out: by lot
+                        left out: a random vertex
   first                 you make the first move
   second                your opponent makes the first move; without `first` and
-                        `second`: by lot
+                        `second`, the seats are random
   rated                 a match that counts, where the referee records them: an
                         illegal move loses, there are no hints, and clock, board
                         and seats are the referee's; left out: a casual match
@@ -334,15 +334,15 @@ Whoever empties the pool wins.
   board                 bears sticks limit, e.g. 7 2 3
   largest               9007199254740991 bears or sticks in the larger pile
   size                  1 to 10000 bears or sticks in the larger pile, of a
-                        board that is made
+                        generated board
   begin with            play misie-patysie
 > help resign
   resign                give the match up
 > help rated
 A rated match is one that counts: an illegal move loses at once, and there are
 no hints. Tournaments are rated, and so is `play GAME rated`; any other `play`
-is casual. Where matches are recorded, a rated one has the referee's clock, a
-new board and seats by lot, and a casual one counts for nobody. While a rated
+is casual. Where matches are recorded, a rated match has the referee's clock, a
+new board and random seats, and a casual match counts for nobody. While a rated
 match is played, nobody gets hints or a review on its board.
 > help hnit
 There is no help on 'hnit'. Did you mean `hint`?
@@ -357,7 +357,7 @@ There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
         "  board                 three strip lengths and the number of cells (over\n"
         "                        100000: if a period is proven), e.g. 1 5 1 6\n",
         "  largest               100000 cells; up to 9007199254740991 on some boards\n",
-        "  size                  1 to 500 cells, of a board that is made\n"})
+        "  size                  1 to 500 cells, of a generated board\n"})
     CHECK_MESSAGE(contains(paski, part), paski);
 }
 
@@ -404,7 +404,7 @@ TEST_CASE("`board text` shows the whole board as text, up to a length") {
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
   table.type(ring + " 0");
-  CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these are not shown)\n"));
+  CHECK(table.type("board text").ends_with("\n199 200\n(not shown: 808 further characters)\n"));
 }
 
 TEST_CASE("a board that a person has not read completely is not sent again") {

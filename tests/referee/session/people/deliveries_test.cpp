@@ -202,7 +202,7 @@ TEST_CASE("a person may refuse an invitation, and is told if it is withdrawn") {
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   CHECK(bench.deliver(Withdrawn{"anna", "anna has left"}) ==
-        "The invitation of anna no longer stands: anna has left.\n");
+        "The invitation from anna no longer stands: anna has left.\n");
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
@@ -227,14 +227,15 @@ TEST_CASE("in a rated match, a person is warned, gets no hints, and may send an 
   bench.deliver(request(0, {}));
   CHECK(bench.type("hint") == "There are no hints in a rated match.\n");
   CHECK(bench.type("undo") == "No move is taken back in a rated match.\n");
-  CHECK(bench.type("1 x").starts_with("A move is nothing but its numbers"));
+  CHECK(bench.type("1 x").starts_with("A move has only numbers"));
   CHECK(bench.type("5 5 5 5 5").empty());
   CHECK(last_sent<Move>(bench).numbers == std::vector<Number>{5, 5, 5, 5, 5});
   CHECK(bench.deliver(error(ErrorCode::illegal_move, "found 5 numbers")) ==
         "That move is illegal: found 5 numbers.\n");
   CHECK(bench.deliver(ended(Value::loss, Reason::illegal_move)) ==
         "\nanna has won: you made an illegal move.\n");
-  CHECK(bench.type("review") == "Only casual matches are reviewed, unless they are too large to be kept.\n");
+  CHECK(bench.type("review") ==
+        "Only casual matches are reviewed, and only small ones are kept for a review.\n");
 }
 
 TEST_CASE("each way in which a match ends is told in a sentence of its own") {
@@ -360,7 +361,7 @@ TEST_CASE("a person who undoes a move against a bot gets the position before it"
   CHECK(bench.type("2 0").empty());  // the line waits until the position is known
   const std::string seen = bench.deliver(start_as(Seat::first));
   CHECK(seen.starts_with(
-      "\nTaken back: the match goes on after 0 moves.\nbears                  7  BBBBBBB\n"));
+      "\nTaken back: the match goes on with 0 moves played.\nbears                  7  BBBBBBB\n"));
   CHECK(seen.ends_with("  1 to 2 of both, equally many\n"));
   CHECK(contains(bench.deliver(request(0, {})), "Zosia takes 2 bears.\n"));
   CHECK(last_sent<Move>(bench).ply == 0);
@@ -442,8 +443,7 @@ TEST_CASE("`again` asks the opponent of the last match for the same match") {
   Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
   bench.begin();
-  CHECK(bench.type("again") ==
-        "You are playing: finish the match, or `resign` it, before you play it again.\n");
+  CHECK(bench.type("again") == "Finish the match that you are playing, or `resign` it, before `again`.\n");
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
   CHECK(last_sent<Again>(bench).match == "m7");
@@ -485,8 +485,8 @@ TEST_CASE("`who` shows at most two pages of many clients") {
   const std::string page = bench.type("who");
   CHECK(std::ranges::count(page, '\n') == 50);
   bench.present.resize(4600, bench.present.front());
-  CHECK(bench.type("who") == page + "and 4550 more; `who ZO` shows those whose names begin so.\n");
-  CHECK(bench.type("who an") == page + "and more; `who` with more of the name shows fewer.\n");
+  CHECK(bench.type("who") == page + "and 4550 more; `who ZO` shows only names that begin with ZO.\n");
+  CHECK(bench.type("who an") == page + "and more; type more letters of a name after `who` to see fewer.\n");
   bench.present.clear();
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }

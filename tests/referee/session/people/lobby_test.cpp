@@ -92,18 +92,18 @@ TEST_CASE("people see each other's names, and invite each other to matches") {
   CHECK(room.type(1, "refuse") == "You have refused.\n");
   CHECK(room.seen(2) == "Not now: Zosia refused.\n");
   CHECK(room.type(2, "play paski against Zosia") ==
-        "Not now: Zosia has refused you: ask again in 60 s, or wait to be asked.\n");
+        "Not now: Zosia has refused you: ask again in 60 s, or wait for an invitation.\n");
   room.pass(std::chrono::seconds(60));
   room.type(2, "play paski against Zosia");
   room.seen(1);
   room.pass(std::chrono::seconds(61));
-  CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: it was not answered within 60 s.\n");
+  CHECK(room.seen(1) == "The invitation from guest-1002 no longer stands: you did not answer within 60 s.\n");
   CHECK(room.seen(2) == "Not now: Zosia did not answer within 60 s.\n");
   CHECK(room.type(2, "play paski against Zosia board 1 2").starts_with("The board is not accepted: "));
   room.type(2, "play paski against Zosia");
   room.seen(1);
   room.type(2, "quit");
-  CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: guest-1002 has left.\n");
+  CHECK(room.seen(1) == "The invitation from guest-1002 no longer stands: guest-1002 has left.\n");
 }
 
 TEST_CASE("two people undo moves and repeat their match") {
@@ -119,7 +119,7 @@ TEST_CASE("two people undo moves and repeat their match") {
   CHECK(room.seen(1) == "Refused: Anna refuses the undo.\n");
   room.type(1, "undo");
   room.seen(2);
-  CHECK(contains(room.type(2, "accept"), "\nTaken back: the match goes on after 0 moves.\nbears"));
+  CHECK(contains(room.type(2, "accept"), "\nTaken back: the match goes on with 0 moves played.\nbears"));
   CHECK(room.seen(1).ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   room.type(1, "2 0");
   CHECK(contains(room.seen(2), "\nZosia takes 2 bears.\n"));
@@ -146,11 +146,11 @@ TEST_CASE("two people chat with `say`, within limits") {
   CHECK(room.seen(2) == "\nZosia says: Życzę powodzenia!\n");
   CHECK(room.type(2, "say 1 1") == "");
   CHECK(room.seen(1) == "\nAnna says: 1 1\n");
-  CHECK(room.type(1, "say") == "Say what? `say Good luck!`.\n");
+  CHECK(room.type(1, "say") == "Say what? For example: `say Good luck!`.\n");
   CHECK(room.type(1, "say " + std::string(201, 'a')) ==
         "That is too long: at most 200 characters at once.\n");
   for (int i = 0; i < 4; ++i) CHECK(room.type(1, "say Your turn?").empty());
-  CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
+  CHECK(room.type(1, "say Well?") == "Not now: you may send 5 messages at once, and then 1 a second.\n");
 }
 
 TEST_CASE("a person is told of the opponent's hints and lost links") {

@@ -66,15 +66,15 @@ TEST_CASE("the board of `play` is the rest of the line, or the lines after it") 
 
 TEST_CASE("an unreadable request is answered with what was found and what was expected") {
   const std::vector<std::pair<std::string_view, std::string_view>> cases{
-      {"", "Which game? `games` lists them; `help play` tells the rest."},
+      {"", "Which game? `games` lists the games; `help play` tells the rest."},
       {"misie-patysei", "There is no game 'misie-patysei'. Did you mean `misie-patysie`?"},
       {"chess", "There is no game 'chess'. `games` lists them."},
       {"misie-patysie against perfekt", "Nobody here is called 'perfekt'. Did you mean `perfect`?"},
-      {"misie-patysie against", "Something is missing after `against`: `help play`."},
+      {"misie-patysie against", "Something is missing after `against`: see `help play`."},
       {"misie-patysie seed x", "`seed` is followed by a number, found 'x'."},
       {"misie-patysie seed -1", "`seed` is followed by a number, found '-1'."},
       {"misie-patysie start 1e9", "`start` is followed by a number, found '1e9'."},
-      {"misie-patysie first second", "`play`: who moves first is given twice."},
+      {"misie-patysie first second", "`play`: the seat is given twice."},
       {"misie-patysie seed 1 board 7 2 3",
        "`play`: a seed makes a board by itself; give one of `seed` and `board`."},
       {"misie-patysie fisrt",
@@ -87,7 +87,7 @@ TEST_CASE("an unreadable request is answered with what was found and what was ex
       {"graf size 3 size 4", "`play`: the size is given twice."},
       {"graf winner anna", "`winner` is followed by me, them or any, found 'anna'."},
       {"graf difficulty 0.5", "`difficulty` is followed by easy, normal or hard, found '0.5'."},
-      {"graf difficulty", "Something is missing after `difficulty`: `help play`."},
+      {"graf difficulty", "Something is missing after `difficulty`: see `help play`."},
       {"misie-patysie winner me board 7 2 3",
        "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or `board`."},
   };

@@ -51,7 +51,7 @@ TEST_CASE("an unknown line is answered with the nearest command or with the righ
   const std::vector<std::pair<std::string_view, std::string_view>> cases{
       {"plya misie-patysie", "I do not know the word 'plya'. Did you mean `play`?"},
       {"resing", "I do not know the word 'resing'. Did you mean `resign`?"},
-      {"xyzzyxyzzy", "I do not know the word 'xyzzyxyzzy'. `help` lists those I know."},
+      {"xyzzyxyzzy", "I do not know the word 'xyzzyxyzzy'. `help` lists the words."},
       {"give up", "I do not know the word 'give'. Did you mean `resign`?"},
       {"yes", "I do not know the word 'yes'. Did you mean `accept`?"},
       {"Surrender", "I do not know the word 'Surrender'. Did you mean `resign`?"},
@@ -60,9 +60,8 @@ TEST_CASE("an unknown line is answered with the nearest command or with the righ
       {"tell ola", "I do not know the word 'tell'. Did you mean `say`?"},
       {"rematch", "I do not know the word 'rematch'. Did you mean `again`?"},
       {"move 1 1", "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`."},
-      {"(1, 1)",
-       "A move is nothing but its numbers with blanks between them, such as `1 1`; found '(1, 1)'."},
-      {"1 x", "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1 x'."},
+      {"(1, 1)", "A move has only numbers, with blanks between them, such as `1 1`; found '(1, 1)'."},
+      {"1 x", "A move has only numbers, with blanks between them, such as `1 1`; found '1 x'."},
       {"resign not", "`resign` stands alone on its line; found 'not' after it."},
       {"quit", "accepted"},
   };

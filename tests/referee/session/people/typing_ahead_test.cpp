@@ -90,7 +90,7 @@ TEST_CASE("a person whose lines cause too much output at once is disconnected") 
   std::string lines;
   for (int i = 0; i < 10'000; ++i) lines += "help\n";
   const std::string seen = table.receive(lines);
-  CHECK(seen.ends_with("That was too much at once. Goodbye.\n"));
+  CHECK(seen.ends_with("Your lines asked for too much text at once. Goodbye.\n"));
   CHECK(seen.size() < (1 << 20) + 4000);
   CHECK(table.closed());
 }
