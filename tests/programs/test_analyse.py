@@ -81,7 +81,7 @@ class Analyse(Folder):
                 self.assertRegex(text, rf"(?m)^{' '.join(map(str, move['better']))}: .*\.$")
         self.assertEqual(analyse(record).stdout, text)
 
-    def test_files_that_are_no_records_and_bad_arguments_are_refused(self):
+    def test_analyse_refuses_files_that_are_no_records_and_wrong_arguments(self):
         torn = self.write("torn", '{"match":')
         deep = [self.write(f"deep{i}", self.lines[0][:-1] + ',"info":[[0,' + opening * 100_000 + "1" + closing * 100_000 + "]]}\n")
                 for i, (opening, closing) in enumerate((("[", "]"), ('{"a":', "}")))]
@@ -92,7 +92,7 @@ class Analyse(Folder):
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(said, done.stderr)
 
-    def test_a_match_number_of_another_player_is_refused(self):
+    def test_analyse_refuses_the_number_of_a_match_that_the_named_player_did_not_play(self):
         listed = json.loads(analyse(self.out, "--player", "shaky", "--json").stdout)
         of_others = min(set(range(1, len(listed) + 2)) - {match["number"] for match in listed})
         done = analyse(self.out, str(of_others), "--player", "shaky")

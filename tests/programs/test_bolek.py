@@ -105,7 +105,7 @@ class Module(Folder):
         # The module calls no function for input or output.
         self.assertLessEqual(symbols("--undefined-only"), {"malloc", "free", "memset", "_GLOBAL_OFFSET_TABLE_"})
 
-    def test_the_module_gives_the_same_answers_in_all_languages_within_the_memory_of_the_task(self):
+    def test_gramys_module_gives_the_same_answers_in_c_cpp_and_pascal_within_the_memory_of_the_task(self):
         rng = random.Random(4)
         pools = [(m, p, mpo) for m in range(41) for p in range(41) for mpo in range(1, 41)]
         pools += [tuple(rng.randint(0, 10 ** rng.randint(1, 7)) for _ in "mp") + (rng.randint(1, 50000),) for _ in range(300)]

@@ -75,7 +75,7 @@ class ChangingClass(Folder):
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn(told, verified.stdout)
 
-    def test_a_changed_class_ends_like_a_new_tournament_of_its_last_file(self):
+    def test_a_tournament_whose_file_changed_ends_like_a_new_tournament_of_the_last_file(self):
         """Makes several changes at once: players enter, leave, return, are renamed and get new versions, and
         boards are added."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs on 5 boards with swapped seats
@@ -121,7 +121,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(each) for each in versions], [1, 1])
         self.assertNotEqual(*versions)
 
-    def test_editions_are_listed_and_the_file_of_an_earlier_edition_is_refused(self):
+    def test_editions_are_listed_and_a_run_with_the_file_of_an_earlier_edition_is_refused(self):
         for option in ("--out", "--store"):
             with self.subTest(option):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
@@ -205,7 +205,7 @@ class ChangingClass(Folder):
         if worker:
             self.finish(worker)
 
-    def test_a_player_that_leaves_a_swiss_in_a_round_loses_the_rest_of_the_round(self):
+    def test_a_player_that_leaves_a_swiss_during_a_round_loses_the_rest_of_its_matches_in_the_round(self):
         last = self.write("last", "2")
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         self.write_file(four, SWISS % 2)
@@ -226,7 +226,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
 
-    def test_an_sprt_may_get_more_pairs_after_its_end(self):
+    def test_a_finished_sprt_continues_if_its_file_permits_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'
         two = {"a": "random --seed 1", "b": "random --seed 2"}
         self.play(two, sprt % 9, out="fresh")

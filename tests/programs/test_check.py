@@ -336,7 +336,7 @@ class Check(unittest.TestCase):
         self.assertGreater(len(ends), 10)
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
-    def test_a_bot_over_the_other_transport_is_reported_with_the_right_option(self):
+    def test_the_check_of_a_bot_that_uses_the_other_transport_names_the_option_for_it(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("if the bot speaks on its standard output, check it with --stdio", prints.stdout)
@@ -378,7 +378,7 @@ class Check(unittest.TestCase):
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
         self.assertIn("starts and says hello: the bot requested '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
 
-    def test_the_check_can_be_limited_to_some_games(self):
+    def test_an_option_limits_the_check_to_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
         self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if " plays " in line and "two" not in line],
                          ["paski", "graf"])

@@ -70,7 +70,7 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
-    def test_standings_of_casual_matches_only_are_a_sentence_without_a_table(self):
+    def test_without_rated_matches_the_standings_are_a_sentence_without_a_table(self):
         with self.serve() as referee, Client(referee, "guest") as guest:
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
@@ -114,7 +114,7 @@ class Class(Folder):
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 
-    def test_a_link_to_a_match_still_works_after_the_referee_has_ended(self):
+    def test_a_later_referee_with_the_same_records_shows_matches_by_their_old_links(self):
         def begin(client):
             client.send(type="play", game="misie-patysie", board="9 8 3", seat=0)
             return client.expect("start")["match"]
@@ -156,7 +156,7 @@ class Class(Folder):
             self.assertEqual(answer(referee, killed, 410)["broken_off"]["why"], "the referee ended unexpectedly")
             answer(referee, "a" * 26, 404)
 
-    def test_rated_matches_are_played_on_the_hosts_terms(self):
+    def test_rated_matches_have_the_clock_and_the_board_size_that_the_host_sets(self):
         self.config.write_text(CLASS + "[rated]\nclock = \"60+1\"\nsize = { graf = 20 }\n")
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala, Client(referee, "bot") as bot:
             for cheat in ({"clock": {"initial_ms": 0, "margin_ms": 0}}, {"clock": {"initial_ms": 1000}}, {"board": "5 5 5 3"}, {"seat": 0}):
@@ -194,7 +194,7 @@ class Class(Folder):
             self.assertEqual([len(each) for each in found], [1] * len(told), log)
             self.assertEqual(found, sorted(found), log)
 
-    def test_a_full_disk_is_reported_and_matches_go_on(self):
+    def test_a_full_disk_is_reported_in_the_log_of_serve_and_matches_go_on(self):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             self.lose(ala)
             resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY))
@@ -212,7 +212,7 @@ class Class(Folder):
         rows = run("export", self.out, "--csv").stdout.splitlines()
         self.assertEqual(len(rows) - 1 + missing, 102)
 
-    def test_an_impossible_record_is_refused_in_one_line(self):
+    def test_serve_refuses_a_folder_for_records_that_it_cannot_use_with_an_error_of_one_line(self):
         self.out.mkdir()
         (self.out / "results.sqlite").write_bytes(b"not a database, and long enough to be looked at")
         for arguments in (["--out", self.out], ["--out-mb", "5"], ["--config", self.config, "--out", "/proc/nothing"]):

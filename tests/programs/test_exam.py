@@ -69,7 +69,7 @@ class Exam(unittest.TestCase):
                              {"item": items[2]["item"], "move": "prose"}])
         self.assertEqual((report["asked"], report["kept"]), (11, 0))
 
-    def test_a_secret_seed_is_kept_in_a_file_beside_the_sheet_until_it_is_closed(self):
+    def test_the_secret_seed_of_an_exam_is_in_a_file_beside_the_sheet_until_exam_close_adds_it_to_the_sheet(self):
         head, _ = self.make("secret_seed = true")
         self.assertNotIn("seed", head)
         secret = self.folder / "sheet.jsonl.secret"
@@ -82,7 +82,7 @@ class Exam(unittest.TestCase):
         self.make("seed = " + secret.read_text(), "--force")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 
-    def test_a_sheet_and_a_secret_seed_are_only_replaced_with_force(self):
+    def test_exam_make_replaces_a_sheet_and_a_secret_seed_only_with_force(self):
         self.make("secret_seed = true")
         sheet, secret = self.folder / "sheet.jsonl", self.folder / "sheet.jsonl.secret"
         for left in ((sheet, secret), (secret,)):
@@ -95,7 +95,7 @@ class Exam(unittest.TestCase):
         self.make("seed = 7", "--force")
         self.assertFalse(secret.exists())
 
-    def test_answers_to_items_that_the_sheet_does_not_have_are_refused(self):
+    def test_exam_grade_refuses_answers_to_items_that_the_sheet_does_not_have(self):
         _, items = self.make()
         for answers, why in (([{"item": "x", "move": [1]}], "item: expected the id of an item in the sheet, found 'x'"),
                              (["word"], 'expected an answer such as {"item":"...","move":[1,1]}, found another text'),
@@ -103,7 +103,7 @@ class Exam(unittest.TestCase):
             (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
             self.assertIn(why, self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
 
-    def test_a_file_that_is_no_sheet_is_refused(self):
+    def test_exam_grade_refuses_a_file_that_is_no_sheet(self):
         (self.folder / "sheet.jsonl").write_text("[[game]]\n")
         (self.folder / "answers.jsonl").write_text("")
         self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
@@ -172,7 +172,7 @@ class Mistakes(Folder):
         ask("puzzles", self.out / "matches.jsonl", "--out", self.folder / "puzzles.jsonl", check=True)
         self.assertEqual((self.folder / "puzzles.jsonl").read_bytes(), first)
 
-    def test_puzzles_are_an_error_if_no_mistake_makes_one(self):
+    def test_the_command_puzzles_fails_if_no_recorded_mistake_makes_a_puzzle(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
         self.assertIn("expected a mistake where only one move was right, on a board for people, found none in 36 matches", run.stderr)
@@ -213,7 +213,7 @@ class Smallest(Folder):
         """The command of a short bot."""
         return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
 
-    def test_the_mistake_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
+    def test_the_mistake_of_exam_smallest_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
         # This bot takes one of both if it can, and otherwise one.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
@@ -238,14 +238,14 @@ class Smallest(Folder):
         smallest = min(max(m, p) for m in range(8) for p in range(8) for mu in range(1, 8) if m + p and errs(m, p, mu))
         self.assertEqual(error["size"], smallest)
 
-    def test_no_board_is_found_for_the_bot_perfect(self):
+    def test_exam_smallest_finds_no_mistake_of_the_bot_perfect(self):
         for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
                                  ("graf", 3, "no proof: a sample")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
             self.assertTrue(text.startswith("No error was found.\nasked "), text)
             self.assertIn(says, text)
 
-    def test_a_bot_that_makes_no_legal_move_errs(self):
+    def test_for_exam_smallest_an_illegal_move_a_crash_and_a_resignation_are_mistakes(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
                             ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "not a message")):
             with self.subTest(answer):
@@ -254,12 +254,12 @@ class Smallest(Folder):
                 self.assertIn(why, text)
                 self.assertIn("As a test: {", text)
 
-    def test_a_bot_that_is_late_errs(self):
+    def test_for_exam_smallest_a_late_move_is_a_mistake(self):
         found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--no-sandbox", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
         self.assertIn("timeout: ran out of time", found["error"]["fault"])
         self.assertIsNone(found["error"]["played"])
 
-    def test_mistakes_are_found_in_games_with_draws_and_long_matches(self):
+    def test_exam_smallest_finds_mistakes_in_games_with_draws_and_long_matches(self):
         for game in ("graf", "zielone", "hydrorozgrywka", "policjant-i-zlodziej"):
             with self.subTest(game):
                 found = json.loads(self.find("--player", "noisy:1", "--game", game, "--json", code=1).stdout)
@@ -267,7 +267,7 @@ class Smallest(Folder):
                 self.assertFalse(found["proved"])
                 self.assertNotIn(error["played"], error["right"])
 
-    def test_a_bot_that_cannot_be_started_is_bad_usage(self):
+    def test_for_exam_smallest_a_bot_that_cannot_be_started_is_bad_usage(self):
         for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
                            (("--player", "cat", "--game", "graf"), "--player: expected a bot with --stdio, because a sandbox has no TCP"),
@@ -275,7 +275,7 @@ class Smallest(Folder):
             self.assertIn(why, self.find(*words, code=2).stderr)
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_the_bot_sees_no_files_outside_its_folder(self):
+    def test_the_bot_of_exam_smallest_sees_no_files_outside_its_folder(self):
         seen = self.write("seen", "")
         folder = self.folder / "bot"
         folder.mkdir()

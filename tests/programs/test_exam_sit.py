@@ -43,7 +43,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_perfect_keeps_every_value_and_random_about_as_many_as_chance(self):
+    def test_in_an_exam_perfect_makes_no_mistake_and_random_has_the_expected_chance(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -114,7 +114,7 @@ class Sit(Folder):
         self.sit(*words, "out")
         self.assertEqual(self.scores("out"), self.scores("whole"))
 
-    def test_stored_answers_tell_the_same_scores_as_the_matches(self):
+    def test_an_exams_stored_answers_give_the_same_scores_as_its_recorded_matches(self):
         self.sheet(5)
         self.sit("--player", "noisy:0.4", "--player", "random", "--out", "out")
         from_stored = self.scores()
@@ -144,14 +144,14 @@ class Sit(Folder):
         self.assertEqual([player["score"]["asked"] for player in scores["players"]], [20, 20])
         self.assertEqual(scores["players"][0]["score"]["accuracy"], 1)
 
-    def test_more_players_may_sit_an_exam_later(self):
+    def test_a_later_sitting_may_add_players_to_an_exam(self):
         self.sheet(4, games=["paski"])
         self.sit("--player", "perfect", "--out", "out")
         said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
         self.assertIn("4 were played before", said)
         self.assertEqual(len(self.scores()["players"]), 2)
 
-    def test_a_player_leaves_an_exam_that_it_has_sat(self):
+    def test_a_player_that_the_next_sitting_does_not_name_leaves_the_exam(self):
         self.sheet(5)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         said = self.sit("--player", "random", "--player", "noisy:0.4", "--out", "out").stderr

@@ -231,7 +231,7 @@ class Foreign(Folder):
         self.assertIn("]0;owned", playing.stderr)
         self.assertNotIn("\x1b", playing.stderr)
 
-    def test_stored_documents_of_another_form_are_refused(self):
+    def test_json_documents_in_a_store_that_have_another_form_are_refused(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "2027-01-11", "standings", "x"))])
         self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])

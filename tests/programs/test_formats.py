@@ -72,7 +72,7 @@ class Formats(Folder):
         self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
         self.assertIn("round 3", self.printed)
 
-    def test_level_encounters_of_a_knockout_have_play_offs_and_then_the_other_tie_breaks(self):
+    def test_an_encounter_of_a_knockout_with_equal_points_is_decided_by_play_offs_and_then_by_other_tie_breaks(self):
         # On all boards of paski, perfect players win from the same seat.
         games = '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n'
         usual, play_offs = ["generated-1", "generated-2"], ["play-off-1", "play-off-2"]
@@ -224,7 +224,7 @@ class Schedule(Folder):
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
 
-    def test_boards_without_decisions_cause_a_warning(self):
+    def test_boards_on_which_perfect_play_meets_no_possible_mistake_cause_a_warning(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
                           + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
         run = ask("schedule", file)
@@ -232,7 +232,7 @@ class Schedule(Folder):
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
-    def test_boards_that_are_repeated_are_counted(self):
+    def test_the_schedule_counts_boards_that_are_repeated(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "false"\n' for name in "ab")
                           + '[[game]]\nid = "paski"\nboards = { generate = 40, size = 30, difficulty = "hard" }\n')
         boards = json.loads(ask("schedule", file, "--json").stdout)["boards"]["paski"]

@@ -96,7 +96,7 @@ class Install(unittest.TestCase):
                                   env={"PATH": f"{self.prefix}/bin:/usr/bin:/bin"})
             self.assertEqual((done.stdout.strip(), done.stderr), (expected, ""), line)
 
-    def test_links_between_installed_pages_lead_to_installed_files(self):
+    def test_links_of_installed_pages_lead_to_installed_files(self):
         pages = self.prefix / "share/doc/gramy"
         checked = 0
         for page in pages.rglob("*.md"):

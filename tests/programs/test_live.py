@@ -83,7 +83,7 @@ class Terminal(Folder):
             states.append([line for line in screen.lines if line])
         return states
 
-    def test_the_table_is_drawn_below_the_messages_and_erased_at_the_end(self):
+    def test_a_running_tournaments_table_is_drawn_below_the_messages_and_erased_at_the_end(self):
         states = self.play(24, 100)
         tables = [state for state in states if any("points" in line for line in state)]
         self.assertGreater(len(tables), 1)
@@ -101,7 +101,7 @@ class Terminal(Folder):
 
 
 class Elsewhere(Folder):
-    def test_without_a_terminal_progress_is_plain_lines_at_intervals(self):
+    def test_without_a_terminal_a_tournament_prints_its_progress_as_plain_lines_at_intervals(self):
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(2))
         run = self.run_tournament(players + '[[game]]\nid = "paski"\nboards = { generate = 8, size = 12 }\n')
@@ -118,7 +118,7 @@ class Elsewhere(Folder):
 
 
 class FromAnotherTerminal(Folder):
-    def test_commands_read_a_running_tournament(self):
+    def test_standings_export_and_analyse_read_a_running_tournament(self):
         self.write("hold", "")
         self.write("held.py", HELD)
         players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} -S held.py"\n' + "".join(

@@ -46,7 +46,7 @@ OVER_STDIO = {
 
 
 class Stdio(Folder):
-    def test_bots_over_standard_streams_play_and_lose_by_each_fault(self):
+    def test_bots_over_standard_streams_play_and_each_of_their_faults_loses_a_match_for_its_own_reason(self):
         players = ""
         for name, (hello, act, command, _) in OVER_STDIO.items():
             self.write(f"{name}.py", bot_that(act).replace("protocol=1", "protocol=1" + hello))

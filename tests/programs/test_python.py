@@ -126,7 +126,7 @@ class States(unittest.TestCase):
             self.assertEqual(hash(pickle.loads(pickle.dumps(board))), hash(board))
             self.assertEqual(pickle.loads(pickle.dumps(board.game)), board.game)
 
-    def test_a_match_has_the_same_number_of_features_throughout_and_each_position_its_own(self):
+    def test_all_positions_of_a_match_have_equally_many_features_and_different_positions_have_different_ones(self):
         told_apart = 0
         for board in boards():
             state, seen = board.state(), set()
@@ -228,7 +228,7 @@ class Wrong(unittest.TestCase):
                     self.check(error, "", function, action)
             self.assertEqual(len(state.history()), history)
 
-    def test_what_python_runs_while_a_move_is_read_or_listed(self):
+    def test_python_code_that_runs_while_a_move_is_read_or_listed_does_no_harm(self):
         state = gramy.game("misie-patysie").board("9 9 3").state()
 
         class Emptying:

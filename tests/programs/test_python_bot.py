@@ -154,7 +154,7 @@ class Play(Scripted):
         self.end(self.begin(First()))
         self.assertEqual((self.hello["name"], self.hello["token"]), ("ala-2", "secret"))
 
-    def test_choose_gets_the_position_and_the_legal_moves(self):
+    def test_the_method_choose_gets_the_position_and_the_legal_moves(self):
         seen = []
 
         def choose(bot, state, clock):
@@ -171,7 +171,7 @@ class Play(Scripted):
                                    1, "paski '2 3 2 11' after [2 4], seat 1", None))
         self.assertEqual(seen[1][5:7], ([(2, 4), (3, 9), (2, 1)], [(2, 7)]))
 
-    def test_choose_gets_the_same_state_at_each_turn_and_a_new_one_after_an_undo(self):
+    def test_the_method_choose_gets_the_same_state_at_each_turn_of_a_match_and_a_new_one_after_an_undo(self):
         states = []
         wire = self.play(lambda bot, state, clock: states.append((state, state.history())) or (2, 1), start(), request())
         self.move(wire)
@@ -218,7 +218,7 @@ class Play(Scripted):
         self.assertEqual((clock["yours_ms"], clock["theirs_ms"], clock["increment_ms"], clock["margin_ms"], clock["move_ms"]),
                          (2000, 900, 100, 50, None))
 
-    def test_choose_can_be_tried_without_a_referee(self):
+    def test_the_method_choose_can_be_tried_without_a_referee(self):
         state = gramy_bot.State.at("paski", "2 3 4 20", [(3, 5)], legal=[(2, 1), (4, 10)])
         self.assertEqual(First().choose(state, None), (2, 1))
         self.assertEqual((state.seat, state.ply, str(state)), (1, 1, "paski '2 3 4 20' after [3 5], seat 1"))
@@ -259,7 +259,7 @@ class Play(Scripted):
         self.assertEqual(drawn[0], drawn[1])
         self.assertEqual(len({number for pair in drawn for number in pair}), 4)
 
-    def test_ended_gets_the_result_of_the_match(self):
+    def test_the_method_ended_gets_the_result_of_the_match(self):
         ends = []
 
         class Learner(First):
@@ -322,7 +322,7 @@ class Faults(Scripted):
         self.assertIn("m1, ply 0: there are more than 1000 legal moves, so the bot resigns. To play on, find a move from state.board and "
                       "state.history().", printed)
 
-    def test_without_the_module_gramy_its_methods_are_errors(self):
+    def test_without_the_module_gramy_the_methods_that_need_it_are_errors(self):
         with mock.patch.dict(sys.modules, gramy=None):
             said, printed = self.fault(lambda state: state.child((2, 1)))
             self.assertIn("AttributeError: 'child' needs the module gramy (Debian package python3-gramy): ", printed)
@@ -413,7 +413,7 @@ class BadReferees(Scripted):
         wire.connection.sendall(b"{\n" * 10000)
         self.assertEqual(self.end(wire).count("cannot be read"), 100)
 
-    def test_a_line_may_come_in_pieces_and_with_others(self):
+    def test_a_bot_reads_lines_that_arrive_in_pieces_or_several_at_once(self):
         wire = self.play(lambda bot, state, clock: state.legal_moves()[0])
         text = b"".join(json.dumps(each).encode() + b"\n" for each in (start(board="5" * 200_000), request(), start("m2"), request("m2")))
         places = [*range(40), 100_000, 200_700, len(text)]
@@ -422,7 +422,7 @@ class BadReferees(Scripted):
         self.assertEqual(sorted(self.move(wire)[0] for _ in range(2)), ["m1", "m2"])
         self.end(wire)
 
-    def test_a_fatal_error_ends_the_bot(self):
+    def test_a_fatal_error_of_the_referee_ends_the_bot(self):
         wire = self.play(None)
         wire.send(dict(type="error", code="name_taken", message="the name Ala is \x1b[31mtaken", match=None, fatal=True))
         self.thread.join(PATIENCE)
@@ -446,7 +446,7 @@ class BadReferees(Scripted):
         self.assertIn("KeyError: 'm1'", self.end(wire))  # the referee has not begun m1 again
         self.assertEqual(asked, 2 * [("m2", [(2, 4), (3, 9)])])
 
-    def test_a_bot_that_is_not_admitted_tries_ever_more_slowly_for_a_minute(self):
+    def test_a_bot_whose_links_are_closed_at_once_reconnects_ever_more_slowly_for_a_minute(self):
         now, pauses = [0.0], []
 
         def sleep(seconds):
@@ -548,7 +548,7 @@ class Streams(unittest.TestCase):
         self.assertEqual((run.returncode, [json.loads(line)["type"] for line in run.stdout.splitlines()]), (0, ["hello", "move"]), run.stderr)
         self.assertEqual(run.stderr, "thinking\nwords\nmore words\n")
 
-    def test_a_bot_may_end_itself(self):
+    def test_a_bot_may_end_its_program_while_it_chooses_a_move(self):
         self.assertEqual(self.run_bot(start("exit"), request("exit")).returncode, 3)
 
     def test_help_prints_the_usage_of_a_bot(self):

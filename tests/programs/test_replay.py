@@ -44,7 +44,7 @@ class Replay(Folder):
                              input="go on\n", capture_output=True, text=True, cwd=self.folder, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
-    def test_a_replay_that_is_impossible_is_refused_with_the_reason(self):
+    def test_an_impossible_replay_is_refused_with_the_reason(self):
         for told, code, options in (
             ("--player: expected 'ala' or 'ola'", 2, dict(player="ela")),
             ("no match 'nothing' among the 2 in 'mine'", 2, dict(match="nothing")),

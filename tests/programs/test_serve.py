@@ -123,7 +123,7 @@ class Life(unittest.TestCase):
             calm.send(type="move", match=match, ply=0, move=[1, 0])
             calm.expect("move_request")
 
-    def test_a_signal_prints_the_usage_of_all_clients(self):
+    def test_sigusr1_prints_a_table_of_what_each_client_uses(self):
         with Referee() as referee, Client(referee, "busy") as busy, Client(referee) as stranger:
             for _ in range(3):
                 busy.send(type="nonsense")

@@ -58,14 +58,14 @@ class Contests(unittest.TestCase):
                         done = run(game, *options, text=given)
                         self.assertEqual((done.returncode, done.stdout), (0, answer), done.stderr)
 
-    def test_a_strategy_is_appended_after_an_empty_line(self):
+    def test_gramy_solve_appends_the_strategy_after_an_empty_line(self):
         # Vertices 2 and 5 both step to the lost vertex 3.
         text, answer = CONTESTS["graf"]
         self.assertEqual(run("graf", "--strategy", "--check", text=text).stdout, answer + "\n2 3\n5 3\n")
 
 
 class Tool(unittest.TestCase):
-    def test_bad_input_is_an_error_of_one_line_without_output(self):
+    def test_bad_input_of_gramy_solve_is_an_error_of_one_line_without_output(self):
         for game, (text, _) in CONTESTS.items():
             for bad in ("", text[:-2], text.replace(text[0], "x", 1), *BAD.get(game, [])):
                 with self.subTest(game, bad=bad):
@@ -102,7 +102,7 @@ class Tool(unittest.TestCase):
         self.assertIn("Examples:", done.stdout)
         self.assertIn("Exit codes:", done.stdout)
 
-    def test_output_to_a_full_disk_is_an_error(self):
+    def test_output_of_gramy_solve_to_a_full_disk_is_an_error(self):
         with open("/dev/full", "w") as full:
             done = subprocess.run([BIN / "gramy-solve", "misie-patysie"], input="7 2 3", stdout=full,
                                   stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
@@ -122,7 +122,7 @@ class Tool(unittest.TestCase):
         for command in ([], ["move"], ["generate"]):
             self.assertRegex(run(*command, "--help").stdout, r"141 the reader\s+of the output has gone")
 
-    def test_statistics_are_the_last_line_of_standard_error(self):
+    def test_the_statistics_of_gramy_solve_are_the_last_line_of_standard_error(self):
         for game, (text, _) in CONTESTS.items():
             with self.subTest(game):
                 done = run(game, "--stats", "--check", text=text)
@@ -142,7 +142,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((stats["vertices"], stats["edges"]), (5, 5))
         self.assertLessEqual(stats["edge_scans"], 5)
 
-    def test_a_golden_match_has_the_same_text_each_time(self):
+    def test_gramy_solve_golden_writes_the_same_match_each_time(self):
         done = run("golden", "misie-patysie", "-", text="7 2 3\n")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = re.search(r"golden misie-patysie -\n(.*?)\.\.\.\n", (SOURCE / "engine/tool/README.md").read_text(), re.S)[1]
@@ -156,7 +156,7 @@ class Tool(unittest.TestCase):
             self.assertEqual((refused.returncode, refused.stdout), (2, ""), arguments)
             self.assertRegex(refused.stderr, f"^gramy-solve: {why}", arguments)
 
-    def test_generated_inputs_are_the_same_each_time_and_can_be_solved(self):
+    def test_inputs_of_gramy_solve_generate_are_the_same_each_time_and_can_be_solved(self):
         listed = run("generate").stdout.splitlines()
         games = {line.split()[0] for line in listed}
         self.assertLessEqual(set(CONTESTS), games)
@@ -172,7 +172,7 @@ class Tool(unittest.TestCase):
                 start = ("--start", 1) if run("move", game, text=text).returncode == 2 else ()
                 self.assertEqual(run("move", game, *start, text=text).returncode, 0, game)
 
-    def test_long_work_shows_progress_only_on_a_terminal_and_can_be_interrupted(self):
+    def test_gramy_solve_shows_the_progress_of_long_work_on_a_terminal_only_and_can_be_interrupted(self):
         # These strips have no sparse space and no period, so the search takes many seconds.
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("3 6 6 1 1000000")
@@ -192,7 +192,7 @@ class Tool(unittest.TestCase):
                 self.assertEqual(elsewhere.stderr.read(), b"")
             os.close(ours)
 
-    def test_short_work_shows_no_progress(self):
+    def test_gramy_solve_shows_no_progress_of_short_work(self):
         text, answer = CONTESTS["zielone"]
         ours, theirs = pty.openpty()
         done = subprocess.run([BIN / "gramy-solve", "zielone"], input=text, stdout=subprocess.PIPE, stderr=theirs, text=True,
@@ -203,7 +203,7 @@ class Tool(unittest.TestCase):
             os.read(ours, 1)
         os.close(ours)
 
-    def test_a_period_is_proven_or_the_searched_range_is_printed(self):
+    def test_gramy_solve_prints_a_proven_period_of_paski_or_the_range_that_it_searched(self):
         done = run("paski", "--period", 1, 2, 2)
         self.assertEqual(done.stdout, "preperiod 71\nperiod 12\nlast exception 70\nproven by comparing the Grundy values G(71) .. G(167)\n")
         found = json.loads(run("paski", "--period", 1, 2, 2, "--json").stdout)
@@ -213,7 +213,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by G(0) .. G(2999)\n"))
         self.assertIsNone(json.loads(run("paski", "--period", 3, 6, 6, "--period-limit", 3000, "--json").stdout)["period"])
 
-    def test_move_gives_the_value_a_best_move_and_the_reason(self):
+    def test_gramy_solve_move_prints_the_value_a_best_move_and_the_reason(self):
         done = run("move", "misie-patysie", text="7 2 3")
         self.assertEqual(done.stdout.splitlines()[:2], ["value win", "move 2 0 (Bolek takes 2 bears)"])
         self.assertRegex(done.stdout, r"\nwhy Divided by 4 .*\n$")
@@ -225,7 +225,7 @@ class Tool(unittest.TestCase):
             {"kind": "keeping", "value": "win", "all": 1, "keeping": 1, "named": [[2]]}, {"kind": "ends"}])
         self.assertEqual(found, {"game": "graf", "value": "win", "distance": 1, "move": [2]})
 
-    def test_move_gives_the_value_of_all_moves_in_the_midst_of_a_match(self):
+    def test_gramy_solve_move_prints_the_value_of_all_moves_in_the_middle_of_a_match(self):
         done = run("move", "misie-patysie", "--moves", "1 1, 3 0", "--all", text="7 2 3")
         self.assertEqual([line for line in done.stdout.splitlines() if not line.startswith("why")], [
             "value win", "move 1 0 (Bolek takes 1 bear)", "win  1 0 (Bolek takes 1 bear)",

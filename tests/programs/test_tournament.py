@@ -123,7 +123,7 @@ class Played(Folder):
         self.assertIn("ended, paski", quiet)
         self.assertNotIn("opened, from", quiet)
 
-    def test_a_finished_tournament_is_shown_again_and_not_played_again(self):
+    def test_the_command_of_a_finished_tournament_prints_the_tables_and_plays_nothing(self):
         self.assertEqual(json.loads(self.played.stdout)["players"], json.loads((self.out / "standings.json").read_text())["players"])
         again = ask("tournament", self.file, "--out", self.out, "--json")
         self.assertEqual((again.returncode, again.stdout), (0, self.played.stdout))
@@ -224,7 +224,7 @@ class Tournament(Folder):
         self.assertNotIn("ended, misie-patysie", run.stderr)  # only with --log
         self.assertNotIn("\x1b", run.stdout + run.stderr)
 
-    def test_each_fault_has_a_reason_of_its_own_and_other_matches_go_on(self):
+    def test_each_fault_of_a_bot_ends_its_match_for_its_own_reason_and_other_matches_go_on(self):
         players = [our_players(good="perfect")]
         for reason, answer in MISBEHAVIOUR.items():
             self.write(f"{reason}.py", BOT.replace("{answer}", answer))
@@ -304,7 +304,7 @@ class Tournament(Folder):
             if kept.is_file():
                 self.assertNotIn(secret.encode(), kept.read_bytes(), kept)
 
-    def test_the_truth_computed_during_play_equals_the_truth_computed_at_the_end(self):
+    def test_the_exact_values_computed_during_play_equal_those_computed_at_the_end(self):
         self.write("gate.py", GATE)
         last = self.write("last", "10")
         file = self.write(

@@ -148,7 +148,7 @@ class Rounds(Killed):
                 return store.execute("SELECT count(*) FROM item WHERE kind = 'unplayed'").fetchone()[0]
         return 0
 
-    def test_a_walkover_is_final_once_another_round_has_begun(self):
+    def test_a_walkover_of_an_earlier_round_stays_even_if_the_player_can_be_started_again(self):
         self.write("bot.py", BOT)
         ill, wait = self.folder / "ill", self.folder / "wait"
         for format in ("swiss", "knockout"):

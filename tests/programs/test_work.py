@@ -343,7 +343,7 @@ class Workers(Work):
     def share(self, boards=2 * HELD, head="", games=GAMES):
         self.write_bots(("a", "b", "ghost"), games % (boards, boards), head)
 
-    def test_a_worker_waits_for_a_tournament_or_with_an_option_ends(self):
+    def test_a_worker_without_a_tournament_waits_for_one_or_ends_with_the_option_idle_exit(self):
         idle = self.work("out", "--idle-exit", "0")
         self.assertIn("waiting for a tournament in", self.finish(idle))
         self.assertEqual(self.workers("out").returncode, 2)
@@ -354,7 +354,7 @@ class Workers(Work):
         self.finish(waiting, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_without_idle_time_plays_as_long_as_there_are_matches(self):
+    def test_a_worker_with_idle_exit_0_plays_as_long_as_there_are_matches(self):
         self.share()
         offering = self.offer_only("out")
         self.finish(self.work("out", "--idle-exit", "0"), offering)
@@ -373,7 +373,7 @@ class Workers(Work):
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
 
-    def test_a_worker_that_is_asked_to_end_or_revoked_gives_its_matches_back(self):
+    def test_a_worker_that_gets_sigterm_or_is_revoked_gives_its_matches_back(self):
         self.share()
         with self.not_over():
             offering, ended = self.offer("out", "--no-play"), self.work("out")
@@ -392,7 +392,7 @@ class Workers(Work):
         self.assertNotIn("begun again", shown)
         self.finish(self.work("out"), offering)
 
-    def test_workers_wait_for_a_process_that_was_stopped_while_writing(self):
+    def test_a_worker_waits_while_another_process_keeps_the_store_locked(self):
         self.share()
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
@@ -420,7 +420,7 @@ class Workers(Work):
         self.until_said(offering, "the tournament goes on with edition 2\n")
         self.finish(self.work("out"), offering, adding)
 
-    def test_a_worker_needs_only_the_store_and_the_bots(self):
+    def test_a_worker_needs_the_store_and_the_bots_but_no_tournament_file_and_no_board_files(self):
         self.write_file(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
         for name, board in (("one", "7 2 3"), ("two", "9 4 3")):
             self.write(f"{name}.in", board + "\n")

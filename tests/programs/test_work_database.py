@@ -238,7 +238,7 @@ class Same(Database):
         self.alone("fresh")
         self.expect_same("fresh", "out")
 
-    def test_the_truth_is_the_sum_of_the_verdicts_of_all_workers(self):
+    def test_the_exact_values_that_workers_compute_equal_those_that_one_process_computes(self):
         self.write_file(FORMATS["knockout"])
         self.alone("whole", truth="end")
         offering = self.offer("out", "--no-play", truth=())
