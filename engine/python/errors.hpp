@@ -1,4 +1,4 @@
-// Exceptions that the module adds to those of the engine.
+// Exceptions of the Python module, in addition to those of the engine.
 #pragma once
 
 #include <stdexcept>
@@ -9,12 +9,12 @@ struct IllegalMove : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A list of moves would be longer than its bound.
+/// Thrown if a list of moves would be longer than its bound.
 struct TooManyMoves : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A state is used by two threads at once.
+/// Thrown if two threads use a state at once.
 struct InUse : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -22,17 +22,17 @@ std::int64_t bits_of(const Marks& marks) {
   return bits;
 }
 
-/// Collects the numbers.
+/// Collects the numbers of the features.
 struct Numbers {
   std::vector<std::int64_t> all;
 
   template <class... Words>
-  void add(std::int64_t number, const Words&... /*its name*/) {
+  void add(std::int64_t number, const Words&... /*the number's name*/) {
     all.push_back(number);
   }
 };
 
-/// Collects the names.
+/// Collects the names of the features.
 struct Names {
   std::vector<std::string> all;
 
@@ -44,7 +44,8 @@ struct Names {
   }
 };
 
-/// Adds a scene to features. Returns whether all of the board is shown.
+/// Adds the numbers or names of a scene to `features`. Returns false if the scene does not show the whole
+/// board.
 template <class Features>
 struct Adding {
   Features& features;

@@ -1,4 +1,4 @@
-// Positions with the exact value of every legal move, in columns.
+// Positions with the exact value of every legal move, stored in columns.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,17 @@
 
 namespace gramy::python {
 
-/// Position i is reached after ply[i] moves on boards[board[i]]. The positions of a line of play are
-/// consecutive: the moves to position i are taken[i - ply[i]] .. taken[i - 1].
+/// Columns of positions: entry i of `board`, `ply`, `values`, `counts` and `taken` is about position i. It is
+/// reached after ply[i] moves on boards[board[i]]. The positions of a line of play are consecutive, so the
+/// moves to position i are taken[i - ply[i]] .. taken[i - 1].
 struct LabelledPositions {
   std::vector<SharedBoard> boards;
   std::vector<std::int32_t> board, ply;
   std::vector<std::int8_t> values;   ///< 1 win, 0 draw, -1 loss, for the player to move
   std::vector<std::int32_t> counts;  ///< number of legal moves
   std::vector<std::int32_t> taken;   ///< the action with which the line continues
-  std::vector<std::int8_t> after;    ///< the value of each legal move of each position, in order
+  std::vector<std::int8_t>
+      after;  ///< the values of all legal moves of position 0, then of position 1, and so on
   /// Features of all positions, concatenated; empty unless features are wanted.
   std::vector<std::int64_t> features;
   /// Number of features of each position, equal for all positions on one board.
@@ -33,10 +35,10 @@ struct PositionsRequest {
   bool features = false;
 };
 
-/// Positions of random lines of play on generated boards, several hundred on each. The same request gives the
-/// same positions on every machine. Throws BadInput if boards of this size have no positions or are too large
-/// for features, and if the columns would take more than a few gigabytes. Throws TooManyMoves for more than
-/// most_actions legal moves. Throws Stopped.
+/// Positions of random lines of play on generated boards, several hundred positions on each. The same request
+/// gives the same positions on every machine. Throws BadInput if boards of this size have no positions or are
+/// too large for features, and if the columns would take more than a few gigabytes. Throws TooManyMoves for a
+/// position with more than most_actions legal moves. Throws Stopped.
 LabelledPositions labelled_positions(const PositionsRequest& request, const std::stop_token& stop);
 
 }  // namespace gramy::python

@@ -30,8 +30,8 @@ struct Cheating : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Permission to know exact values. A program that a referee has started has none; the referee sets these
-/// variables.
+/// Permission to know exact values. Programs that a referee has started lack it: the referee sets GRAMY_NAME
+/// or GRAMY_ADDRESS for them.
 class Permission {
  public:
   Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}
@@ -128,7 +128,8 @@ py::list list_of(const Claims& claims) {
   return list;
 }
 
-/// The claims. Before those about the reply to a mistake stands one about the mistake.
+/// The claims as dicts. For a mistake, the first one is about the mistake, and the others are about the reply
+/// to it.
 py::list list_of(const Explanation& explanation) {
   py::list list = list_of(explanation.claims);
   if (const auto& mistake = explanation.mistake) {
@@ -165,7 +166,8 @@ const AnyGame& game_named(const Catalogue& games, const std::string& id) {
   throw BadInput("game: expected one of " + known + ", found '" + id + "'");
 }
 
-/// The size, or the default one. Throws BadInput for a size whose boards a referee would refuse.
+/// The given size, or the game's default size. Throws BadInput for a size whose boards a referee would
+/// refuse.
 Number size_in(const AnyGame& game, std::optional<Number> size) {
   const GameInfo& info = game.info();
   const auto most = static_cast<Number>(std::min(info.default_max_size, info.any_max_size));
@@ -249,8 +251,8 @@ py::dict positions(const AnyGame& game, std::optional<Number> size, std::size_t 
   return columns;
 }
 
-/// Draws the same positions as `gramy-referee exam make`: states, each with its value, the number of moves
-/// that keep it, and the number of legal moves.
+/// Draws the same positions as `gramy-referee exam make`. Returns for each a state, its value, the number of
+/// moves that keep it, and the number of legal moves.
 py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed) {
   constexpr std::size_t most = 1'000'000;
   if (count < 1 || count > most)
@@ -291,18 +293,19 @@ std::string name_of(const StartedBoard& board) {
   return std::string(board.board().game().id());
 }
 
-/// A function of gramy/_unpickling.py. A pickle refers to functions by name, but cannot refer to those of
-/// pybind11.
+/// A function of gramy/_unpickling.py, by its name. A pickle can refer to such a function, but not to those
+/// of pybind11.
 py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }
 
-/// Only the functions of this module make objects of the type: one that Python made would hold nothing.
+/// Lets only the functions of this module make objects of the type, because an object that Python made would
+/// be empty.
 void make_public(const py::handle& type) {
   auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
   object->tp_new = nullptr;
   PyType_Modified(object);
-  type.attr("__module__") = "gramy";  // its public place
+  type.attr("__module__") = "gramy";  // the module where users find it
 }
 
 void add_errors(py::module_& module) {
@@ -360,8 +363,7 @@ void add_game(py::module_& module, py::class_<AnyGame>& type, const Catalogue& g
            py::arg("difficulty") = py::none(), py::arg("winner") = py::none(),
            "Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under "
            "perfect play) it is the best of several candidates. A difficulty as a number is the chance that "
-           "a random move is a "
-           "mistake.")
+           "a random move is a mistake.")
       .def(
           "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())
       .def("__hash__", [](const AnyGame& game) { return py::hash(py::str(std::string(game.id()))); })
@@ -410,7 +412,7 @@ void add_board(py::class_<StartedBoard, SharedBoard>& type) {
       });
 }
 
-/// The functions of a state that need only the rules. They have OpenSpiel's names where these fit.
+/// Adds the functions of a state that need only the rules. They have OpenSpiel's names where these fit.
 void add_rules(py::class_<State>& type) {
   type.def_property_readonly("board", [](const State& state) { return state.board(); })
       .def_property_readonly("game", [](const State& state) { return state.board()->board().game(); })
@@ -421,12 +423,12 @@ void add_rules(py::class_<State>& type) {
             const AnyPosition& position = state.position();
             return position.result() ? terminal : number_of(position.to_move());
           },
-          "The seat to move, 0 or 1. After the end -4, as in OpenSpiel.")
+          "The seat to move, 0 or 1; -4 after the end, as in OpenSpiel.")
       .def(
           "is_terminal", [](const State& state) { return state.position().result().has_value(); },
           "Whether the match is over.")
       .def("returns", &returns_of,
-           "The result by seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw. 0.0 for both before the end.")
+           "The result for each seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw and before the end.")
       .def(
           "history", [](const State& state) { return list_of(state.history()); }, "The moves so far.")
       .def(
@@ -439,8 +441,8 @@ void add_rules(py::class_<State>& type) {
           "legal_moves",
           [](const State& state, std::uint64_t bound) { return list_of(state.legal_moves(bound)); },
           py::arg("bound") = most_actions,
-          "The legal moves in their fixed order. Empty after the end. Raises TooManyMoves for more than "
-          "`bound` or than 1 000 000.")
+          "The legal moves in their fixed order. Empty after the end. Raises TooManyMoves if there are more "
+          "than `bound` or than 1 000 000.")
       .def(
           "legal_actions",
           [](const State& state) {
@@ -480,13 +482,13 @@ void add_rules(py::class_<State>& type) {
       .def(
           "features",
           [](const State& state) { return features_of(state.board()->board(), state.position()); },
-          "The position as numbers. Their count and meaning are the same in all positions on a board: "
-          "feature_names() tells them. How often a position has occurred is not among them.")
+          "The position as numbers. Their count and meaning are the same in all positions on a board; "
+          "feature_names() names each. They do not say how often the position has occurred.")
       .def(
           "feature_names",
           [](const State& state) { return feature_names_of(state.board()->board(), state.position()); },
           "The names of the numbers of features(), such as \"to_move\", \"board 1\", \"bears\". The page "
-          "lists them for each game.")
+          "engine/python/README.md lists them for each game.")
       .def("__str__", [](const State& state) { return state.position().picture(); })
       .def("__repr__",
            [](const State& state) {
@@ -498,7 +500,7 @@ void add_rules(py::class_<State>& type) {
       });
 }
 
-/// The functions of a state that need its value.
+/// Adds the functions of a state that need exact values.
 void add_values(py::class_<State>& type, const Permission& permission) {
   type.def(
           "value",
@@ -513,8 +515,8 @@ void add_values(py::class_<State>& type, const Permission& permission) {
             permission.check();
             return state.distance();
           },
-          "The number of moves to the end, of both players together, if the winner hurries and the loser "
-          "delays. None for a draw. None in games that do not measure it: misie-patysie, paski, "
+          "The number of moves of both players together to the end, if the winner hurries and the loser "
+          "delays. None for a draw, and in games that do not measure it: misie-patysie, paski, "
           "hydrorozgrywka and zielone.")
       .def(
           "value_after",
@@ -536,7 +538,8 @@ void add_values(py::class_<State>& type, const Permission& permission) {
             permission.check();
             return tuple_of(state.best_move());
           },
-          "The move of the player `perfect`. In a lost position it makes errors of the opponent likely.")
+          "The move of the player `perfect`. In a lost position it is the move after which the opponent "
+          "probably errs most.")
       .def(
           "best_moves",
           [permission](State& state) {
@@ -552,8 +555,9 @@ void add_values(py::class_<State>& type, const Permission& permission) {
           },
           py::arg("move") = py::none(),
           "The reasons why a move (by default the best one) keeps the value: claims, each with a `kind` and "
-          "its arguments. For a move that does not, the first claim is of the kind \"mistake\", with "
-          "`value`, `after` and the opponent's best `reply`. The others explain the reply. Empty if the game "
+          "its arguments. If the move is a mistake, the first claim is of the kind \"mistake\", with "
+          "`value`, "
+          "`after` and the opponent's best `reply`, and the others explain the reply. Empty if the game "
           "explains nothing.")
       .def(
           "reason",
@@ -584,7 +588,7 @@ void fill(py::module_& module) {
   const Permission permission;
   module.attr("__version__") = program_version;
   add_errors(module);
-  // All types come first, so that the signatures of their functions have their names.
+  // Declares all types first, so that the signatures of functions can name them.
   py::class_<AnyGame> game(module, "Game", py::is_final());
   py::class_<StartedBoard, SharedBoard> board(module, "Board", py::is_final());
   py::class_<State> state(module, "State", py::is_final());

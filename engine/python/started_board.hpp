@@ -1,4 +1,4 @@
-// A board with a place to begin, solved when a value is first asked for.
+// A board with its start, which is solved when a value is first asked for.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace gramy::python {
 
-/// Immutable for its users. All states on the board share it, on all threads.
+/// Immutable for its users, who may be many: all states on the board, on all threads, share it.
 class StartedBoard {
  public:
   /// Throws BadInput if no match can begin at `start`.
@@ -34,10 +34,11 @@ class StartedBoard {
   mutable SolvedBoards solved_;  // a cache for this board alone
 };
 
-using SharedBoard = std::shared_ptr<StartedBoard>;  // pybind11 holds no pointers to const
+using SharedBoard =
+    std::shared_ptr<StartedBoard>;  // not const, because pybind11 cannot hold a pointer to const
 
-/// A generated board, read back from its text. The order of moves may depend on how a board was made, and a
-/// pickled board must have the same order.
+/// A generated board, read back from its text, so that it equals the same board after pickling: the order of
+/// moves may depend on how a board was made.
 inline SharedBoard reread(const AnyBoard& made, std::optional<Number> start) {
   return std::make_shared<StartedBoard>(made.game().read_board(made.text()), start);
 }

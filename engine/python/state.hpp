@@ -13,25 +13,26 @@
 
 namespace gramy::python {
 
-/// The longest list of moves by default. Actions are the indices of such a list.
+/// The longest list of moves by default. An action is an index of a move in such a list.
 inline constexpr std::uint64_t most_actions = 1000;
 
-/// The longest list of moves whatever the bound.
+/// The longest list of moves that a caller may ask for.
 inline constexpr std::uint64_t most_listed = 1'000'000;
 
 /// Why a move keeps the value of its position, or how the opponent answers a mistake.
 struct Explanation {
   struct Mistake {
-    Value before, after;  ///< for the player who moves
+    Value before, after;  ///< values for the player who moves
     /// The opponent's best move. None if the mistake ends the match.
     std::optional<AnyMove> reply{};
   };
   std::optional<Mistake> mistake{};
-  Claims claims{};  ///< about the move, or about the reply to a mistake
+  Claims claims{};  ///< about the move; for a mistake, about the reply
 };
 
-/// Every function throws InUse while another thread computes a value of this state. It also checks the
-/// engine's preconditions, and throws IllegalMove or TooManyMoves.
+/// A position of a match, the moves to it, and its analysis once a value was asked for. Every function throws
+/// InUse while another thread computes a value of this state. Functions check the engine's preconditions, and
+/// throw IllegalMove or TooManyMoves.
 class State {
  public:
   explicit State(SharedBoard board);
@@ -40,8 +41,8 @@ class State {
 
   const SharedBoard& board() const { return board_; }
   const AnyPosition& position() const;
-  // Both return copies: Python may collect garbage while it takes them over, and so run code that plays a
-  // move.
+  // history() and legal_moves() return copies: while Python takes the moves over, it may collect garbage, and
+  // so run code that plays a move.
   std::vector<AnyMove> history() const;
   /// The legal moves in their fixed order.
   std::vector<AnyMove> legal_moves(std::uint64_t bound = most_actions) const;

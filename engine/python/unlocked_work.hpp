@@ -12,7 +12,7 @@ inline constexpr std::uint64_t most_quick_size = 1000;
 
 /// Runs `work` while other threads of Python continue. Quick work runs on this thread. Other work runs on a
 /// thread of its own, while this thread lets Python handle signals. If a signal handler raises an exception,
-/// `stop` is requested; once the work has ended, the exception is thrown. Otherwise throws what `work`
+/// requests `stop`, waits until the work has ended, and throws that exception. Otherwise throws what `work`
 /// throws. Precondition: the caller holds the interpreter's lock; `work` does not use Python.
 void work_unlocked(bool is_quick, std::stop_source& stop, const std::function<void()>& work);
 

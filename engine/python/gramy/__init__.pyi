@@ -1,8 +1,8 @@
 """Types of the module gramy. Values are 1 (win), 0 (draw), -1 (loss), always exact, with the history of the match.
 
-Errors: BadBoard for a text, start, size or other argument that is not lawful; IllegalMove for a move, also after the end; TooManyMoves for a
-list longer than its bound; Cheating if a referee has started this program; TypeError for a wrong type. RuntimeError if
-another thread computes a value of this state. Threads may share a board; a state serves one call at a time.
+Errors: BadBoard for a text, start, size or other argument that is not lawful; IllegalMove for a move that is not legal, and for any move after the end;
+TooManyMoves for a list longer than its bound; Cheating for a value in a program that a referee has started; TypeError for a wrong type; RuntimeError
+if another thread computes a value of this state. Threads may share a board; a state serves one call at a time.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -88,17 +88,17 @@ class State:
     @property
     def board(self) -> Board: ...
     def current_player(self) -> int:
-        """The seat to move, 0 or 1. After the end -4, as in OpenSpiel."""
+        """The seat to move, 0 or 1; -4 after the end, as in OpenSpiel."""
     def is_terminal(self) -> bool:
         """Whether the match is over."""
     def returns(self) -> list[float]:
-        """The result by seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw. 0.0 for both before the end."""
+        """The result for each seat: 1.0 for a win, -1.0 for a loss, 0.0 for a draw and before the end."""
     def history(self) -> list[Move]:
         """The moves so far."""
     def count_moves(self) -> int:
         """The number of legal moves, without listing them."""
     def legal_moves(self, bound: int = 1000) -> list[Move]:
-        """The legal moves in their fixed order. Empty after the end. Raises TooManyMoves for more than `bound` or than 1 000 000."""
+        """The legal moves in their fixed order. Empty after the end. Raises TooManyMoves if there are more than `bound` or than 1 000 000."""
     def legal_actions(self) -> list[int]:
         """The indices of legal_moves(): 0, 1, 2 and so on."""
     def move_of(self, action: int) -> Move:
@@ -114,41 +114,41 @@ class State:
     def child(self, move: Sequence[int]) -> State:
         """A copy after the move. OpenSpiel takes an action here."""
     def features(self) -> list[int]:
-        """The position as numbers. Their count and meaning are the same in all positions on a board: feature_names() tells them. How often
-        a position has occurred is not among them."""
+        """The position as numbers. Their count and meaning are the same in all positions on a board; feature_names() names each. They do not
+        say how often the position has occurred."""
     def feature_names(self) -> list[str]:
-        """The names of the numbers of features(), such as "to_move", "board 1", "bears". The page lists them for each game."""
+        """The names of the numbers of features(), such as "to_move", "board 1", "bears". The page engine/python/README.md lists them for each game."""
     def value(self) -> Value:
         """The value for the player to move: 1 if it can force a win, 0 for a draw, -1 for a loss."""
     def distance(self) -> int | None:
-        """The number of moves to the end, of both players together, if the winner hurries and the loser delays. None for a draw. None in
-        games that do not measure it: misie-patysie, paski, hydrorozgrywka and zielone."""
+        """The number of moves of both players together to the end, if the winner hurries and the loser delays. None for a draw, and in games
+        that do not measure it: misie-patysie, paski, hydrorozgrywka and zielone."""
     def value_after(self, move: Sequence[int]) -> Value:
         """The value of a legal move for the player who makes it."""
     def values_after(self) -> list[Value]:
         """The values of all legal moves, in their order."""
     def best_move(self) -> Move:
-        """The move of the player `perfect`. In a lost position it makes errors of the opponent likely."""
+        """The move of the player `perfect`. In a lost position it is the move after which the opponent probably errs most."""
     def best_moves(self) -> list[Move]:
         """The legal moves that keep the value. Empty after the end."""
     def explain(self, move: Sequence[int] | None = None) -> list[dict[str, Any]]:
-        """The reasons why a move (by default the best one) keeps the value: claims, each with a `kind` and its arguments. For a move that
-        does not, the first claim is of the kind "mistake", with `value`, `after` and the opponent's best `reply`. The others explain the
-        reply. Empty if the game explains nothing."""
+        """The reasons why a move (by default the best one) keeps the value: claims, each with a `kind` and its arguments. If the move is
+        a mistake, the first claim is of the kind "mistake", with `value`, `after` and the opponent's best `reply`, and the others explain
+        the reply. Empty if the game explains nothing."""
     def reason(self, move: Sequence[int] | None = None) -> str:
         """The claims of explain() in English."""
 
 class Score(NamedTuple):
-    """The score of an exam: answers to positions, each with a move that is a mistake."""
+    """The score of a function that answered positions. In each position some legal move is a mistake."""
 
     kept: int
-    """Answers that keep the value of their position."""
+    """The number of answers that keep the value of their position."""
     asked: int
-    """Positions."""
+    """The number of positions."""
     low: float
     """The lower bound of the 95 % confidence interval of `accuracy` (E. B. Wilson, 1927)."""
     high: float
-    """The upper bound."""
+    """The upper bound of that interval."""
     chance: float
     """The accuracy that random legal moves have on average, exact."""
     @property
@@ -156,8 +156,9 @@ class Score(NamedTuple):
         """kept / asked."""
 
 def accuracy(policy: Callable[[State], Sequence[int]], game: str, positions: int = 200, seed: int = 1, *, size: int | None = None) -> Score:
-    """Asks `policy(state)` for a move in each of these positions. They are those that `gramy-referee exam make` draws. Some sizes have fewer.
-    Raises IllegalMove for a move that is not legal, and BadBoard for a size without such positions."""
+    """Asks `policy(state)` for a move in each position, and returns the score. The positions are those that `gramy-referee exam make` draws
+    for this game, size and seed. Some sizes have fewer than `positions`. Raises IllegalMove for a move that is not legal, and BadBoard for a size
+    without positions in which a mistake is possible."""
 
 class Positions:
     boards: list[Board]

@@ -6,11 +6,11 @@ from . import _engine
 
 
 class Score(namedtuple("Score", "kept asked low high chance")):
-    """Answers to positions, each with a move that is a mistake.
+    """The score of a function that answered positions. In each position some legal move is a mistake.
 
-    kept       answers that keep the position's value
-    asked      positions
-    low, high  95 % confidence interval of the accuracy (E. B. Wilson, 1927)
+    kept       the number of answers that keep the position's value
+    asked      the number of positions
+    low, high  the 95 % confidence interval of the accuracy (E. B. Wilson, 1927)
     chance     the expected accuracy of random legal moves, exact
     """
 
@@ -24,8 +24,8 @@ class Score(namedtuple("Score", "kept asked low high chance")):
 def accuracy(policy, game, positions=200, seed=1, *, size=None):
     """Asks `policy(state)` for a move in each of `positions` positions, and returns a Score.
 
-    The positions are those that `gramy-referee exam make` draws for this game, size and seed. Some sizes have fewer.
-    Raises IllegalMove for a move that is not legal, and BadBoard for a size without such positions.
+    The positions are those that `gramy-referee exam make` draws for this game, size and seed. Some sizes have fewer than `positions`.
+    Raises IllegalMove for a move that is not legal, and BadBoard for a size without positions in which a mistake is possible.
     """
     kept, chances = 0, 0.0
     drawn = _engine._drawn(_engine.game(game), size, positions, seed)

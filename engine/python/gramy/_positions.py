@@ -9,19 +9,19 @@ class Positions:
     values    int8[n]. The value for the player to move: 1, 0 or -1.
     counts    int32[n]. The number of legal moves.
     ply       int32[n]. The number of moves since the start.
-    board     int32[n]. An index of `boards`.
-    taken     int32[n]. The action that the line goes on with. It leads to position i + 1, unless that has ply 0.
+    board     int32[n]. The index of the position's board in `boards`.
+    taken     int32[n]. The action that was played in the position. It leads to position i + 1, unless that one has ply 0.
     after     int8[sum(counts)]. The values after all legal moves of each position, for the player who makes them.
 
-    These need numpy:
+    Two columns that need numpy:
 
     offsets   int64[n + 1]. The moves of position i are after[offsets[i]:offsets[i + 1]].
-    masks     bool[n, max(counts)]. Whether an action keeps the value. Made anew at each use, of n * max(counts) bytes.
+    masks     bool[n, max(counts)]. Whether an action keeps the value. Made anew at each use; takes n * max(counts) bytes.
 
-    These are there with features=True:
+    Two columns that exist only with features=True:
 
     widths    int32[n]. The number of State.features() of each position.
-    features  int64[n, max(widths)], filled up with -1. Without numpy int64[sum(widths)].
+    features  int64[n, max(widths)]. Each row is filled up with -1. Without numpy int64[sum(widths)].
     """
 
     def __init__(self, columns, has_features):
@@ -59,7 +59,7 @@ class Positions:
         return memoryview(raw).cast(code)
 
     def _rows(self, flat, widths, empty):
-        """Rows of these widths as one array, each filled up to the widest."""
+        """The rows as one array. The widths are those of the rows; each row is filled up with `empty` to the widest."""
         rows = self._numpy.full((len(widths), widths.max(initial=0)), empty, dtype=flat.dtype)
         rows[self._numpy.arange(rows.shape[1]) < widths[:, None]] = flat
         return rows
@@ -76,6 +76,6 @@ def _numpy_or_none():
 def positions(game, size=None, n=1000, seed=0, *, features=False):
     """Positions of random lines of play, 500 on each generated board. The same arguments give the same positions.
 
-    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size without moves, or with too many features.
+    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size of boards without moves, or with too many features.
     """
     return Positions(_engine._positions(_engine.game(game), size, n, seed, features), features)

@@ -1,4 +1,4 @@
-"""The games as environments for PettingZoo: two agents that move in turn (AEC).
+"""The games as environments for PettingZoo, of its kind AEC (agent environment cycle): two agents that move in turn.
 
 Needs numpy. Without PettingZoo, an environment has the same interface, but no spaces.
 """
@@ -29,13 +29,13 @@ def env(game: str, *, size: int | None = None, seed: int = 0, board: Any = None,
     board    A gramy.Board to play on instead.
     actions  The size of the action space. A position with more legal moves raises gramy.TooManyMoves.
 
-    An action is the index of a legal move. All matches of an environment are on one board, so its spaces never change, and
-    `reset(seed=...)` draws nothing.
+    An action is the index of a legal move. All matches of an environment are on one board, so the spaces never change, and
+    the seed of `reset(seed=...)` has no effect.
     """
     game = _engine.game(game)
     board = game.generate(size, seed) if board is None else board
     if board.game != game:
-        raise _engine.BadBoard(f"board: expected one of {game.id}, found one of {board.game.id}")
+        raise _engine.BadBoard(f"board: expected a board of {game.id}, found a board of {board.game.id}")
     return Match(board, actions)
 
 
@@ -43,7 +43,7 @@ class Match(AECEnv):
     """An AEC environment. An action that is not legal raises gramy.IllegalMove.
 
     An observation is a dict of `observation`, the State.features() (int64), and `action_mask` (int8).
-    The infos of the agent that moves have `value`, 1, 0 or -1, and `keeps`, the actions that keep it (int8).
+    The infos of the agent that is to move have `value` (1, 0 or -1) and `keeps`, a mask of the actions that keep the value (int8).
     The reward is 1 for a win, 0 for a draw, -1 for a loss.
     """
 
@@ -134,9 +134,9 @@ class Match(AECEnv):
         self.infos[self.agent_selection] = {"value": value, "keeps": self._mask(self.agent_selection, lambda: keeps)}
 
     def _leave(self, action):
-        """Handles the step of an agent whose match has ended. It takes no action, and leaves."""
+        """Handles the step of an agent whose match has ended: the agent takes no action, and leaves."""
         if action is not None:
-            raise ValueError("expected None of an agent whose match has ended, found an action")
+            raise ValueError("step: expected None from an agent whose match has ended, found an action")
         self.agents.remove(self.agent_selection)
         for column in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del column[self.agent_selection]
@@ -149,7 +149,7 @@ class Match(AECEnv):
         if agent == self.agent_selection and not self._state.is_terminal():
             chosen = actions()
             if self._state.count_moves() > self._actions:
-                raise _engine.TooManyMoves(f"actions: expected at least {self._state.count_moves()}, found {self._actions}")
+                raise _engine.TooManyMoves(f"actions: expected at least {self._state.count_moves()}, the number of legal moves, found {self._actions}")
             mask[chosen] = 1
         return mask
 
