@@ -65,7 +65,7 @@ TEST_CASE("missing fields of a message get their default values") {
   CHECK_FALSE(play.rated);
 }
 
-TEST_CASE("a clock with a time for each move accepts no other times") {
+TEST_CASE("a clock with a time for each move accepts neither an increment nor another initial time") {
   const std::string begin = R"({"type":"play","game":"graf","clock":{"move_ms":500)";
   const ClockSettings half_a_second{.ready_ms = 10'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   CHECK(read<Play>(begin + "}}").clock == half_a_second);
@@ -166,7 +166,7 @@ TEST_CASE("the reader of a move without a list of integers still gives its match
   CHECK(found(R"(,"move":[[1]])") == "a list that holds a list");
 }
 
-TEST_CASE("an error never shows the nearest bound as if it were the number found") {
+TEST_CASE("an error about a number beyond 64 bits says that the number was `or more` or `or less`") {
   const auto refused = [](const std::string& seed) {
     return fault(R"({"type":"play","game":"graf","seed":)" + seed + "}");
   };
@@ -175,14 +175,14 @@ TEST_CASE("an error never shows the nearest bound as if it were the number found
   CHECK(refused("-99999999999999999999").ends_with("found -9223372036854775808 or less"));
 }
 
-TEST_CASE("numbers of a move beyond 64 bits become the nearest bound") {
+TEST_CASE("numbers of a move beyond 64 bits become the nearest 64-bit number") {
   const auto move = read<Move>(
       R"({"type":"move","match":"m","ply":0,"move":[9223372036854775808,1000000000000000000000,-99999999999999999999]})");
   CHECK(move.numbers == std::vector<Number>{INT64_MAX, INT64_MAX, INT64_MIN});
   CHECK(read<Move>(R"({"type":"move","match":"m","ply":0,"move":[]})").numbers == std::vector<Number>{});
 }
 
-TEST_CASE("a move keeps an info of at most 4 KiB") {
+TEST_CASE("the reader of a move keeps an `info` of at most 4 KiB, and drops a longer one") {
   const auto info = [](const std::string& text) {
     return read<Move>(R"({"type":"move","match":"m","ply":0,"move":[1],"info":)" + text + "}").info;
   };
@@ -254,7 +254,7 @@ TEST_CASE("the reader of a referee's lines ignores incomplete and unknown messag
   }
 }
 
-TEST_CASE("the beginning of a long line shows whether it is a play") {
+TEST_CASE("the beginning of a long line shows whether the line is a `play`") {
   CHECK(opening_of(R"({"type":"play","board":"1 2 3)") == Opening::play);
   CHECK(opening_of(R"({ "game" : "graf", "type" : "play", "bo)") == Opening::play);
   CHECK(opening_of(R"({"board":"{\"type\":\"move\"} 1 2 3)") == Opening::unknown);

@@ -61,7 +61,7 @@ TEST_CASE("the fast reader leaves other lines to the general reader") {
   }
 }
 
-TEST_CASE("both readers agree on a plain move, and the fast reader accepts no broken one") {
+TEST_CASE("both readers give the same plain move, and the fast reader accepts no malformed move") {
   Random random(6);
   int plain = 0;
   for (int i = 0; i < 50'000; ++i) {

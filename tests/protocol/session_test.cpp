@@ -75,7 +75,7 @@ TEST_CASE("a session delivers a hello and then all messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a client whose name the referee knows may leave it out of its hello") {
+TEST_CASE("a client whose name the referee knows may leave the name out of its hello") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);
@@ -87,8 +87,7 @@ TEST_CASE("a client whose name the referee knows may leave it out of its hello")
   CHECK(only_fatal(stranger).message == "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing");
 }
 
-TEST_CASE(
-    "words for people on standard output end the session of a process, and the error names standard error") {
+TEST_CASE("a process that prints words for people on standard output gets an error that says so") {
   const std::string why =
       "expected one JSON object, found 'My bot 1.0': words for people belong on standard error";
   ServerSession banner({}, "Ala");
@@ -189,7 +188,7 @@ TEST_CASE("a bye from either side ends the session") {
   CHECK(sent(session).size() == 1);
 }
 
-TEST_CASE("only a play may be longer than 64 KiB, and only after the welcome") {
+TEST_CASE("only a `play` may be longer than 64 KiB, and only after the welcome") {
   const auto play = [](std::size_t size) {
     const std::string head = R"({"type":"play","game":"graf","board":")";
     return head + std::string(size - head.size() - 2, '1') + "\"}\n";
@@ -209,7 +208,7 @@ TEST_CASE("only a play may be longer than 64 KiB, and only after the welcome") {
   }
 }
 
-TEST_CASE("another thread reads a long play, which does not delay later lines") {
+TEST_CASE("another thread reads a long `play`, so that later lines do not wait for it") {
   ServerSession session = welcomed();
   const std::string head = R"({"type":"play","game":"graf","seat":)";
   const std::string blanks(70'000, ' ');
@@ -224,7 +223,7 @@ TEST_CASE("another thread reads a long play, which does not delay later lines") 
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("a play has at most 1000 moves, and they must come in a line of at most 64 KiB") {
+TEST_CASE("a `play` has at most 1000 moves, and none in a line of more than 64 KiB") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";
@@ -241,7 +240,7 @@ TEST_CASE("a play has at most 1000 moves, and they must come in a line of at mos
   CHECK(std::get<Error>(unread) == Error{ErrorCode::bad_message, none, {}, false});
 }
 
-TEST_CASE("an overlong line is refused as soon as it cannot be a play") {
+TEST_CASE("an overlong line is refused as soon as it cannot be a `play`") {
   for (const char* head : {"", "{", "{\"type\":\"move\",\"x\":\"", "{\"x\":7;"}) {
     ServerSession session = welcomed();
     CHECK(feed(session, head + std::string(64 * 1024 + 1, 'x')).empty());

@@ -30,8 +30,7 @@ using Ids = std::vector<ConnectionId>;
 
 }  // namespace
 
-TEST_CASE(
-    "within an account, the cheapest connection is read first, and equally cheap ones in order of arrival") {
+TEST_CASE("in an account, the cheapest connection is read first, and of equally cheap ones the oldest") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));
@@ -47,7 +46,7 @@ TEST_CASE(
   CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
 }
 
-TEST_CASE("a cheap connection that stays is read before repeated newcomers of its account") {
+TEST_CASE("an old connection that costs little is read before a stream of new ones of its account") {
   constexpr int waiting = 50;  // number of newcomers that wait at any time
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
@@ -82,7 +81,7 @@ TEST_CASE("a cheap connection that stays is read before repeated newcomers of it
   CHECK(most_before < waiting / 5);
 }
 
-TEST_CASE("a newcomer is read before later newcomers and before connections with debts") {
+TEST_CASE("a new connection is read before later ones and before connections with debts") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 1h, at(1ms));
@@ -124,7 +123,7 @@ TEST_CASE("a connection that uses less than its share owes nothing, and a debt i
   CHECK_FALSE(queue.owes(id(1), at(1s) + FairQueue::longest_debt));
 }
 
-TEST_CASE("a connection with debts is still read before those that arrive much later") {
+TEST_CASE("a connection with debts is read before connections whose input arrives much later") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.open(id(2), "b", at(0ms));

@@ -34,7 +34,7 @@ struct Loop {
 
 }  // namespace
 
-TEST_CASE("a long handler causes lag while it runs and after it") {
+TEST_CASE("the time of a long handler counts as lag for input that waits for the handler") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -88,7 +88,7 @@ TEST_CASE("lag is measured only while measuring is on") {
   CHECK(loop.lag.at(now() + 1h) == 0ms);
 }
 
-TEST_CASE("`when_seen` calls back after all ready work and the work that it adds") {
+TEST_CASE("`when_seen` calls back after all ready work, and after all work that the ready work adds") {
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);

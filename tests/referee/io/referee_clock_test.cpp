@@ -52,7 +52,7 @@ TEST_CASE("work before a stop does not count as part of the stop") {
   CHECK(thread.runs(10s, 2s) == begun + 2s);
 }
 
-TEST_CASE("an event before a stop ends gets the time at which the clock stood still") {
+TEST_CASE("an event during a stop of the thread gets the time at which the clock stood still") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   thread.runs(10s);

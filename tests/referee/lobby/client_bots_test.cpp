@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client with all places of a bot loses a match when another address asks for one") {
+TEST_CASE("a client with all places of a bot loses a place when a client of another address asks") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -39,7 +39,7 @@ TEST_CASE("a client with all places of a bot loses a match when another address 
   CHECK(bench.finished[0].reason == Reason::aborted);
 }
 
-TEST_CASE("a stranger who never moves cannot hold a bot's only place against other addresses") {
+TEST_CASE("a stranger who never moves cannot keep a bot's only place from clients of other addresses") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   CHECK(bench.begins(stranger));
@@ -57,7 +57,7 @@ TEST_CASE("a stranger who never moves cannot hold a bot's only place against oth
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("a stranger with a clock of days cannot hold a bot's only place against other addresses") {
+TEST_CASE("a stranger with a clock of days cannot keep a bot's only place from clients of other addresses") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",
@@ -70,7 +70,7 @@ TEST_CASE("a stranger with a clock of days cannot hold a bot's only place agains
   CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
 }
 
-TEST_CASE("a match is not ended for another client while its bot thinks or its last request is recent") {
+TEST_CASE("a match makes no room for others while its bot is to move or its player's turn is new") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // the bot is to move
@@ -84,7 +84,7 @@ TEST_CASE("a match is not ended for another client while its bot thinks or its l
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a rated match is not ended for another client while its player thinks") {
+TEST_CASE("a rated match makes no room for another client, however long its player thinks") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -100,7 +100,7 @@ TEST_CASE("a rated match is not ended for another client while its player thinks
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a client's rated matches with a bot are the last to end for another client") {
+TEST_CASE("a client's casual match with a bot makes room for another client before a rated one does") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);

@@ -21,7 +21,7 @@ struct Invited : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("six clients of one address neither block a person's invitations nor send many notices") {
+TEST_CASE("six clients of one address neither block others' invitations nor flood a person with notices") {
   Invited bench;
   std::vector<ConnectionId> six;
   for (int i = 0; i < 6; ++i) six.push_back(bench.guest("SIX" + std::to_string(i), "192.0.2.1"));

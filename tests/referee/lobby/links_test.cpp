@@ -183,7 +183,7 @@ TEST_CASE("a hello that resumes a session needs no token and may change the capa
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("a process that ends after its link loses its match as crashed, and leaves if it has no match") {
+TEST_CASE("a player whose process ends after its link loses its match by crash, or leaves without a match") {
   Interrupted bench;
   bench.lose(1, 10);
   CHECK(bench.finished.empty());  // a lost link alone is not a crash
@@ -201,7 +201,7 @@ TEST_CASE("a process that ends after its link loses its match as crashed, and le
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("a process that ends before its link loses its match as crashed when the link closes") {
+TEST_CASE("a player whose process ends before its link loses its matches by crash when the link closes") {
   Interrupted bench({}, 2);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.exit("ania", 10);

@@ -288,7 +288,7 @@ TEST_CASE("a person may refuse an invitation") {
   CHECK(bench.error(3) == ErrorCode::busy);  // the invitation has ended
 }
 
-TEST_CASE("an invitation without an answer counts as refused in the end") {
+TEST_CASE("an invitation that is not answered in time counts as refused") {
   Company bench;
   bench.lose(1);  // ANIA's deadlines end; BOLEK's ping would come later
   const ConnectionId asker = bench.person("ANIA");
@@ -444,7 +444,7 @@ struct House : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client with all places of the house bot loses its newest matches as other clients ask") {
+TEST_CASE("a client with all places of the house bot loses its newest matches when other clients ask") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
@@ -501,7 +501,7 @@ TEST_CASE("the limit on the total size of boards is shared between addresses") {
   CHECK(bench.finished.size() == 2);  // the newest two matches: to end the small one alone was not enough
 }
 
-TEST_CASE("an invitation that is accepted when no match may begin any more gives both players the reason") {
+TEST_CASE("if an invitation is accepted while no match may begin, both players get the reason") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");

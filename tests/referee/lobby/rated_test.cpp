@@ -104,7 +104,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("rated boards favour both players of a pair equally often, up to one, whoever asks") {
+TEST_CASE("rated boards favour each of two players equally often, or one of them once more") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {

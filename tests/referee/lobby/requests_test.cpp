@@ -197,7 +197,7 @@ TEST_CASE("a hint is computed once and sent only to the player who asked") {
         Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false, Cause{"no_hint"}});
 }
 
-TEST_CASE("a hint that arrives after its position is over is dropped") {
+TEST_CASE("a hint is dropped if the match has left its position before the hint is found") {
   for (const std::string event : {"a move", "the end", "an undo"}) {
     CAPTURE(event);
     WithBot bench;
@@ -355,7 +355,7 @@ TEST_CASE("an order for a board contains the requested size, seed, difficulty an
   CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the winner decides the seats once the board is made
 }
 
-TEST_CASE("a person without other wishes gets a board of readable size, which it can win against a bot") {
+TEST_CASE("a person who asks for no special board gets one of readable size, and can win it against a bot") {
   struct Case {
     int asker;
     Play request;

@@ -38,7 +38,7 @@ TEST_CASE("no client is limited while places are free") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("a client with few matches gets the place of the newest match of the largest client and address") {
+TEST_CASE("a client with few matches gets the newest place of the client with the most") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -54,7 +54,7 @@ TEST_CASE("a client with few matches gets the place of the newest match of the l
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("clients share the places of their address as addresses share all places") {
+TEST_CASE("clients share the places of one address by the rule by which addresses share all places") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -79,7 +79,7 @@ TEST_CASE("a client that needs much room ends as many matches of others as neces
   CHECK_FALSE(books.room("B", 3, 400));
 }
 
-TEST_CASE("rated matches of a client end after its casual ones for another client") {
+TEST_CASE("to make room for another client, a client's casual matches end before its rated ones") {
   Books books;
   const auto casual = books.take("A", 1);
   const auto counts = books.take("A", 1, 1, true);
@@ -103,7 +103,7 @@ TEST_CASE("an ended match frees its place") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE("a client is refused a place only if no other client has more than one match more") {
+TEST_CASE("a client is refused a place only if no other client has at least two more matches") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

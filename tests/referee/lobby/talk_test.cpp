@@ -212,7 +212,7 @@ TEST_CASE("a person learns that the opponent's link is lost, how long the match 
   CHECK(bench.only<End>(2)->reason == Reason::disconnect);
 }
 
-TEST_CASE("in a match with a clock, the opponent's lost link is awaited until its clock runs out") {
+TEST_CASE("in a match with a clock, an opponent with a lost link may reconnect until its clock runs out") {
   for (const auto& each : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
     const int loses = each[0], ms = each[1], left = each[2];
     CAPTURE(loses);

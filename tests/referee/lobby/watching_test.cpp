@@ -19,7 +19,7 @@ struct Table : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a spectator who gives a name may play, and still watches its match") {
+TEST_CASE("a spectator who gives a name may play, and goes on watching its match") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});

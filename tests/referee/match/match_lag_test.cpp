@@ -108,8 +108,7 @@ class LaggingMatch {
 
 }  // namespace
 
-TEST_CASE(
-    "under any lag, a move in time never loses, and no player gains more time than the lag and the quota") {
+TEST_CASE("under any lag, a move in time never loses, and no player gains more than the lag and its quota") {
   int late = 0, excused = 0, used_up = 0;
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     CAPTURE(seed);
@@ -167,7 +166,7 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("lag from other clients gives a player at most a second a match, and the referee's own any time") {
+TEST_CASE("a player gets back a second a match of lag from other clients, and all of the referee's lag") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);
@@ -192,7 +191,7 @@ TEST_CASE("lag from other clients gives a player at most a second a match, and t
   CHECK(given == std::vector<std::int64_t>{400, 600, 400, 600, 200, 600, 100, 600});
 }
 
-TEST_CASE("once a player's second is used up, a move that may have been in time can lose by the clock") {
+TEST_CASE("once a player's second of lag is used up, a move that may have been in time can lose on time") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});

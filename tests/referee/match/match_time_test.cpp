@@ -79,7 +79,7 @@ TEST_CASE("a tick ends a match at its deadline and not before") {
   CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
 }
 
-TEST_CASE("the end by the clock during the preparation names the time for the preparation") {
+TEST_CASE("the message about a loss on time names the time that the preparation took") {
   MatchBench silent({.clock = prepared}), ready({.clock = prepared});
   ready.match.ready(Seat::first, moment(200));
   const auto detail_of = [](MatchBench& bench) {
@@ -283,8 +283,7 @@ TEST_CASE("a lost link does not change the time for a move") {
   CHECK(asked.match.deadline() == at(1050) + instant);
 }
 
-TEST_CASE(
-    "a player that reconnects gets a start, and if to move a request with the fields that it now wants") {
+TEST_CASE("a player that reconnects gets its start and open request with the fields that it now wants") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();

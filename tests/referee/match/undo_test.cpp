@@ -110,7 +110,7 @@ TEST_CASE("an undone move's info is dropped, too") {
   CHECK(record.moves[1].info.starts_with("3"));
 }
 
-TEST_CASE("a match with an opening begins after it, and an undo never takes its moves back") {
+TEST_CASE("a match with an opening begins after the opening, and no undo takes back moves of the opening") {
   referee::MatchSetup setup{"m", pile().read_board("9 3 0"), {}, {"ANIA", "BOLEK"}, {}, false};
   setup.opening = {{1}, {2}, {1}};
   referee::Match match(setup, {}, {milliseconds(60'000)}, at(0));

@@ -46,8 +46,7 @@ std::string refusal(const Machine& machine) {
 
 }  // namespace
 
-TEST_CASE(
-    "a player's control group is made in or above the referee's own, where memory and pids are delegated") {
+TEST_CASE("a player's control group is made in or above the referee's group, where it may set limits") {
   const Machine machine;
   CHECK(refusal(machine) == "expected a writable control group that delegates memory and pids, found none");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");

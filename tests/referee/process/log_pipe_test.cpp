@@ -37,7 +37,7 @@ TEST_CASE("a process's output is read from the pipe in order") {
   CHECK(copied.text == "one\ntwo\nthree\n");
 }
 
-TEST_CASE("a copy of the output counts the bytes that it was given") {
+TEST_CASE("copying output returns the bytes written, if they are more than the bytes read") {
   Copied copied;
   copied.written = 100;
   copied.print("one\n");

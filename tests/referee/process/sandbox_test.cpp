@@ -9,7 +9,7 @@
 using gramy::referee::options_without_engine;
 using gramy::referee::unseen_word;
 
-TEST_CASE("the path in a command that is invisible in the sandbox is found") {
+TEST_CASE("a path in a command that the sandbox does not show is found") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path folder = pattern;

@@ -31,7 +31,7 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("an end of a TCP connection is dead if it has not answered many probes for long") {
+TEST_CASE("an end of a TCP connection counts as dead if for long it has answered none of many probes") {
   CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
   CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
   CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));

@@ -105,7 +105,7 @@ TEST_CASE("the meter counts pages shared since a fork once if the sum is near th
   munmap(all, length);
 }
 
-TEST_CASE("the meter counts open files for the memory that their watches may use") {
+TEST_CASE("the meter counts the kernel's memory for open files and for watches of them") {
   const Children children(8, [] {
     for (int i = 0; i < 200; ++i) {
       if (open("/dev/null", O_RDONLY) < 0) _exit(1);
@@ -115,12 +115,12 @@ TEST_CASE("the meter counts open files for the memory that their watches may use
   CHECK(memory_mb() >= 8 * (files_mb + watches_mb));
 }
 
-TEST_CASE("the meter stops at too many processes") {
+TEST_CASE("the meter stops counting once it has found one process more than the limit") {
   const Children children(20, [] {});
   CHECK(UsageMeter().look({.processes = 8}).processes == 9);
 }
 
-TEST_CASE("the meter adds up mappings to a maximum number, and reports more as too many") {
+TEST_CASE("the meter reads mappings up to a maximum number, and reports if there are more") {
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});

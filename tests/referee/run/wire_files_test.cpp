@@ -167,7 +167,7 @@ TEST_CASE("a match id cannot name a file outside the folder") {
   CHECK(files.file_of("m").parent_path() == folder.path());
 }
 
-TEST_CASE("recording of lines fails if their folder cannot be made") {
+TEST_CASE("recording of lines fails if the folder for them cannot be made") {
   const ScratchFolder folder;
   folder.write("file", "x");
   CHECK_THROWS_AS(WireFiles(folder.path() / "file"), BadInput);

@@ -18,7 +18,7 @@ std::string enter_known(Admission& admission, ConnectionId id, std::string_view 
 
 }  // namespace
 
-TEST_CASE("connections are limited in all and per address, and a connection that leaves makes room") {
+TEST_CASE("connections are limited in total and for each address, and a connection that leaves makes room") {
   Admission admission({.connections = 3, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   CHECK(enter_known(admission, 2_id, "a") == "");

@@ -259,7 +259,7 @@ TEST_CASE("an answer whose work fails or is stopped does not tell the reason") {
   CHECK(std::get<referee::HttpResponse>(std::get<Reply>(done.result)).status == 503);
 }
 
-TEST_CASE("unread answers are limited for each address, and clients share the memory of equal ones") {
+TEST_CASE("unread answers are limited for each address, and clients share the memory of equal answers") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large_reply}});
   std::vector<ConnectionId> slow;
   for (int i = 0; i < 6; ++i) {

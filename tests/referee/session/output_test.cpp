@@ -71,7 +71,7 @@ TEST_CASE("output that is cleared counts as written") {
   CHECK(output.appended() == 5);
 }
 
-TEST_CASE("long and short texts are written in order while others are added") {
+TEST_CASE("long and short texts are written in order while further texts are added") {
   gramy::Random random(5);
   Output output;
   std::string expected, seen;

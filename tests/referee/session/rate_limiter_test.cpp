@@ -69,7 +69,7 @@ TEST_CASE("the end of one match keeps the free answer to a request in another ma
   }
 }
 
-TEST_CASE("each other message to the client, except views, allows it one short line") {
+TEST_CASE("each message to the client except move requests and views allows it one short line") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});

@@ -237,7 +237,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("unread input is limited in total; the largest holder loses it and may go on") {
+TEST_CASE("unread input is limited in total; the client with the most loses its input, and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);

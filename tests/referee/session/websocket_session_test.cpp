@@ -157,7 +157,7 @@ TEST_CASE("a WebSocket that gets no hello in time is closed") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("nothing is sent after the close frame, even if the hello becomes due before it is written") {
+TEST_CASE("nothing follows the close frame, even if the hello becomes due before that frame is written") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.blocked.insert(id);
@@ -319,8 +319,7 @@ TEST_CASE("a long line is sent as one WebSocket frame") {
   CHECK(all.lines[0].ends_with('}'));
 }
 
-TEST_CASE(
-    "a message to many clients is serialised once, and sent as WebSocket frames or lines without a copy") {
+TEST_CASE("a message to many clients is serialised once, and not copied for each line or WebSocket frame") {
   const SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   const protocol::SharedMessage view(
       protocol::View{.match = "x", .position = {.text = std::string(10'000, 'x')}});

@@ -440,7 +440,7 @@ TEST_CASE("the output to a person who does not read is limited") {
   CHECK(table.closed());
 }
 
-TEST_CASE("a match that is lost as second player shows the clocks and the last move") {
+TEST_CASE("a person who loses as second player sees the clocks and the last move") {
   Table table;
   table.replies = {{1, 0}, {1, 0}};
   table.type("name Zosia");

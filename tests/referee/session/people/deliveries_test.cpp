@@ -345,7 +345,7 @@ TEST_CASE("a hint is shown only while its position is on the board") {
   CHECK(bench.deliver(Hint{"m7", 0, Value::win, "1 0", {}}).empty());
 }
 
-TEST_CASE("a person who undoes a move against a bot gets the position before it") {
+TEST_CASE("a person who undoes a move against a bot gets the position before that move") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 8});
   CHECK(bench.type("undo") == "You are not playing: there is nothing to take back.\n");

@@ -33,7 +33,7 @@ std::string refusal(std::string_view text, std::size_t others = 0) {
 
 }  // namespace
 
-TEST_CASE("`play` with only a game asks for a match against `perfect`, with all else open") {
+TEST_CASE("`play` with only a game asks for a match against `perfect`, and leaves all other options open") {
   const auto request = read("misie-patysie");
   protocol::Play play;
   play.game = "misie-patysie";
@@ -96,7 +96,7 @@ TEST_CASE("an unreadable request is answered with what was found and what was ex
             .starts_with("`against` has to stand before `board`: what follows `board`, '7777"));
 }
 
-TEST_CASE("wishes for a board are read from `play`") {
+TEST_CASE("`play` reads the size, difficulty, winner and seed of a board to make") {
   const auto play = read("graf size 20 winner ME difficulty hard seed 7").play;
   CHECK(play.size == 20);
   CHECK(play.winner == protocol::Favoured::me);

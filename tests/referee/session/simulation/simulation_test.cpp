@@ -34,7 +34,7 @@ void operator delete(void* memory, std::size_t) noexcept {
   operator delete(memory);
 }
 
-TEST_CASE("with any links and lags, matches end as their clocks and links say") {
+TEST_CASE("over slow and broken links, and with lag, matches end as an independent umpire computes") {
   std::map<Reason, int> ends;
   int returns = 0, taken_back = 0, excused = 0, views = 0, watched_ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -59,7 +59,7 @@ TEST_CASE("with any links and lags, matches end as their clocks and links say") 
   CHECK(watched_ends > 100);
 }
 
-TEST_CASE("clients that have left use no memory") {
+TEST_CASE("the referee keeps no memory of clients that have left") {
   Simulation simulation(77);
   std::size_t before = 0;
   for (int day = 0; day < 6; ++day) {
