@@ -69,7 +69,9 @@ TEST_CASE("more names than players, a repeated name, and a bad error rate of `no
     CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
 }
 
-TEST_CASE("a clock is read as seconds with an increment or as seconds a move, for all players or for one") {
+TEST_CASE(
+    "the option --clock takes seconds with an increment or seconds per move, for all players or for one "
+    "player") {
   CHECK(read_clock_word("60").clock == protocol::ClockSettings{.initial_ms = 60'000});
   CHECK(read_clock_word("60").player.empty());
   CHECK(read_clock_word("bot=0.5+0.01").clock ==

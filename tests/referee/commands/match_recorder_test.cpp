@@ -39,7 +39,7 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
-TEST_CASE("the lead between two players is kept if the record has both names") {
+TEST_CASE("which player leads against which is remembered after a restart, if the record has both names") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {
@@ -55,7 +55,7 @@ TEST_CASE("the lead between two players is kept if the record has both names") {
         std::vector<RatedLead>{{"paski", "Ala", "perfect"}});
 }
 
-TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names stay") {
+TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names are kept") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});

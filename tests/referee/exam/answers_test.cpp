@@ -21,7 +21,7 @@ TEST_CASE("stored answers are read as they were written") {
   CHECK(to_text(answers).find("+.-ABA") != std::string::npos);
 }
 
-TEST_CASE("a text that is no stored answers is refused") {
+TEST_CASE("a text that is not a list of stored answers is refused") {
   for (const char* text : {"", "[]", R"({"edition":1,"last":1,"faults":[]})",
                            R"({"edition":-1,"last":1,"faults":[],"places":""})",
                            R"({"edition":1,"last":1.5,"faults":[],"places":""})",

@@ -128,7 +128,7 @@ TEST_CASE("perfect answers keep every value, and random answers score what the i
   CHECK(std::abs(static_cast<double>(score.kept) - score.chances) < 4 * std::sqrt(variance));
 }
 
-TEST_CASE("an illegal move is not scored") {
+TEST_CASE("an illegal move is neither a right answer nor a mistake") {
   SolvedBoards solved;
   const Item item = small_sheet("paski", 1, "20").items.front();
   CHECK(keeps_value(solved, *games.find("paski"), item, AnyMove{77}) == std::nullopt);
@@ -159,7 +159,7 @@ TEST_CASE("an item's name is a hash of its content, and an item that occurs twic
   CHECK(read_sheet(twice, "s.jsonl", games, solved).items.size() == 1);
 }
 
-TEST_CASE("an error in a recipe names the place and what is expected") {
+TEST_CASE("an error in a recipe says what was expected") {
   const auto wrong = [](const std::string& text) -> std::string {
     try {
       recipe_of(text);

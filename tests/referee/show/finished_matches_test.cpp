@@ -162,7 +162,7 @@ TEST_CASE("an answer that is being computed is dropped when a rated match begins
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
 
-TEST_CASE("a match that was dropped from memory is read from the archive, within the same memory") {
+TEST_CASE("a match that was dropped from memory is read from the archive, within the same memory limit") {
   SolvedBoards boards;
   int read_from_archive = 0;
   const auto match = [&](const std::string& id) -> std::optional<RecordedMatch> {
@@ -268,7 +268,7 @@ TEST_CASE("a match larger than the memory is not kept, and of two matches with o
   CHECK(read(more, "/api/match/m1")["plies"].size() == 1);
 }
 
-TEST_CASE("the truth about a match on a large board is computed only while a client waits for it") {
+TEST_CASE("the exact values of a match on a large board are computed only while a client waits for them") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   std::string text = "200000 200000\n";

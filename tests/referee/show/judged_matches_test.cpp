@@ -17,7 +17,7 @@ HttpResponse answer_of(std::size_t bytes, char letter) {
 
 }  // namespace
 
-TEST_CASE("the newest truths are kept in memory, as many as fit") {
+TEST_CASE("the exact values of the newest matches are kept in memory, as many as fit") {
   JudgedMatches judged;
   judged.begin_edition(1);
   constexpr std::uint32_t fit = 64, kept = 100;
@@ -35,7 +35,7 @@ TEST_CASE("the newest truths are kept in memory, as many as fit") {
   CHECK(judged.truth({1, kept - fit + 2}));
 }
 
-TEST_CASE("truths of an earlier edition are dropped") {
+TEST_CASE("exact values of an earlier edition of the tournament are dropped") {
   JudgedMatches judged;
   judged.begin_edition(1);
   judged.keep({1, 0}, answer_of(10, 'a'));

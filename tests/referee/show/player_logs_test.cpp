@@ -47,7 +47,7 @@ TEST_CASE("the logs of all copies of a player are shown") {
   CHECK(logged.read("bob") == json::array());
 }
 
-TEST_CASE("a tournament in a folder with others shows only its own logs") {
+TEST_CASE("a tournament in a folder with other tournaments shows only its own logs") {
   Logged logged;
   logged.write("ann", "another tournament's\n");
   logged.folder.write("tournaments/winter/logs/ann.log", "one\n");

@@ -54,7 +54,7 @@ std::string first_id() {
   return three_puzzles(solved).items.front().id;
 }
 
-TEST_CASE("the puzzle of the day is the same all day, and each puzzle has its day") {
+TEST_CASE("the puzzle of the day is the same all day, and the puzzles take turns") {
   std::set<std::string> ids;
   for (int day = 0; day < 3; ++day) {
     PuzzleSite site(std::chrono::sys_days(std::chrono::days(20'000 + day)));

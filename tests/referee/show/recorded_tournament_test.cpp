@@ -53,7 +53,9 @@ std::vector<std::string> places(const RecordedTournament& recorded) {
 
 }  // namespace
 
-TEST_CASE("matches played ahead in a test are shown once their round is played, and never after its end") {
+TEST_CASE(
+    "matches of an SPRT that were played ahead are shown when their round is played, and never if the test "
+    "ended before") {
   TestOfTwo played;
   played.keep(0, false);
   played.add(2, 0);

@@ -224,7 +224,7 @@ TEST_CASE("positions of a match can be requested forwards and backwards") {
   }
 }
 
-TEST_CASE("the truth about a match can be requested") {
+TEST_CASE("the exact values of a match can be requested") {
   Shown shown;
   const json truth = shown.read(std::string(graf_id) + "/truth");
   CHECK(truth["values"] == json{"first", "second", "second"});
@@ -243,7 +243,7 @@ TEST_CASE("the truth about a match can be requested") {
   CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // the second answer comes from memory
 }
 
-TEST_CASE("in a running tournament, the truth is hidden and new matches appear") {
+TEST_CASE("in a running tournament, exact values are hidden and new matches appear") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   finish(shown.store, false);
@@ -266,7 +266,7 @@ TEST_CASE("in a running tournament, the truth is hidden and new matches appear")
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
 }
 
-TEST_CASE("the truth about a match is hidden while another match is to be played on its board") {
+TEST_CASE("the exact values of a match are hidden until the last match on its board is over") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   Edition edition = plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}});
@@ -353,7 +353,8 @@ TEST_CASE("`/api/site` names the kind of site and the games that were played") {
   CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // the games that the tournament plays
 }
 
-TEST_CASE("the truth of an interrupted tournament is hidden, because its boards may be played again") {
+TEST_CASE(
+    "the exact values of an interrupted tournament are hidden, because its boards may be played again") {
   Shown shown;
   finish(shown.store, false);
   const json tournament = shown.read("/api/tournament");

@@ -102,7 +102,7 @@ TEST_CASE("an analysis can be written as JSON") {
   CHECK(json["decisive_move"] == nlohmann::json::parse("[null,1]"));
 }
 
-TEST_CASE("if the opponent returns a mistake, a later losing move is the decisive one") {
+TEST_CASE("if the opponent answers a mistake with a mistake, a later losing move is the decisive move") {
   const RecordedMatch match = graf_match({2, 1, 2, 3});
   const std::string text = text_of(match);
   CHECK(text.find("possible; first lost at ply 0, for good at ply 2\nbob") != std::string::npos);
@@ -161,7 +161,7 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
-TEST_CASE("kept and lost draws count like wins") {
+TEST_CASE("moves that keep or lose a draw count like moves that keep or lose a win") {
   // Vertices 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, where the opponent wins
   // in 4.
   RecordedMatch match = graf_match({2, 1, 3, 4});

@@ -36,7 +36,7 @@ constexpr Value win = Value::win, draw = Value::draw, loss = Value::loss;
 
 }  // namespace
 
-TEST_CASE("a review names the best value of a player, its mistakes, and the decisive one") {
+TEST_CASE("a review names a player's best value, mistakes and decisive mistake") {
   // Ann gives a win away, gets it back, and gives it away for good.
   const auto truth = judged({{win, loss}, {win, loss}, {win, draw}, {draw, draw}, {draw, loss}}, win);
   const RecordedMatch match = record(5, Seat::second);
@@ -83,7 +83,9 @@ TEST_CASE("a match that was lost from the beginning is not instructive, however 
   }
 }
 
-TEST_CASE("a mistake that the opponent returned is not the one that lost a position given up later") {
+TEST_CASE(
+    "a mistake that the opponent answered with a mistake is not decisive, even if the position is given up "
+    "later") {
   const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
   CHECK(ann.mistakes == std::vector<std::size_t>{0});

@@ -41,7 +41,7 @@ TEST_CASE("a verdict that is written as text and read again is the same") {
   CHECK(verdict_of(lost_twice(), Seat::second, "m")[Seat::first].given_up == 1);
 }
 
-TEST_CASE("a text that is no verdict is not read as one") {
+TEST_CASE("a text that is not a verdict is not read as a verdict") {
   const std::string text = to_text(verdict_of(lost_twice(), Seat::first, "m"));
   for (std::size_t length = 0; length < text.size(); ++length) {
     CAPTURE(length);

@@ -24,7 +24,7 @@ TEST_CASE("the first move that differs in a replay is reported with its player")
         Divergence{.match = "graf:g:ann:bob", .ply = 1, .player = "bob", .recorded = "1", .now = "3"});
 }
 
-TEST_CASE("a replay that ends at another ply diverges there") {
+TEST_CASE("a replay that ends at another ply or for another reason diverges at the earlier end") {
   CHECK(
       divergence(graf_match(), again({2, 1}, second_wins, Reason::resign)) ==
       Divergence{

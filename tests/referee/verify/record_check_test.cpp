@@ -50,7 +50,8 @@ TEST_CASE("a result or reason that does not follow from the last position is a f
 }
 
 TEST_CASE(
-    "a recorded match may end early for either player, but a fault or lateness only for the one to move") {
+    "either player of a recorded match may resign, but only the player to move may be late or send a bad "
+    "move") {
   for (const Reason reason : {Reason::resign, Reason::disconnect, Reason::crash, Reason::stall}) {
     CHECK(fault_of(broken_off(reason, Seat::first)) == "");
     CHECK(fault_of(broken_off(reason, Seat::second)) == "");

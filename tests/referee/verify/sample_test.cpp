@@ -108,7 +108,7 @@ TEST_CASE("a sample leaves out matches of players that are not started, and give
             {"of a player that needs --trust-commands to be started: a sandbox has no TCP", 1}});
 }
 
-TEST_CASE("a sample may be limited to one player of the file") {
+TEST_CASE("a sample may be limited to matches of one player") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"cid", "ann"});

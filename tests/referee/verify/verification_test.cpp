@@ -54,7 +54,7 @@ TEST_CASE("faults, divergences and unplayable matches are reported with their pl
   CHECK(to_text(found).find("1 could not be played\n  n: not played\n") != std::string::npos);
 }
 
-TEST_CASE("a replay that loses on time is reported and is no failure") {
+TEST_CASE("a replay that is lost on time is reported, but is not a failure") {
   Verification found = replayed();
   found.replays->diverged = {out_of_time};
   CHECK(found.holds());

@@ -102,7 +102,7 @@ class Links(unittest.TestCase):
         self.assertIn(markup, self.browser.text("h1"))
         self.assertEqual(self.browser.run("[window.isOurs, document.querySelector('main img')]"), [None, None])
 
-    def test_a_move_that_is_none_by_the_rules_is_named(self):
+    def test_a_move_in_a_link_that_breaks_the_rules_is_named(self):
         def scene(at):
             return lambda whole: whole["positions"][at]["scene"]
 
@@ -143,7 +143,7 @@ class Links(unittest.TestCase):
         check(self.browser, "broken off")
         self.browser.errors.clear()  # browsers log each refused request
 
-    def test_a_match_in_a_frame_of_another_site_has_no_controls_to_act_with(self):
+    def test_a_match_in_a_frame_of_another_site_has_no_controls(self):
         match = GAMES["graf"]
         self.open(f"/embed/{quoted(match['id'])}", DRAWN)
         self.browser.press("End")

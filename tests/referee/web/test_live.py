@@ -529,7 +529,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_link_to_a_second_match_waits_for_the_first_one_that_is_resumed(self):
+    def test_a_link_to_a_second_match_waits_while_a_resumed_match_runs(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message comes a moment later

@@ -21,7 +21,7 @@ OUTSIDE = """(() => {
 
 
 class Sources(unittest.TestCase):
-    def test_the_pages_types_are_right_including_both_languages(self):
+    def test_the_page_passes_the_type_checker_in_both_languages(self):
         checked = subprocess.run(["tsc", "-p", SOURCE], capture_output=True, text=True)
         self.assertEqual(checked.stdout, "")
         self.assertEqual(checked.returncode, 0)
@@ -391,7 +391,7 @@ class Polish(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("All players against each other")
 
-    def test_a_lesson_is_in_polish(self):
+    def test_a_lesson_on_the_polish_page_is_in_polish(self):
         match = self.site.matches()["misie-patysie"]
         truth = self.site.truth(match)
         mistake = truth["mistakes"][0]

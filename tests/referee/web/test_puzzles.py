@@ -123,7 +123,7 @@ class Puzzles(unittest.TestCase):
         self.answer("mouse", self.best(puzzle))
         check(self.browser, "a solved puzzle")
 
-    def test_the_page_of_an_unknown_puzzle_says_so(self):
+    def test_the_page_of_an_unknown_puzzle_says_that_there_is_none(self):
         self.open("/puzzle/x")
         self.browser.until_it_says("There is no puzzle")
         self.browser.errors.clear()  # the browser logs the 404

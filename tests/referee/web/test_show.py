@@ -136,7 +136,7 @@ class Exams(unittest.TestCase):
         judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
         return judged.get("better", judged["move"])
 
-    def test_its_scores_are_those_of_the_command(self):
+    def test_the_page_of_an_exam_shows_the_scores_of_the_command(self):
         scores = json.loads(ask("exam", "standings", self.folder / "out", "--json", check=True).stdout)["players"]
         self.site.open("/")
         rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [...r.children].map((c) => c.innerText))")
@@ -173,7 +173,7 @@ class Exams(unittest.TestCase):
         self.browser.run("[...document.querySelectorAll('.lesson button')].find((e) => e.innerText === 'Show me').click()")
         self.browser.until_it_says("illegal gave no answer (illegal move).")
 
-    def test_exported_pages_ask_as_well(self):
+    def test_exported_pages_of_an_exam_ask_before_they_show_the_answer(self):
         ask("export", self.folder / "out", "--html", self.folder / "pages", check=True)
         answer = next(each for each in self.answers if each["reason"] == "asked")
         self.browser.open((self.folder / "pages/index.html").as_uri() + f"#/match/{urllib.parse.quote(answer['match'], safe='')}")
