@@ -20,8 +20,8 @@ import threading
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
-# A folder with one file for each server of a ctest run, with its address. Without it each test program starts its own
-# server.
+# A folder that has, for each server of a ctest run, a file with the server's address. Without this variable, each test
+# program starts its own server.
 FOLDER = os.environ.get("GRAMY_SERVICES")
 
 

@@ -1,8 +1,8 @@
 """Attacks that keep a referee busy, each as a program.
 
-attacks.py PORT ATTACK [CROWD] prints `ready` when the attack has begun, and attacks until it is ended.
-attacks.py PORT probe SECONDS asks questions like another client, and prints the milliseconds until each answer
-as a JSON list.
+attacks.py PORT ATTACK [CROWD] prints `ready` when the attack has begun, and attacks until the program is ended.
+attacks.py PORT probe SECONDS asks questions like a usual client, and prints a JSON list of the milliseconds until
+each answer.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ import time
 from websocket import CONTINUATION, PING, frame, upgrade
 
 PATIENCE = 60 * int(os.environ.get("GRAMY_SLOWNESS", "1"))  # seconds, as in gramy.py
-CROWD = 4600  # connections of an attack by numbers; set by main
+CROWD = 4600  # connections that an attack by many clients opens; set by main
 A_SECOND = 99  # lines a second, within the usual rate limit
 
 
@@ -105,11 +105,11 @@ def long_texts(port):
 
 
 def crowd(port, name, network):
-    """Joins under thousands of names, from addresses that each keep within their limit."""
+    """Joins under thousands of names, from so many addresses that none exceeds its limit."""
     links = []
     for number in range(CROWD):
         link = connect(port, f"{network}.{1 + number // 400}")
-        with contextlib.suppress(OSError):  # the referee may have no place left
+        with contextlib.suppress(OSError):  # the referee may admit no more connections
             hello(link, f"{name}-{number}")
         links.append(link)
     return links
@@ -210,7 +210,7 @@ def watchers(port):
                 drain(link)
             lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
             lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
-            # after these, other matches are running
+            # ends after a while, because other matches are running then
             for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):
                 link.sendall(lines)
 
@@ -405,7 +405,7 @@ def main():
         link.setblocking(False)
         crowd.register(link, selectors.EVENT_READ)
     while True:
-        for key, _ in crowd.select():  # the clients of the crowd read what they get
+        for key, _ in crowd.select():  # reads and drops what the referee sends to these clients
             with contextlib.suppress(OSError):
                 if key.fileobj.recv(65536):
                     continue

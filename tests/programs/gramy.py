@@ -18,16 +18,16 @@ import unittest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
 
-# How many times longer programs take here than usual, with sanitizers for example.
+# How many times longer programs take in this build than usual, because of sanitizers for example.
 SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 
-# A time limit for a loaded machine. A test that reaches it has failed.
+# A time limit in seconds, long enough for a busy machine. A test that reaches this limit has failed.
 PATIENCE = 60 * SLOWNESS
 
 # Starts Python in half the time, for scripts that use only the standard library and modules beside them.
 PYTHON = f"{sys.executable} -EsS"
 
-# How often a Client may repeat a refused request. The hundredth error ends a session.
+# How often a Client may repeat a refused request. The referee ends a session at its hundredth error.
 TRIES = 90
 
 # A temporary folder for files that programs leave for their users, such as logs.
@@ -103,7 +103,7 @@ def kill_house_bots(referee):
 
 
 def play_when_perfect_is_there(guest):
-    """Begins a match of a Client against a house bot once the bot is present."""
+    """Begins a match of a Client against a house bot, as soon as the bot is present."""
     for _ in range(TRIES):
         guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
         if guest.receive()["type"] == "start":
@@ -128,7 +128,7 @@ for line in sys.stdin:
 
 
 def printed(log):
-    """The lines that a process has printed into its log, without times and marks."""
+    """The lines in a log that the player's process has printed, without the referee's times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
 
 
@@ -151,8 +151,8 @@ def until(happens, why, patience=PATIENCE):
 
 
 class Folder(unittest.TestCase):
-    """A folder for a test's files and referees. Referees that still run at the end are killed. `file` is the
-    tournament that `begin` and `alone` play, if there is one."""
+    """A test with a folder for its files, and with referees. Referees that still run at the end are killed. `file` is
+    the tournament file that `begin` and `alone` play."""
 
     longest = 10 * PATIENCE  # time limit for a process, in seconds
     file = None
@@ -169,8 +169,8 @@ class Folder(unittest.TestCase):
         return ask("tournament", self.write("tournament.toml", text), "--out", self.folder / out, *arguments)
 
     def start(self, *arguments, env={}, **options):
-        """Starts gramy-referee with additional environment variables. Its output is dropped if `stdout` is
-        not given."""
+        """Starts gramy-referee with the additional environment variables `env`. Drops the standard output, unless
+        `stdout` is given."""
         log = self.enterContext(tempfile.NamedTemporaryFile(dir=self.folder, prefix="said-"))
         process = subprocess.Popen([BIN / "gramy-referee", *arguments],
                                    **{"stdout": subprocess.DEVNULL, "stderr": log, "text": True, "env": os.environ | env} | options)
@@ -212,7 +212,7 @@ class Folder(unittest.TestCase):
             process.stdout.close()
 
     def expect_nobody_left(self):
-        """Checks that no process of a player is left. Players are found by their working directory."""
+        """Checks that no process of a player runs any more. Finds such processes by their working directory."""
 
         def alive():
             for process in pathlib.Path("/proc").glob("[0-9]*"):
@@ -237,8 +237,8 @@ class Folder(unittest.TestCase):
 
 
 class Listening:
-    """A program that listens on a free port while its `with` lasts. Its first line is `says` with the port
-    after it."""
+    """A program that listens on a free port while its `with` lasts. Its first line is the text `says`, with the port in
+    place of PORT."""
 
     def __init__(self, *command, says, cwd=None):
         self.command, self.says, self.cwd = [BIN / command[0], *command[1:]], says, cwd
@@ -349,7 +349,7 @@ class Netcat:
         )
         os.set_blocking(self.process.stdout.fileno(), False)
         self.screen = ""  # all output so far
-        self.mark = 0  # output before this index was already seen
+        self.mark = 0  # the test has already seen the output before this index
 
     def __enter__(self):
         return self

@@ -1,4 +1,4 @@
-"""Modules of the contest task for tests, with a cache of their own and a check that no process is left."""
+"""Tests with modules of the contest task: a separate cache for compiled modules, and a check that no module still runs."""
 
 import os
 import pathlib
@@ -27,7 +27,7 @@ def shown_commands(beginning):
 
 
 def modules_running(cache):
-    """The processes whose program lies in the cache."""
+    """The processes that run a module, that is a program in the cache."""
     found = []
     for exe in pathlib.Path("/proc").glob("[0-9]*/exe"):
         try:
@@ -39,7 +39,7 @@ def modules_running(cache):
 
 
 class Folder(gramy.Folder):
-    """A folder for files, and one cache for all tests of a program. Checks that no process is left."""
+    """A test with a folder for its files. All tests of a program share a cache. Each test checks that no module still runs."""
 
     home = tempfile.TemporaryDirectory()
     cache = pathlib.Path(home.name).resolve() / "gramy/bolek"

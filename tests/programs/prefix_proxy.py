@@ -26,7 +26,7 @@ class PrefixProxy:
                             pump(self.connection, server)
 
             def head(self):
-                """The head of the next GET without the prefix, or nothing at the end and after a stray."""
+                """The head of the next GET without the prefix. Empty at the end, and for a target without the prefix."""
                 head = b""
                 while not head.endswith(b"\r\n\r\n"):
                     line = self.rfile.readline()

@@ -13,7 +13,7 @@ class Proxy:
     def __init__(self, target):
         self.target = str(target)
         self.flowing = True
-        self.changes = threading.Condition()  # of `flowing`
+        self.changes = threading.Condition()  # notified when `flowing` changes
         self.connections = set()
         self.to_be_lost = []
         self.lost = []
@@ -51,12 +51,12 @@ class Proxy:
             self.changes.notify_all()
 
     def is_heard(self):
-        """Whether the server has begun to answer each request that reached it."""
+        """Whether the server has begun to answer each request that the proxy has passed on."""
         return not any(connection.is_asking for connection in list(self.connections))
 
     def lose_answer(self, text):
-        """Cuts the next connection that sends this request, after the server has carried it out and before
-        the answer arrives. `text` is part of a statement that the client prepared before."""
+        """Cuts the next connection that executes a prepared statement with this text. Cuts it after the server has
+        executed the statement, and before the answer reaches the client."""
         self.to_be_lost.append(text.encode())
 
     def close(self):
@@ -101,7 +101,7 @@ class Connection:
             server.sendall(data)
 
     def pass_on(self, is_asking):
-        """Waits while the proxy holds everything back. Then notes whether the client waits for an answer."""
+        """Waits while the proxy passes nothing on. Then notes whether the client waits for an answer."""
         with self.proxy.changes:
             self.is_asking = False
             self.proxy.changes.wait_for(lambda: self.proxy.flowing)

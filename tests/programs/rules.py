@@ -85,7 +85,7 @@ class Zielone:
             self.green[vertex], k = numbers[at : at + 2]
             self.next[vertex] = numbers[at + 2 : at + 2 + k]
             at += 2 + k
-        self.owner0 = start <= self.a  # seat 0 is Ania
+        self.owner0 = start <= self.a  # whether seat 0 is Ania
         return (start,)
 
     def moves(self, state):
@@ -106,8 +106,7 @@ class Zielone:
 
 
 class Graf:
-    """Graf without its history. This is exact for a match that begins here, whatever its length (see
-    solver)."""
+    """Graf without its history. The value of a position is exact only for a match that begins with this position."""
 
     def begin(self, board, start):
         tokens = board.split()

@@ -21,8 +21,8 @@ import attacks
 from gramy import BIN, SLOWNESS, Client, Referee
 from staller import STALLER
 
-# A player that starts its attackers: the programs PROGRAM PORT KIND CROWD for each kind. Prints a line when
-# they have begun.
+# A player that starts attackers, one process `PROGRAM PORT KIND CROWD` for each kind of attack. It makes a file when all
+# attacks have begun.
 HOSTILE = """
 import os, subprocess, sys
 port, (program, crowd, *kinds) = os.environ["GRAMY_ADDRESS"].split(":")[1], sys.argv[1:]
@@ -180,14 +180,14 @@ class Rated:
 
     def play(self):
         try:
-            while not self.over.wait(0.05):  # leaves the processors to others
+            while not self.over.wait(0.05):  # pauses between matches, so that other programs get the processors
                 self.reasons.append(play_rated(self.client, len(self.reasons), self.initial_ms))
         except (AssertionError, OSError, TypeError) as error:  # TypeError: the connection was closed
             self.reasons.append(f"{error}")
 
 
 def asked_by_a_probe(port):
-    """Runs a probe for 5 s. Returns a sentence about how long it waited for its answers."""
+    """Runs a probe for 5 s. Returns a sentence about how long the probe waited for answers."""
     try:
         waited = attacks.probed(port, 5)
     except subprocess.CalledProcessError as failure:
@@ -218,7 +218,7 @@ def grown(memory):
 
 def soak(minutes, folder):
     """Runs the soak. Returns the broken promises, in words."""
-    boards = math.ceil(2 * minutes)  # boards of each game, about as many as there is time for
+    boards = math.ceil(2 * minutes)  # boards of each game, about as many as fit into the time
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]
     expected = of_honest_players(recorded(folder / "alone"))

@@ -1,5 +1,5 @@
-"""The text of a bot that keeps the referee busy with words until its time is over, and then moves. If the
-referee reads slowly, as with a sanitizer, the bot sends less."""
+"""The text of a bot that keeps the referee busy with long messages until the bot's time is over, and then moves.
+If the referee reads slowly, for example with a sanitizer, the bot sends less."""
 
 STALLER = """
 import json, os, socket, time

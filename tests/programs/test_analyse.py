@@ -1,4 +1,4 @@
-"""`gramy-referee analyse`: the truth about matches and tournaments."""
+"""`gramy-referee analyse`, which compares recorded moves with exact values and lists mistakes."""
 
 import json
 import pathlib

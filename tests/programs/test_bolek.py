@@ -48,13 +48,13 @@ def limit_memory(size):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
-# The number of the system call seccomp.
+# The number of the system call seccomp on each kind of machine.
 SECCOMP = {"x86_64": 317, "aarch64": 277}
 
 
 def refuse_reports():
-    """Makes the kernel report no system calls of this process's next program, as in a container with a
-    filter."""
+    """Makes the kernel report no system calls of the program that this process will execute, like a container with a
+    filter of system calls."""
     load, equal, give, new_listener, busy = 0x20, 0x15, 0x06, 8, 0x50010
     program = [(load, 0, 0, 0), (equal, 0, 3, SECCOMP[platform.machine()]), (load, 0, 0, 24), (0x45, 0, 1, new_listener),
                (give, 0, 0, busy), (give, 0, 0, 0x7FFF0000)]
@@ -138,7 +138,7 @@ class Graj(Folder):
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
     def test_gramys_module_wins_against_each_kind_of_lolek(self):
-        # A perfect loser makes small moves, which are hundreds of thousands on the largest board.
+        # The perfect Lolek plays a smaller board: in lost pools it takes little, so a match on a large one is very long.
         cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
                  *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:

@@ -1,4 +1,4 @@
-"""Players with a folder, of which a packed copy runs on any machine."""
+"""Players with the key `folder`: a copy of the folder is packed, and the player runs in the copy on any machine."""
 
 import shutil
 import unittest

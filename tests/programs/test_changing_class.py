@@ -12,7 +12,7 @@ import unittest
 from gramy import PYTHON, Folder, ask, bot_that, until
 from test_tournament import GATE
 
-# Plays its first or last legal move. gramy's own bots would move by the match's id, which contains names.
+# Plays its first or last legal move. Moves of gramy's own bots would depend on the match's id, which contains names.
 BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
 FIRST, LAST = "bot.py 0", "bot.py -1"
 GATED = f"gate.py | {PYTHON} bot.py 0"
@@ -253,7 +253,7 @@ class ChangingClass(Folder):
         self.expect_as_fresh(more, boards=1)
 
     def test_a_change_whose_process_is_killed_is_made_completely_or_not_at_all(self):
-        """Kills the command before, during and after the change. The size of the store's log tells when."""
+        """Kills the command before, during and after the change. The size of the store's log shows when the change begins."""
         self.play(BOTS, boards=20)
         begun = self.rows()
         changed = {"perfect": "perfect", "greedy": "greedy", "ola < random": "random --seed 4"}
@@ -267,7 +267,7 @@ class ChangingClass(Folder):
                 return log.stat().st_size >= moment
             return False
 
-        found = set()  # the numbers of editions found
+        found = set()  # numbers of editions in the folder, after a kill at each of these moments
         for moment in ("locked", 1, "told"):
             with self.subTest(moment):
                 shutil.rmtree(self.folder / "copy", ignore_errors=True)

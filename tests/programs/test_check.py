@@ -11,10 +11,10 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SLOWNESS, SOURCE
 
-# In milliseconds: long enough for each machine, and short enough for a test to wait.
+# Patience of the check in milliseconds: LONG is enough on every machine, SHORT is for tests that wait for its end.
 LONG, SHORT = 30_000, 1500 * SLOWNESS
 
-# A correct bot without a library. A fault replaces the marked places.
+# A correct bot that uses no library. The tests replace parts of it, so that it has a fault.
 BOT = r"""
 import json, os, socket, sys, time
 FAULT = sys.argv[1]
@@ -108,7 +108,7 @@ while True:
             if FAULT == "eager" and message["seat"] == 1: send(type="move", match=message["match"], ply=0, move=[0, 1])
         elif kind == "move_request": answer(message)
         elif kind == "end":
-            # all bytes at once
+            # writes all bytes at once, so that no other output comes in between
             if FAULT == "tells": os.write(2, ("over: " + message["match"] + "\n").encode())
             if FAULT == "aborted" and message["reason"] == "aborted": sys.exit(1)
         elif kind == "bye":
@@ -143,7 +143,7 @@ while code != 1000:
 HELLO = "starts and says hello"
 EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
-# Each fault, the steps of the check that it fails, and words in one of the messages.
+# Each fault of a bot, the steps of the check in which the bot fails, and words in one of the messages.
 FAULTS = [
     ("exits", {HELLO}, "the bot exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
@@ -199,7 +199,7 @@ STDIO_SILENCES = [("never flushes", {HELLO}, f"the bot sent nothing for {SHORT} 
 # Faults that count only once in a check of two games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
-# Messages about a correct bot that a busy machine has delayed.
+# Messages that the check prints about a correct bot if a busy machine has delayed the bot.
 HELD_UP = r"did not (connect|reconnect|read)|sent nothing for|ran out of time|the bot closed (the|its) |which is allowed"
 
 
@@ -278,7 +278,7 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # with these options there are such lines
+            if options:  # over standard input, the check sends no lines that are not messages
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
@@ -352,7 +352,7 @@ class Check(unittest.TestCase):
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_a_bot_that_reads_only_one_line_of_several_at_once_is_at_fault(self):
-        # Lines of the games may also arrive together by chance. Then the steps of the games fail.
+        # By chance, two lines of a game may arrive together, too. Then the steps with games fail.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

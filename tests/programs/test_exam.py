@@ -46,7 +46,7 @@ class Exam(unittest.TestCase):
         return json.loads(self.exam("grade", "sheet.jsonl", "answers.jsonl", "--json").stdout)
 
     def best(self, item):
-        """The solver's move, found by another program."""
+        """The best move, found by gramy-solve."""
         start = ["--start", str(item["start"])] if item["start"] is not None else []
         moves = ["--moves", ", ".join(" ".join(map(str, move)) for move in item["moves"])] if item["moves"] else []
         run = subprocess.run([BIN / "gramy-solve", "move", item["game"], *start, *moves, "--json"], input=item["board"],
@@ -214,7 +214,7 @@ class Smallest(Folder):
         return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
 
     def test_the_mistake_of_exam_smallest_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
-        # This bot takes one of both if it can, and otherwise one.
+        # This bot takes one bear and one stick if there are both, and otherwise one bear or one stick.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
         self.assertTrue(found["proved"])

@@ -47,7 +47,7 @@ def command(name, folder, *options):
 
 
 def seen(folder):
-    """All that reading a folder must not change. Only access times may change."""
+    """Everything about a folder that a reader must not change. Access times are left out."""
     found = {}
     for path in [folder, *folder.rglob("*")]:
         status = path.lstat()
@@ -69,7 +69,7 @@ class Foreign(Folder):
     def setUpClass(cls):
         cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.played.chmod(0o755)
-        # A place from which another user can start the program.
+        # A copy of the program that another user can start.
         cls.program = shutil.copy(BIN / "gramy-referee", cls.played)
         (cls.played / "t.toml").write_text(FILE)
         run = ask("tournament", cls.played / "t.toml", "--out", cls.played / "out")

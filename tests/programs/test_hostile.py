@@ -140,7 +140,7 @@ class Hostile(Folder):
         self.assertFalse([path for path in self.folder.rglob("*") if "owned" in path.name])
 
 
-# Replaces each bot again and again by a link to another file, by a pipe without a writer, and back.
+# Replaces each bot again and again: by a link to another file, by a pipe without a writer, and by the bot again.
 EXCHANGES = """
 import ctypes, pathlib, sys
 system = ctypes.CDLL(None, use_errno=True)

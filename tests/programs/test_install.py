@@ -101,7 +101,7 @@ class Install(unittest.TestCase):
         checked = 0
         for page in pages.rglob("*.md"):
             for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-                # Not text in code that only looks like a link.
+                # Skips text in code that only looks like a link.
                 if (SOURCE / page.relative_to(pages).parent / link).exists():
                     checked += 1
                     self.assertTrue((page.parent / link).exists(), f"{page.relative_to(pages)}: {link}")

@@ -17,7 +17,7 @@ import uuid
 
 from gramy import BIN, PATIENCE, Client, Folder, Referee, descendants, printed
 
-# A bot with a given reaction to a move request. It ends with its link.
+# A bot with a given reaction to a move request. It ends when its link is closed.
 BOT = """
 import json, os, signal, socket, sys, time
 name, (host, port) = os.environ["GRAMY_NAME"], os.environ["GRAMY_ADDRESS"].split(":")
@@ -61,8 +61,8 @@ time.sleep(0.3)
 {end}
 """
 
-# What each player does at a move request, and the possible reasons for the ends of its matches. `normal`
-# means that its behaviour harms no match.
+# For each player, its reaction to a move request and the possible reasons for the ends of its matches. `normal`
+# means that this reaction harms no match.
 CONDUCT = {
     "illegal": ("move(move=[99, 99])", "illegal_move"),
     "malformed": ("move(move='left')", "malformed"),
@@ -101,8 +101,8 @@ CONDUCT = {
     "stale-ply": ("ply > 1 and move(ply=ply - 2); move()", "normal"),
     "future-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
-    # Not its first move, because until then it may still prepare. If the referee is late as well, the move
-    # may have been in time and is accepted. Then the next move is later.
+    # The first move is not late, because the time for preparation may cover it. If the referee is delayed too, it
+    # accepts the late move. Then the next move is sent even later.
     "late-by-1-ms": ("""
         if ply > 1:
             wait_until(asked + (limit + 100 ** late) / 1000)
@@ -200,7 +200,7 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # seen within the 3 s in which the referee waits for bots to end
+                # whether this loop saw the end within the 3 s in which the referee waits for bots to end
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()
@@ -249,8 +249,7 @@ class Justice(Folder):
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
             self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
-        # The reason has to agree with the record. An accepted move may have been in time by the referee's
-        # clock, and its recorded time is the time it took.
+        # An accepted move was in time by the referee's clock: its recorded time is at most the limit.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
             given = dict(match.get("lag", []))
@@ -272,9 +271,9 @@ class Justice(Folder):
         self.assertRegex(stderr, r"worst event-loop lag: \d+ ms")
 
 
-# Stops the referee for longer than the bot's clock. In seat 0 the bot answers during the stop, and in seat 1
-# after it. The clock is short only at the bot's first move and runs from its `ready`. If the bot itself slept
-# for longer, it says so.
+# Stops the referee for longer than the bot's clock. In seat 0 the bot answers while the referee is stopped, in seat 1
+# afterwards. The clock is short only at the bot's first move, and runs from the bot's `ready`. If the bot itself was
+# delayed for longer than its clock, it makes a file `held up`.
 STOPPER = """
     if ply > 1:
         return move()

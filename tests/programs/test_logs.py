@@ -35,7 +35,7 @@ try:
             say("\\nin " + message["match"])
             send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
             say("\\nsent\\n")
-# the referee is gone, perhaps before this bot joined: other copies played all matches
+# the referee has ended, perhaps before this copy joined, because other copies have played all matches
 except ConnectionError: pass
 """
 
@@ -139,7 +139,7 @@ class Logs(Folder):
         self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        # Each match was played by one copy, whichever it was.
+        # Any of the copies may have played a match, but only one of them.
         found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
         self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"

@@ -13,7 +13,7 @@ from gramy import BIN, PATIENCE, Folder, no_sandbox
 # The numbers of unshare, clone and clone3.
 CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
 
-# Makes a command root of a user namespace, in which it may change the settings.
+# Runs a command as root of a user namespace, where the command may change the kernel's settings.
 ROOT = ["unshare", "--user", "--map-root-user", "--mount"]
 
 
@@ -44,8 +44,7 @@ NAMESPACES = unittest.skipIf(no_sandbox(), "this machine cannot make the namespa
 
 class NoSandbox(Folder):
     def found(self, *wrapped, path=os.environ["PATH"], **settings):
-        """The obstacle that a tournament with a player in a sandbox reports, if its command runs under these
-        words."""
+        """The obstacle to a sandbox that a tournament reports. `wrapped` are words before its command, such as `unshare`."""
         self.write("tournament.toml", """
             [[player]]
             name = "bot"

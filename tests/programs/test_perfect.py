@@ -23,7 +23,7 @@ class Perfect(unittest.TestCase):
             seen.add(value(begin))
             for seat in (0, 1):
                 for care in (0.0, 0.7):  # the share of moves at which the client plays its best one
-                    # The least result that `perfect` has to get, which rises with the client's mistakes.
+                    # The least result that `perfect` must reach. It rises if the client makes a mistake.
                     must = value(begin) if seat == 1 else -value(begin)
 
                     def choose(moves):

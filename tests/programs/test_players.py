@@ -32,7 +32,7 @@ TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
 # If the process ends late, the referee notices this first.
 NO_LONGER = ("disconnect", "{} closed its standard output")
 
-# For each player: further fields of its hello, its reaction to a move request, its command, and the possible
+# For each player: additional fields of its hello, its reaction to a move request, its command, and the possible
 # ends of its matches.
 OVER_STDIO = {
     "few-lines": ("", STDERR + LEGAL, PYTHON, {("normal", "")}),

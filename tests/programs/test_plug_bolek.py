@@ -58,7 +58,7 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:  # against good play, the second seat loses on each board
+            if offender:  # on each board, good play of the first seat wins
                 self.assertEqual(loser, offender, match)
                 if match["reason"] == "normal":
                     self.assertEqual(offender, second, match)

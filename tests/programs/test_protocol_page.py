@@ -152,7 +152,7 @@ class ProtocolPage(unittest.TestCase):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. For a larger", page, re.S).group(1) + ".")
         with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:
-            # each game has a size on the page
+            # the page names a size for each game
             self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))
             for game, size in sizes:
                 with self.subTest(game=game):
@@ -335,7 +335,7 @@ class ProtocolPage(unittest.TestCase):
             ala.leave()
 
     def views(self, referee):
-        """Waits for each view before the next move. Otherwise one view could contain two."""
+        """Provokes views. Waits for each view before the next move, because one view could contain two moves."""
         for request, moves in (
             ({"game": "misie-patysie", "board": SMALL}, ([1, 0],)),
             ({"game": "graf", "board": GRAF, "start": 1, "rated": True, "clock": CLOCK}, ([3], [1])),

@@ -148,7 +148,7 @@ class States(unittest.TestCase):
         self.assertEqual(named("paski", "1 2 3 6", moves=[(2, 2)]), {"to_move": 1, "board 1": 1, "board 2": 2, "board 3": 3, "board 4": 6, **row})
         self.assertEqual(named("misie-patysie", "7 2 3", moves=[(2, 0)]),
                          {"to_move": 1, "board 1": 7, "board 2": 2, "board 3": 3, "bears": 5, "sticks": 2})
-        token, won = 1 | 1 << 6, 1 << 7  # the vertex has been visited, too
+        token, won = 1 | 1 << 6, 1 << 7  # bits of marks: 1 the token, 64 visited, 128 won
         self.assertEqual(named("graf", "3 2\n1 2\n3 1\n1\n2 W", 3), {
             "to_move": 0, "vertices": 3, "edges": 2, "vertex 1": 0, "vertex 2": won, "vertex 3": token,
             "edge 1 from": 1, "edge 1 to": 2, "edge 1": 0, "edge 2 from": 3, "edge 2 to": 1, "edge 2": 0})

@@ -31,8 +31,8 @@ TYPED = (
     ("quit", r"Goodbye\.\n"),
 )
 def wire_session(referee):
-    """All messages to a client that provokes errors and then plays each game twice, without texts, names and
-    secrets. Matches are m1, m2, ... in the order of their starts."""
+    """Returns all messages to a client that provokes errors and then plays each game twice. Leaves out texts, names and
+    secrets. Matches are called m1, m2, ... in the order of their starts."""
     kept, matches = [], {}
 
     def keep(message):

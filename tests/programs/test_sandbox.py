@@ -168,7 +168,7 @@ found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
 
-# Ways to hold more than 200 MB of memory. Only in the first do the sizes of the processes show it.
+# Ways to hold more than 200 MB of memory. The sizes of single processes show only the first way.
 HOARDS = {
     "all processes together": """
 for _ in range(8):
@@ -374,7 +374,7 @@ class Sandbox(Folder):
     def test_the_tournament_file_may_be_named_from_another_folder(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
-        (self.folder / name).mkdir()  # what the name means inside the folder
+        (self.folder / name).mkdir()  # a folder of the same name within the folder, which must not be taken for it
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],
             cwd=self.folder.parent, capture_output=True, text=True, timeout=PATIENCE)
@@ -484,15 +484,16 @@ for program in "gramy-solve", "gramy-graj":
         self.ended(textwrap.dedent(deed), "memory_mb = 200")
 
     def ended(self, deed, limit, why=None):
-        """Runs the code `deed` at the first move request of a match. Checks that the sandbox ends the player
-        for it, that the log has the reason, and that the other match ends normally."""
+        """Runs the code `deed` at the first move request of a match. Checks that the sandbox then ends the player, that
+        the log has the reason, and that the player's other match ends normally."""
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)
         first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), "python3 -IS bot.py deed.py", f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
-        # To free its memory, or a busy machine, may take longer than the referee waits after a closed link.
+        # The player's end may take longer than the referee waits for it after a closed link: memory has to be freed, and the
+        # machine may be busy. Then the reason is `disconnect`.
         if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
             self.assertEqual(first["reason"], "crash", first)
         self.assertEqual(second["reason"], "normal", second)

@@ -149,8 +149,8 @@ class Life(unittest.TestCase):
                 guest.expect("start")
                 guest.expect("move_request")
             with Client(referee, "pinged") as pinged:
-                # After these pings, each house bot has answered one. A bot that never answered would not
-                # count as silent.
+                # Waits for some pings, so that each house bot has answered one. The referee replaces a bot that stops
+                # answering, not a bot that never answered.
                 for _ in range(10):
                     ping = pinged.receive(pongs=False)
                     pinged.send(type="pong", id=ping["id"])

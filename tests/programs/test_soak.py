@@ -26,7 +26,7 @@ class Tournament(Folder):
         matches = self.matches("beside")
         self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)
         self.assertEqual(soak.lost_by_honest_players(matches), [])
-        # No match is aborted under any attack, because a late player loses.
+        # No match was aborted: under attack a late player loses, and no match is given up.
         standings = json.loads((self.folder / "beside/standings.json").read_text())
         self.assertEqual(standings["aborted"], 0, beside.stderr)
 
@@ -35,7 +35,7 @@ class Open(unittest.TestCase):
     def test_an_honest_player_loses_no_match_by_all_attacks_together(self):
         names = [attack.__name__ for attack in attacks.ATTACKS]
         with Referee() as referee, Client(referee, "early", wants=["legal"]) as early, attacks.under_way(referee.port, names, CROWD):
-            # The places of an address are limited, so a new client needs another address than the attackers.
+            # The attackers use all connections that one address may have, so a new client needs another address.
             with Client(referee, "late", source="127.0.9.1", wants=["legal"]) as late:
                 for number in range(10):
                     for client in (early, late):

@@ -54,7 +54,7 @@ class Teacher(Travelling):
         return {player["name"]: player["why"] for player in self.standings()["not_admitted"]}
 
     def test_a_class_plays_a_tournament_changes_its_players_and_becomes_a_league(self):
-        # The submissions that the page names. The cat's does not work.
+        # The submissions that the page names. kot.js does not work.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
                  "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}
         self.assertEqual(re.split(r"\s{2,}", PAGE.blocks("text")[0].strip()), [f"submissions/{name}" for name in files])
@@ -85,8 +85,8 @@ class Teacher(Travelling):
         self.assertIn("ply 0\n", printed(log))
         self.assertRegex(log.read_text(), r"--- \S+Z match misie-patysie:generated-1:\S+ begins: misie-patysie, moves first, against ")
 
-        # Jan submits a new version, Ola enters, Ala changes her name, the cat's bot works now, and the
-        # teacher's own bot is renamed.
+        # Jan submits a new version, Ola enters, Ala changes her name, kot.js works now, and the teacher's own bot is
+        # renamed.
         self.write("submissions/jan/bot.py", "# better\n" + FIRST)
         self.write("submissions/Ola.py", LAST)
         (self.folder / "submissions/kot.js").unlink()
@@ -108,7 +108,7 @@ class Teacher(Travelling):
         self.assertEqual(len(uncounted.splitlines()), 6)
         self.assertIn("20 of 20 played again: 20 the same, 0 diverged\nleft out: 10 matches of a player that needs --trust-commands", self.do("gramy-referee verify results/class --sample 1"))
 
-        # The class goes on as a league. Between two rounds, Jan submits again.
+        # The class becomes a league. Between two rounds, Jan submits a new version.
         league = LEAGUE.files()["winter.toml"]
         self.write("winter.toml", league.replace('games = ["graf", "zielone"]', 'games = ["misie-patysie"]'))
         self.write("final.toml", 'format = "swiss"\nswiss = { rounds = 1 }\n' + (self.folder / "class.toml").read_text())

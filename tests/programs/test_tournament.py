@@ -54,8 +54,8 @@ MISBEHAVIOUR = {
 # The initial times, in ms, of the bots that lose only after some time, by the reason for the end.
 TIME = {"timeout": 300, "disconnect": 4000}
 
-# A gate before a bot over standard streams. While the file `last` exists, each match after the number in it
-# waits.
+# A filter before a bot over standard streams. While the file `last` exists, it passes on only as many matches as the
+# number in the file, and holds the others.
 GATE = """
 import sys, time
 begun = 0
@@ -162,7 +162,7 @@ class Played(Folder):
             self.assertIn("nowhere: expected a tournament's folder, found nothing there", nowhere.stderr)
 
     def test_results_are_read_from_a_folder_in_which_nothing_can_be_written(self):
-        # Without its capabilities, permissions bind root, too.
+        # Drops root's capabilities, because root could write into the folder otherwise.
         unprivileged = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
         if subprocess.run([*unprivileged, "true"], stderr=subprocess.DEVNULL).returncode != 0:
             self.skipTest("setpriv cannot drop capabilities here")
@@ -184,7 +184,7 @@ class Played(Folder):
             shown = read_only(*arguments)
             self.assertEqual((shown.returncode, shown.stderr), (0, ""))
             self.assertIn(word, shown.stdout)
-        # As after a kill, with an SQLite log that was not merged.
+        # Leaves the files as a killed process does, with an SQLite log that was not merged into the database.
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             store.execute("INSERT INTO board VALUES ('of no match', '')")
             store.commit()
@@ -458,7 +458,7 @@ class Stopping(Folder):
         waiting = self.write("waiting.toml", text)
         command = ["tournament", waiting, "--out", self.folder / "out"]
         first = self.start(*command)
-        # The error is about the folder, although the port is in use as well.
+        # Both the folder and the port are in use. The error is about the folder.
         address = until(lambda: re.search("the records go to .*\nlistening on ([^;]*);", self.said(first)), "it does not listen")[1]
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)
@@ -469,7 +469,7 @@ class Stopping(Folder):
 
 class Script(Folder):
     def test_scripts_run_takes_a_file_relative_to_the_working_folder(self):
-        # A repository that was built before.
+        # Looks like a repository whose programs are built.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
         self.write("repository/scripts/build", "#!/bin/sh\n").chmod(0o755)

@@ -19,9 +19,9 @@ SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS"
 BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
-# While the file `held` exists, random reads only 200 lines in each run, so that after about 20 matches both
-# running matches wait for it. However late a kill comes, the tournament is not over. The command names the
-# file by a pattern, so that the player's version does not depend on it.
+# While the file `held` exists, the player random reads only 200 lines in each run, so that the tournament stops after
+# about 20 matches. So the tournament is not over when a kill comes late. The command names the file by the pattern
+# `hel?`, because the content of a named file would be a part of the player's version.
 FILE = f"""
 name = "killed"
 concurrency = 2
@@ -44,8 +44,8 @@ id = "paski"
 boards = {{ generate = {BOARDS}, size = 12 }}
 """
 
-# A bot over standard streams that plays any move. `ghost` cannot be started while the file `ill` exists.
-# While a file `wait` exists, other players wait after a round of four matches.
+# A bot over standard streams that plays the first legal move. Under the name `ghost` it cannot be started while the
+# file `ill` exists. Under other names it waits after a round of four matches, while the file `wait` exists.
 BOT = """
 import json, os, sys, time
 if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
@@ -115,7 +115,7 @@ class Kill(Killed):
             before = self.lines("out")
             self.kill_at_random(chance)
             after = self.lines("out")
-            # A kill may come before the lines are written again from the store.
+            # After a kill, the file may lack lines that the store has. The lines that it has are the same.
             self.assertEqual(after[: len(before)], before, "recorded matches have changed")
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "most kills came when no match was played")

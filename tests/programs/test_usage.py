@@ -120,7 +120,7 @@ class Usage(unittest.TestCase):
         self.assertEqual(wrong.stderr, "build: expected a preset and targets, found '--helo' (try --help)\n")
 
     def test_the_error_about_an_unknown_preset_lists_all_presets(self):
-        with tempfile.TemporaryDirectory() as folder:  # a copy of the repository whose install-deps does nothing
+        with tempfile.TemporaryDirectory() as folder:  # a copy of the scripts, with an install-deps that does nothing
             root = pathlib.Path(folder)
             (root / "scripts").mkdir()
             shutil.copy(SOURCE / "CMakePresets.json", root)

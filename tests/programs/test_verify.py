@@ -31,7 +31,7 @@ id = "graf"
 boards = { generate = 2, size = 12 }
 """
 
-# Plays the filled-in legal move. While the file `silent` exists, it plays only the first move of a match.
+# Plays the legal move number `taste`. While the file `silent` exists, it plays only the first move of a match.
 BOT = bot_that('if not os.path.exists("silent") or ply <= 1: send(type="move", match=match, ply=ply, move=legal[{taste}])')
 SCRIPTS = f"""
 concurrency = 2
@@ -121,7 +121,7 @@ class Verify(Folder):
         subprocess.run(["rm", "-r", log[0]], check=True)
 
         (self.folder / "t.toml").unlink()
-        # the folder keeps its copy
+        # verify reads the copy of the tournament file that the results folder keeps
         self.assertIn("4 of 4 played again", self.verify("--sample", "1", code=1))
         self.verify("--sample", "0")
         self.assertIn("expected the name of a [[player]], found 'alla'", self.verify("--player", "alla", code=2) + self.errors)

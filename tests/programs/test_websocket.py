@@ -84,11 +84,11 @@ class Limits(unittest.TestCase):
                     continue
                 self.assertEqual([comes(f"203.0.113.{i}, 192.0.2.7") for i in range(6)], [101] * 4 + [503] * 2)
                 self.assertEqual([comes(f"192.0.2.{i}") for i in range(8, 13)], [101] * 5)
-                # A proxy's connection whose request names no valid client counts for the proxy.
+                # A connection of the proxy that names no valid client counts for the proxy's own address.
                 self.assertEqual([comes(None), comes("unknown"), comes("192.0.2.50, me"), comes("<b>"), comes("")], [101] * 4 + [503])
                 self.assertNotEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.99"})[0], 503)
                 self.assertEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.7"})[0], 503)
-                with Client(referee) as lines:  # the proxy itself has places of its own
+                with Client(referee) as lines:  # the proxy's address has used all its own connections, too
                     lines.send(type="hello", protocol=1, name="LINES")
                     self.assertEqual(lines.receive()["code"], "busy")
                 referee.process.send_signal(signal.SIGUSR1)

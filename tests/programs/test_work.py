@@ -40,12 +40,11 @@ FORMATS = {
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-HELD = 6  # boards of each game that are played while matches on later ones wait
+HELD = 6  # boards of each game that are played while matches on later boards wait
 
-# A bot over standard streams that plays any move, and counts the matches that it begins and ends. `ghost`
-# cannot be started while the file `ill` exists. In the match that the file `poison` names, the bot kills its
-# worker. If the file `last` exists, a match on a later board than its number waits. If the file `limit`
-# exists, each match after that many waits.
+# A bot over standard streams that plays the first legal move, and counts the matches that it begins and ends. Files
+# change what it does. `ill`: the player `ghost` cannot be started. `poison`: the bot kills its worker in the match that
+# the file names. `last`: matches on boards after this number wait. `limit`: matches after this many wait.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -108,8 +107,7 @@ class Work(Folder):
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
-        """Keeps the tournament from ending while the `with` lasts: BOT plays only on this many boards of each
-        game."""
+        """Keeps the tournament from ending while the `with` lasts: BOT plays only on the first `boards` boards of each game."""
         self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()
@@ -227,7 +225,7 @@ class Same(Work):
                 return os.read(opened, 1024)
 
         with open(self.folder / "out/lock", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder as a host does that is about to share it
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder like a host that begins to share it
             is_opened()
             offering = self.offer("out")
             for _ in range(5):
@@ -266,12 +264,12 @@ class Judged(Work):
         self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
-        """Stops worker 1 once it holds some matches. Returns their numbers."""
+        """Stops worker 1 when it holds some matches. Returns the numbers of these matches."""
         held = set()
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
-            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is stopped, it may record matches
+            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # the worker may record matches until it is really stopped
             for first, matches in self.query(out, "select first, matches from batch where worker = 1"):
                 held.update(range(first, first + matches))
             if not held:
@@ -460,7 +458,7 @@ class Workers(Work):
     def test_a_player_that_cannot_be_started_loses_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")
-        running = []  # at the same time, because each waits for the ghost
+        running = []  # tournaments that run at the same time, because each waits some seconds for the player ghost
         for format in formats:
             self.share(boards=3, head=f'wait_ms = 5000\nformat = "{format}"\n')
             out = f"{format}-out"

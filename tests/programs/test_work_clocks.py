@@ -44,7 +44,7 @@ class Clocks(Database):
             workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
             until(lambda: len(self.ends("out")) == len(workers), "not all of them hold something")
             self.clock("jumps", "-1h")
-            for _ in range(2):  # the first extension may have begun before the change
+            for _ in range(2):  # twice, because the first extension may have begun before the clock jumped
                 before = self.ends("out")
                 until(lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()), "somebody does not extend")
             self.assertEqual(len(before), len(workers))

@@ -67,7 +67,7 @@ class Session:
 class Database(Work):
     """Tournaments in databases of one server. A database here is what a folder is in the other tests."""
 
-    tables = {}  # by server, a database with the tables
+    tables = {}  # for each server, the address of a database that has the tables of gramy
 
     def setUp(self):
         super().setUp()
@@ -121,7 +121,7 @@ class Database(Work):
     def query(self, out, statement):
         """The rows of a query, or none while the server is stopped."""
         url = self.url(out)
-        for _ in range(2):  # a session from before a restart of the server fails once
+        for _ in range(2):  # if the server was restarted, the old session fails once
             if (rows := self.sessions[out].ask(statement)) is not None:
                 return rows
             self.sessions[out].close()

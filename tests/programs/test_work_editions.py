@@ -34,8 +34,8 @@ class Editions:
 
     @contextlib.contextmanager
     def held(self, out, bots, head="", begun=10, is_ready=None, **more):
-        """Starts a host and workers. Yields them when some matches are recorded and each worker holds some.
-        After `begun` matches, others wait for the end of the `with`."""
+        """Starts a host and workers. Yields the processes when some matches are recorded and each worker holds some
+        matches. Matches after the first `begun` wait for the end of the `with`."""
         self.write_players(bots, head, **more)
         self.set_gate("limit", 2 * begun)
         running = [self.offer_only(out), *(self.work(out) for _ in range(self.workers_at_once))]
@@ -87,7 +87,7 @@ class Editions:
         self.alone("whole")
         self.write_players(five, SWISS % 3)
         self.alone("whole")
-        def is_played():  # matches have begun, although none may be recorded
+        def is_played():  # whether matches have begun; perhaps none is recorded yet
             return (self.folder / "start").exists() and (self.folder / "start").stat().st_size > 4
 
         for count in ("start", "end"):

@@ -93,7 +93,7 @@ class Guests:
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
         waiting = " matches with guests wait for a host, until the owner runs `gramy-referee tournament` again\n"
-        # A worker says it when it first looks at the queue, when perhaps not all matches are offered.
+        # A worker prints this line at its first look at the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
         until(lambda: waiting in self.workers("out").stdout, "36 matches do not wait")

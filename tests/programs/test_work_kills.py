@@ -28,11 +28,11 @@ LAST = 0.6
 
 
 class Kills:
-    """Tests for folders and for databases. `kinds` are the processes that may be killed, and `usual` are
-    formats by number of workers."""
+    """Tests both for folders and for databases. `kinds` are the kinds of processes to kill. `usual` has the formats to
+    play, by number of workers."""
 
     lease_ms = 3000
-    are_missed = False  # whether a killed host is always started again
+    are_missed = False  # whether the test starts each killed host again
 
     def setUp(self):
         super().setUp()
@@ -61,7 +61,7 @@ class Kills:
                 print(f"{name}, {count} workers: {time.monotonic() - began:.0f} s, killed so far {self.killed}", flush=True)
 
     def play(self, out, count, kills, matches):
-        """Starts two hosts. If there are several workers, one host plays, too."""
+        """Plays the tournament with two hosts and `count` workers, and kills processes. With several workers, one host plays, too."""
         along = ["--no-play"] if count == 1 else []
         begin = {"worker": lambda: self.work(out), "offers": lambda: self.offer(out, "--no-play"),
                  "plays along": lambda: self.offer(out, *along)}

@@ -67,9 +67,8 @@ class Network(Database):
         return file.stat().st_size if file.exists() else 0
 
     def outages(self):
-        """Returns a generator for each kind of outage: its first step begins the outage, its second ends it.
-        In the first kind, connections are refused; in the second, nothing gets through until later; in the
-        third, nothing gets through at all."""
+        """Returns a generator for each kind of outage. Its first step begins the outage, its second step ends the outage.
+        In the first kind, connections are refused. In the second kind, data arrive late. In the third kind, data are lost."""
         def gone():
             self.proxy.refuse()
             yield

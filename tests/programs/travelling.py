@@ -1,4 +1,4 @@
-"""A tournament whose players bring files. The copies of the files lie in a cache of the test."""
+"""Tournaments whose players have files or folders. gramy copies them into a cache, which the test makes."""
 
 import contextlib
 import os

@@ -41,7 +41,7 @@ class WebSocketClient(Client):
     def __init__(self, referee, name=None, hello={}, **fields):
         self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
         self.buffer = b""
-        self.closed_with = None  # the code of the close frame that came, or None
+        self.closed_with = None  # the code of the referee's close frame, or None
         self.socket.sendall(upgrade(referee.port, **fields))
         while b"\r\n\r\n" not in self.buffer:
             more = self.socket.recv(65536)
