@@ -15,13 +15,13 @@ concept SaysSolverBytes = requires(const typename G::Board& board) {
   { G::solver_bytes(board) } -> std::same_as<std::size_t>;
 };
 
-/// A board of a game with solver_bytes.
+/// Base of boards whose game offers solver_bytes.
 struct WithSolverBytes {
   virtual ~WithSolverBytes() = default;
   virtual std::size_t solver_bytes() const = 0;
 };
 
-/// Bytes of the board with its text and its solver.
+/// Roughly the bytes of a solved board: its text, its other forms and its solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
   constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());

@@ -22,7 +22,7 @@ struct Worth {
   friend bool operator==(const Worth&, const Worth&) = default;
 };
 
-/// The most legal moves of a position with a worth, because its moves are counted one by one.
+/// A position with more legal moves than this has no worth, because its moves are valued one by one.
 inline constexpr std::uint64_t most_item_moves = 1000;
 
 /// The worth of a position. Empty if the match has ended, the position is lost, no move is a mistake, or

@@ -34,8 +34,8 @@ std::string way(std::span<const Vertex> path) {
   std::string text = shown.size() < path.size() ? "way: ... " : "way: ";
   for (const Vertex v : shown.first(shown.size() - 1)) text += std::to_string(v + 1) + " > ";
   text += '[' + std::to_string(shown.back() + 1) + "]\n";
-  // With names of seven digits or more, ten steps can be too long for a line; then it shows only the last
-  // steps.
+  // With vertex names of seven digits or more, ten steps can be too long for a line. Then the line shows only
+  // the last steps.
   return text.size() <= width + 1 ? text : "way: ... " + text.substr(text.size() - (width - 8));
 }
 

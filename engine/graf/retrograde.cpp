@@ -95,7 +95,7 @@ class Search {
 
   std::span<const Vertex> predecessors_;
   std::vector<Node> nodes_;  // nodes by vertex, with a sentinel at the end
-  // Sorted by distance, with room for one extra entry that is written and dropped.
+  // The resolved vertices by distance, with room for one extra entry that is written and dropped.
   std::vector<Resolved> queue_;
   std::size_t size_ = 0;  // size of the queue
   // For each distance, the number of queue entries that are no farther.

@@ -31,7 +31,7 @@ Board read_board(std::string_view text, std::uint64_t max_size);
 /// Writes the distinct edges in increasing order, then the terminals that are worth a win or a draw.
 std::string write_board(const Board& board);
 
-/// Number of vertices and edges.
+/// The number of vertices plus the number of edges.
 std::uint64_t board_size(const Board& board);
 
 /// Moves the token to this vertex, counted from 1.

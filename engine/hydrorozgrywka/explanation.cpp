@@ -50,7 +50,7 @@ std::string bunch(const Claim& claim) {
 std::string way(const Claim& claim) {
   return "The match is decided " + counted(claim.number("steps"), "step") + " further along the cycle, at " +
          std::to_string(claim.number("at")) + ": there " +
-         (claim.flag("closes") ? "the cycle closes, and " : "a won bunch hangs, and ") +
+         (claim.flag("closes") ? "the cycle closes, and " : "a bunch of cactuses hangs that is won, and ") +
          std::string(claim.word("mover")) + ", to move, " +
          (claim.word("value") == "win" ? "wins." : "loses.");
 }

@@ -34,8 +34,9 @@ class Checker {
     for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
     checked = check_some(others, 2 * most_splits);
     check_boards();
-    return "checked " + counted(answers_.boards.size(), "board") + ", the values of " + boards +
-           " of their lengths and of " + counted(checked, "run") + " of up to " + counted(size - 1, "cell") +
+    return "checked " + counted(answers_.boards.size(), "board") + ", the Grundy values for " + boards +
+           " lengths of boards, and for " + counted(checked, "run") + " of up to " +
+           counted(size - 1, "cell") +
            (answers_.period > 0 ? ", and the period " + std::to_string(answers_.period) : "");
   }
 

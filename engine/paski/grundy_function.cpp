@@ -57,7 +57,7 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
 SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop) {
   if (longest > match_reach.any) {
     throw BadInput("method table: boards of at most " + std::to_string(match_reach.any) +
-                   " cells are accepted, found " + std::to_string(longest));
+                   " cells are accepted, found " + std::to_string(longest) + ": use method grundy");
   }
   lengths = fitting(std::move(lengths), longest);
   std::uint64_t splits = 0;

@@ -87,7 +87,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
     board.first.push_back(static_cast<std::uint32_t>(board.targets.size()));
   }
   in.expect_end("the last vertex");
-  board.in_degree.reserve(listed.size() + 1);  // + 1, because one more end is added later
+  board.in_degree.reserve(listed.size() + 1);  // the constructor of Board adds one more element
   for (const Listed& vertex : listed) board.in_degree.push_back(vertex.times);
   return board;
 }

@@ -34,7 +34,7 @@ struct Zielone {
           "Whoever owns the vertex of the token moves it along an arrow of that vertex;\n"
           "arrows always lead to the other player's vertices. The start's owner begins.\n"
           "The match ends when the token comes to a vertex where it has been before.\n"
-          "What it passed since it was there is a cycle, that vertex included:\n"
+          "The vertices from the first visit there to the second one form a cycle:\n"
           "Ania wins if anything on the cycle is green, Bolek if all of it is white.\n"
           "Green that was passed before the cycle began does not count.\n",
       .board_form = "a b, then a+b lines: colour k s1 .. sk",

@@ -1,4 +1,4 @@
-// The judge's values of moves, against exhaustive search by the rules alone.
+// The judge's values of moves, compared with exhaustive search by the rules alone.
 #include "engine/judge.hpp"
 
 #include <stop_token>

@@ -75,7 +75,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each
   }
 }
 
-TEST_CASE("graf: the checker refutes every winning move except the nearest ones") {
+TEST_CASE("graf: the checker refutes every move that is not a fastest winning move") {
   Random random(33);
   int other_nearest = 0;
   for (int trial = 0; trial < 1000; ++trial) {

@@ -6,7 +6,7 @@
 
 using namespace gramy::graf;
 
-TEST_CASE("graf: generated boards have the wanted size, up to the largest") {
+TEST_CASE("graf: generated boards have the wanted size, up to the largest size allowed") {
   Random random(1);
   for (Number size = 1; size <= 40; ++size)
     CHECK(graf::generate(random, size).board.graph.vertices() == size);

@@ -22,7 +22,7 @@ std::vector<bool> won_by_vertex(const std::string& output) {
   return won;
 }
 
-// Another text of the same board, with other labels, another order of edges, and swapped ends.
+// The same board in another text: other labels, another order of edges, and swapped ends.
 EdgeList shuffled(Random& random, EdgeList list, const std::vector<Vertex>& labels) {
   shuffle(random, labels, list);
   for (auto& [a, b] : list.edges) {

@@ -3,7 +3,7 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("hydrorozgrywka: generated boards have the wanted size, up to the largest") {
+TEST_CASE("hydrorozgrywka: generated boards have the wanted size, up to the largest size allowed") {
   Random random(1);
   for (Number size = 1; size <= 200; ++size) {
     const auto [board, start] = hydro::generate(random, size);

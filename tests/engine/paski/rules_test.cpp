@@ -31,7 +31,7 @@ TEST_CASE("paski: an unlawful board is refused with the reason") {
 
 TEST_CASE("paski: a long board that cannot be solved is refused when it is read") {
   constexpr std::uint64_t any_size = UINT64_MAX;
-  // `help` states this figure, and the size of the largest board.
+  // The text of `help` states this number of cells, and the largest board.
   CHECK(match_reach.any == 100'000);
   CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));

@@ -63,7 +63,9 @@ TEST_CASE(
     "played") {
   CHECK_THROWS_AS(solved({{1, 7, 8}, 100'001}), BadInput);
   CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
-                       "method table: boards of at most 100000 cells are accepted, found 100001", BadInput);
+                       "method table: boards of at most 100000 cells are accepted, found 100001: use "
+                       "method grundy",
+                       BadInput);
   Position position(
       std::make_shared<const Board>(Board{{max_number / 3, max_number / 5, max_number}, max_number}));
   Random random(4);

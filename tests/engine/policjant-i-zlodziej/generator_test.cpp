@@ -6,7 +6,7 @@
 
 using namespace gramy::policjant;
 
-TEST_CASE("policjant: the generator refuses a board larger than the largest") {
+TEST_CASE("policjant: the generator refuses a side above 100") {
   Random random(1);
   CHECK_THROWS_AS(policjant::generate(random, 101), BadInput);
 }

@@ -1,4 +1,4 @@
-// Perfect play in the middle of matches, with their history, against exhaustive search.
+// Perfect play in the middle of matches, with their history, compared with exhaustive search.
 #include "engine/zielone/draft.hpp"
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
@@ -69,8 +69,8 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// The board with an additional exit: a white cycle to which each vertex of Bolek's also leads. A match
-/// begins in the exit. When the match leaves it, all values change, because the exit has been visited.
+/// A board with an additional exit: a white cycle, to which each vertex of Bolek's leads, too. A match begins
+/// in the exit. When the match leaves the exit, all values change, because the exit has been visited.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)

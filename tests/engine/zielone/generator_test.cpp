@@ -5,7 +5,7 @@
 
 using namespace gramy::zielone;
 
-TEST_CASE("zielone: generated boards have the wanted size, up to the largest") {
+TEST_CASE("zielone: generated boards have the wanted size, up to the largest size allowed") {
   Random random(1);
   for (const Number size : {1, 2, 3, 4, 5, 9, 30, 100, 3001})
     CHECK(generate(random, size).board.vertex_count() == (size + 1) / 2 * 2);

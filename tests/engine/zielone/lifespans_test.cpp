@@ -1,4 +1,4 @@
-// Estimates of how long green vertices stay, against the rounds in which they are dropped.
+// Estimates of how long green vertices stay, compared with the rounds in which they are dropped.
 #include "engine/zielone/lifespans.hpp"
 
 #include "engine/zielone/families.hpp"

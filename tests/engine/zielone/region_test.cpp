@@ -1,4 +1,4 @@
-// Ania's region in consecutive positions, against the trap method.
+// Ania's region after vertices are given to her, compared with the trap method.
 #include "engine/zielone/region.hpp"
 
 #include "engine/zielone/families.hpp"

@@ -1,4 +1,4 @@
-// Work of a shrinking force, against the method that computes it anew in every round.
+// Work of a shrinking force, compared with the trap method, which computes the force anew in every round.
 #include "engine/zielone/shrinking_force.hpp"
 
 #include "engine/zielone/families.hpp"

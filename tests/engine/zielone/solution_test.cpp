@@ -1,4 +1,4 @@
-// All methods, applied to the beginning of a match.
+// All methods that solve a board for the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
 #include "engine/zielone/families.hpp"
