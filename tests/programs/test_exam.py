@@ -182,7 +182,7 @@ class Mistakes(Folder):
             (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
             (("--from", self.folder / "nothing"), "nothing: cannot be read"),
-            (("--from", self.out.parent), f"expected a tournament's folder, found a folder of such folders (give one of them, such as {self.out})"),
+            (("--from", self.out.parent), f"expected a tournament's folder, found a folder of folders with results (name one of these, such as {self.out})"),
             (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
             (("--player", "ala"), "--player requires --from"),
             ((), "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither"),

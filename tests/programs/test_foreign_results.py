@@ -280,12 +280,12 @@ class Foreign(Folder):
     def test_a_database_with_thousands_of_tables_is_refused(self):
         with self.changing() as store:
             store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
-        self.expect_refused("damaged: reading it takes more steps than a file of its size needs", READING[:1])
+        self.expect_refused("damaged: reading the file takes more steps than a file of its size needs", READING[:1])
 
     def test_a_value_of_more_than_96_mebibytes_is_not_read(self):
         with self.changing() as store:
             store.execute("UPDATE match SET record = zeroblob(101000000) WHERE rowid = 2")
-        self.expect_refused("damaged: a value in it is longer than 96 MiB", [("standings",), ("export", "--csv")])
+        self.expect_refused("damaged: a value in the file is longer than 96 MiB", [("standings",), ("export", "--csv")])
 
     def test_links_and_pipes_in_a_results_folder_are_neither_followed_nor_waited_for(self):
         elsewhere = self.folder / "elsewhere"

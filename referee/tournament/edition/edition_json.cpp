@@ -331,7 +331,8 @@ struct Form<ExamQuestion> {
     read_into(question.worth.value, json[3]);
     read_into(question.worth.keeps, json[4]);
     read_into(question.worth.of, json[5]);
-    if (question.worth.keeps >= question.worth.of) fail("more moves than those that keep the value", json);
+    if (question.worth.keeps >= question.worth.of)
+      fail("more legal moves than moves that keep the value", json);
     return question;
   }
 };
@@ -431,7 +432,7 @@ std::string to_json(const Edition& edition) {
 
 Edition parse_edition(std::string_view text) {
   const auto json = protocol::bounded_json_in<ordered_json>(text);
-  if (!json) fail("JSON of bounded size", text);
+  if (!json) fail("JSON of limited size and nesting", text);
   Edition edition = Form<Edition>::read(*json);
   expect_consistent(edition, *json);
   return edition;

@@ -27,15 +27,17 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   const auto increment = table->integer("increment_ms", 0, max_clock_ms);
   if (const auto move = table->integer("move_ms", 1, max_clock_ms)) {
     if (initial || increment)
-      fail_at(table->where("move_ms"), "move_ms: excludes initial_ms and increment_ms (remove one), found " +
-                                           std::string(initial ? "initial_ms" : "increment_ms"));
+      fail_at(table->where("move_ms"), "move_ms: excludes initial_ms and increment_ms, found " +
+                                           std::string(initial ? "initial_ms" : "increment_ms") +
+                                           " in the same table (remove one)");
     clock.move_ms = clock.initial_ms = *move;
     clock.increment_ms = 0;
     return;
   }
   if (increment && !initial && clock.move_ms > 0)
     fail_at(table->where("increment_ms"),
-            "increment_ms: needs initial_ms in the same table, because it replaces a clock with move_ms");
+            "increment_ms: needs initial_ms in the same table, because the clock that the table changes "
+            "limits each move (move_ms)");
   if (initial) clock.move_ms = 0;
   clock.initial_ms = initial.value_or(clock.initial_ms);
   clock.increment_ms = increment.value_or(clock.increment_ms);

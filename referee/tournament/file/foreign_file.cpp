@@ -18,7 +18,8 @@ namespace {
 
 [[noreturn]] void fail_with(int error) {
   if (error == EWOULDBLOCK)
-    throw std::system_error(std::make_error_code(std::errc::device_or_resource_busy), "held by a lease");
+    throw std::system_error(std::make_error_code(std::errc::device_or_resource_busy),
+                            "another program holds a lease on the file");
   throw std::system_error(error, std::generic_category());
 }
 
@@ -106,7 +107,7 @@ std::string ForeignFile::bytes(const std::stop_token& stop) const {
     size += got;
   }
   if (size != size_)
-    throw BadInput("expected a file that nobody changes, found one that is written just now");
+    throw BadInput("expected a file that nobody changes, found one that is being written (try again)");
   bytes.resize(size);
   return bytes;
 }

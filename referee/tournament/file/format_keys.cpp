@@ -35,7 +35,8 @@ Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
   for (const GameEntry& entry : file.games) {
     if (std::ranges::binary_search(entry.players, gauntlet.player)) continue;
     fail_at(where, "gauntlet: expected the main player '" + file.players[gauntlet.player].name +
-                       "' in every game, found none in '" + std::string(entry.game.id()) + "'");
+                       "' in every game, found game '" + std::string(entry.game.id()) +
+                       "' without this player");
   }
   return gauntlet;
 }

@@ -144,8 +144,9 @@ class Commands {
   static void expect_file_in(std::string_view key, const Placed<std::string>& command) {
     if (quotes_file(command.value)) {
       fail_at(command.where,
-              fmt::format("{}: expected {} outside of quotes, because it is one word of the shell, found {}",
-                          key, place_of_file, quoted_word(command.value)));
+              fmt::format(
+                  "{}: expected {} outside of quotes, because gramy quotes the file's name itself, found {}",
+                  key, place_of_file, quoted_word(command.value)));
     }
     if (command.value.find(place_of_file) != std::string::npos) return;
     fail_at(command.where,
@@ -205,8 +206,8 @@ std::string command_in(const std::vector<Candidate>& files, const Commands& comm
   auto& found = !bots.empty() ? bots : !modules.empty() ? modules : others;
   if (found.size() == 1) return std::move(found.front());
   throw BadInput(fmt::format(
-      "expected one file in the folder with the name bot, such as bot.py, or else mis.c, "
-      "mis.cpp or mis.pas, or Cargo.toml, or a single file, found {}",
+      "expected one file to start in the folder: one named bot, such as bot.py, or else mis.c, mis.cpp or "
+      "mis.pas, or else Cargo.toml, or else a single other file, found {}",
       found.empty() ? "none that can be started" : std::to_string(found.size()) + " that can be started"));
 }
 
@@ -250,7 +251,7 @@ Start start_of_file(const fs::path& file, const ForeignFile& opened, const Comma
   if (!archive_suffix(file.filename().string()).empty())
     return {command_in_archive(file, commands), "", file};
   throw BadInput(fmt::format(
-      "expected a file whose suffix says how to start it (or set the key command or commands), found '{}'",
+      "expected a file whose suffix says how to start it, found '{}' (set the key command or commands)",
       printable(file.filename().string())));
 }
 
@@ -321,13 +322,13 @@ std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std
     const ForeignFile opened = ForeignFile::at(folder / "");
     names = opened.names(most_in_a_folder);
   } catch (const std::system_error& error) {
-    refuse("one that can be read", std::string(": ") + error.what());
+    refuse("a folder that can be read", std::string(": ") + error.what());
   }
   if (names.size() > most_in_a_folder)
     fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
                                    most_in_a_folder, quoted_word(key.value)));
   std::erase_if(names, is_left_behind);
-  if (names.empty()) refuse("one with files or folders in it", "");
+  if (names.empty()) refuse("a folder with files or folders in it", "");
   return names;
 }
 

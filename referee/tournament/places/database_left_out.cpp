@@ -7,9 +7,8 @@ namespace {
 
 [[noreturn]] void refuse() {
   throw BadInput(
-      "expected a folder: this gramy-referee was built without databases (install libpq-dev, and build it "
-      "again; "
-      "scripts/install-deps does the first)");
+      "expected a folder: this gramy-referee was built without databases (install libpq-dev with "
+      "scripts/install-deps, and build gramy again)");
 }
 
 }  // namespace

@@ -68,8 +68,8 @@ NewWorkerRole add_database_worker(const std::string& url, const std::string& nam
   PostgresStore store(url);
   if (const auto there = tournaments_in(store); tournaments.empty() && there.size() > 1)
     throw BadInput(
-        fmt::format("{}: expected --tournament for each tournament that worker {} may play, found "
-                    "none (there are {})",
+        fmt::format("{}: expected --tournament for each tournament that worker {} may play, found none (the "
+                    "database has {})",
                     store.name(), printable(name), quoted_names(there)));
   const nlohmann::json limit = tournaments.empty() ? nlohmann::json() : nlohmann::json(tournaments);
   const PostgresRows rows =

@@ -21,7 +21,8 @@ std::string found_in(const std::filesystem::path& folder) {
        entry.increment(none)) {
     if (++looked_at > most_looked_at) break;
     if (std::filesystem::exists(store_in(entry->path()), none))
-      return fmt::format("a folder of such folders (give one of them, such as {})", entry->path().string());
+      return fmt::format("a folder of folders with results (name one of these, such as {})",
+                         entry->path().string());
   }
   return "no results.sqlite in it";
 }

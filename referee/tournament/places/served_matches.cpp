@@ -33,9 +33,10 @@ const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) 
   const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
   if (std::filesystem::exists(store_in(folder))) {
     const auto store = read_results(folder.string());
-    if (!is_served(*store) && !is_empty(*store)) throw Conflict(expected + "a tournament (name another)");
+    if (!is_served(*store) && !is_empty(*store))
+      throw Conflict(expected + "a tournament (name another folder)");
   } else if (!std::filesystem::is_empty(folder)) {
-    throw Conflict(expected + "other files in it (name another)");
+    throw Conflict(expected + "other files in it (name another folder)");
   }
   return folder;
 }

@@ -181,9 +181,9 @@ RecordedMatch parse_recorded_match(std::string_view line) {
   } catch (const json::parse_error&) {
     throw BadInput("expected a match record, found no JSON");
   } catch (const json::exception&) {
-    throw BadInput("expected a match record, found a value of another kind in it");
+    throw BadInput("expected a match record, found a field of the wrong type in it");
   } catch (const std::out_of_range&) {
-    throw BadInput("lag, info: expected the number of a ply that was played");
+    throw BadInput("lag, info: expected numbers of plies that were played, found a larger one");
   }
 }
 

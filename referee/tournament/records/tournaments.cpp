@@ -46,7 +46,7 @@ void choose_tournament(Store& store, const std::string& name, std::string_view p
     throw BadInput(fmt::format("{}: expected --tournament with one of {}", place, quoted_names(names)));
   if (std::ranges::find(names, name) == names.end())
     throw BadInput(fmt::format("{}: expected --tournament with {}, found '{}'", place,
-                               names.empty() ? "a tournament that is there" : "one of " + quoted_names(names),
+                               names.empty() ? "a tournament of this store" : "one of " + quoted_names(names),
                                name));
   store.choose(name);
 }

@@ -61,7 +61,8 @@ Descriptor unnamed_file() {
   if (made >= 0) return Descriptor(made);
   std::string name = folder + "/gramy-XXXXXX";  // some file systems have no unnamed files
   const int named = ::mkostemp(name.data(), O_CLOEXEC);
-  if (named < 0) throw std::system_error(errno, std::generic_category(), folder + ": no file can be made");
+  if (named < 0)
+    throw std::system_error(errno, std::generic_category(), folder + ": no temporary file can be made here");
   ::unlink(name.c_str());
   return Descriptor(named);
 }

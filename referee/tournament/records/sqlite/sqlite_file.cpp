@@ -101,15 +101,16 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
   journal.read(journal.size() - end.size(), end.data(), end.size());
   if (std::string_view(end.data(), end.size()) != mark) return;
   throw BadInput(name +
-                 "-journal: names another file, which SQLite would delete: no tournament leaves that behind, "
-                 "so somebody has put it there");
+                 "-journal: names another file, which SQLite would delete: no tournament leaves such a "
+                 "journal behind, so somebody else has put it there (do not use this folder)");
 }
 
 std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
   if (!are_own_files(file)) {
-    throw Conflict(file.string() +
-                   ": expected it and the files beside it that begin with its name to be files of this user, "
-                   "found a link, another user's file, or no file (play into another folder)");
+    throw Conflict(
+        file.string() +
+        ": expected this file, and the files beside it whose names begin with its name, to be files of this "
+        "user, found a link, another user's file, or no file (play into another folder)");
   }
   if (const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal"))
     expect_no_super_journal(*journal, file.string());
@@ -199,10 +200,10 @@ void carry_out(const fs::path& file, const char* what, const std::function<void(
     if (error.getExtendedErrorCode() == SQLITE_BUSY_SNAPSHOT)
       throw std::runtime_error(file.string() + ": was written while it was read (try again)");
     if (code == SQLITE_INTERRUPT)
-      throw Damaged(file.string(), "reading it takes more steps than a file of its size needs");
+      throw Damaged(file.string(), "reading the file takes more steps than a file of its size needs");
     if (code == SQLITE_TOOBIG)
       throw Damaged(file.string(),
-                    "a value in it is longer than " + std::to_string(longest_value >> 20) + " MiB");
+                    "a value in the file is longer than " + std::to_string(longest_value >> 20) + " MiB");
     if (!is_from_outside(code)) throw Damaged(file.string(), first_line(error.what()));
     throw std::runtime_error(file.string() + ": " + what + ": " + error.what());
   }

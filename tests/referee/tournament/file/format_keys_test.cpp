@@ -73,7 +73,8 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
               std::string(format) + "' requires that, found 2 of 3 players");
   }
   CHECK(error_in_format("format = \"gauntlet\"\n", 3, some) ==
-        "t.toml:1:10: gauntlet: expected the main player 'p0' in every game, found none in 'paski'");
+        "t.toml:1:10: gauntlet: expected the main player 'p0' in every game, found game 'paski' without this "
+        "player");
   CHECK(error_in_format("format = \"gauntlet\"\ngauntlet = { player = \"p9\" }\n")
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }

@@ -9,8 +9,8 @@ namespace {
 
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
 const std::string one_to_start =
-    "expected one file in the folder with the name bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
-    "or Cargo.toml, or a single file, found ";
+    "expected one file to start in the folder: one named bot, such as bot.py, or else mis.c, mis.cpp or "
+    "mis.pas, or else Cargo.toml, or else a single other file, found ";
 
 struct Class {
   ScratchFolder folder;
@@ -114,9 +114,9 @@ TEST_CASE("a submitted folder without a bot is started by its only module") {
   CHECK(file.players[2].command == "python3 bot.py");
   REQUIRE(file.not_admitted.size() == 2);
   CHECK(file.not_admitted[0].player == "ula");
-  CHECK(file.not_admitted[0].why == one_to_start + "2");
+  CHECK(file.not_admitted[0].why == one_to_start + "2 that can be started");
   CHECK(file.not_admitted[1].player == "zoe");
-  CHECK(file.not_admitted[1].why == one_to_start + "2");
+  CHECK(file.not_admitted[1].why == one_to_start + "2 that can be started");
   const TournamentFile all =
       pupils.read("command = \"run {file}\"\n");  // a command for all files, also for mis.h and mis.py
   CHECK(all.players[0].command == "run mis.cpp");
@@ -177,12 +177,12 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
             {"empty", "", none},
             {"linked", "", none},
             {"notes", "",
-             "expected a file whose suffix says how to start it (or set the key command or commands), found "
-             "'notes.txt'"},
+             "expected a file whose suffix says how to start it, found 'notes.txt' (set the key command or "
+             "commands)"},
             {"pipe", "", "expected a file or a folder, found a socket, a pipe or a device"},
             {"root", "", link},
             {"thief", "", link},
-            {"two", "", one_to_start + "2"}});
+            {"two", "", one_to_start + "2 that can be started"}});
 }
 
 TEST_CASE("a player that is not admitted plays no game") {
@@ -307,9 +307,9 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
   const auto refused = [&](const std::string& keys, const std::string& message) {
     CHECK_MESSAGE(reads(pupils.error_of(keys), message), pupils.error_of(keys));
   };
-  refused("", "class.toml:2:10: folder: expected one that can be read, found 'submissions': ...");
+  refused("", "class.toml:2:10: folder: expected a folder that can be read, found 'submissions': ...");
   std::filesystem::create_directory(pupils.folder.path() / "submissions");
-  refused("", "class.toml:2:10: folder: expected one with files or folders in it, found 'submissions'");
+  refused("", "class.toml:2:10: folder: expected a folder with files or folders in it, found 'submissions'");
   pupils.hand_in("Дмитрий.py");
   refused("",
           "class.toml:2:10: submissions/Дмитрий.py: expected a file name with letters or digits of A-Z a-z "
@@ -319,10 +319,10 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
       "class.toml:3:11: command: expected a command with {file} where the file's name belongs, found 'run'");
   for (const std::string command :
        {"'{file}'", "sh -c 'run {file}'", "\\\"{file}\\\"", "a\\\\\\\"b \\\" {file}"}) {
-    refused(
-        "command = \"" + command + "\"\n",
-        "class.toml:3:11: command: expected {file} outside of quotes, because it is one word of the shell, "
-        "found ...");
+    refused("command = \"" + command + "\"\n",
+            "class.toml:3:11: command: expected {file} outside of quotes, because gramy quotes the file's "
+            "name itself, "
+            "found ...");
   }
   for (const std::string command : {"'a b' {file}", "a\\\\\\\"b {file}", "it\\\\'s {file}"})
     CHECK(pupils.error_of("command = \"" + command + "\"\n").find("quotes") == std::string::npos);

@@ -115,11 +115,12 @@ TEST_CASE("only one process writes into a folder of `serve`, which never contain
   const auto home = scratch.write("home/letter.txt", "").parent_path();
   CHECK_THROWS_AS(ServedMatches{home}, Conflict);
   CHECK(!std::filesystem::exists(store_in(home)));
-  CHECK_THROWS_WITH_AS(ServedMatches{tournament},
-                       (tournament.string() +
-                        ": expected a new folder, or one of `serve --out`, found a tournament (name another)")
-                           .c_str(),
-                       Conflict);
+  CHECK_THROWS_WITH_AS(
+      ServedMatches{tournament},
+      (tournament.string() +
+       ": expected a new folder, or one of `serve --out`, found a tournament (name another folder)")
+          .c_str(),
+      Conflict);
 }
 
 TEST_CASE("`serve` records matches that did not fit on a full disk when the disk has room again") {

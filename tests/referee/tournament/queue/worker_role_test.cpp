@@ -275,10 +275,10 @@ TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read ano
     of_other.key.tournament = name;
     owner.add(additions_of(of_other));
   }
-  CHECK(
-      reads(refusal_of<BadInput>([&] { add_database_worker(offered.owner, "three", {}); }),
-            "...expected --tournament for each tournament that worker three may play, found none (there are "
-            "'t', 'other')"));
+  CHECK(reads(
+      refusal_of<BadInput>([&] { add_database_worker(offered.owner, "three", {}); }),
+      "...expected --tournament for each tournament that worker three may play, found none (the database has "
+      "'t', 'other')"));
   const std::string role = add_database_worker(offered.owner, "three", {"t", "later"}).role;
   CHECK(database_workers(offered.owner)[1].tournaments == Words{"t", "later"});
   CHECK(!database_workers(offered.owner)[0].tournaments);

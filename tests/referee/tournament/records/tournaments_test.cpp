@@ -40,7 +40,7 @@ TEST_CASE("if no tournament is named, a store's only tournament is chosen") {
   choose_tournament(store, "", "store");
   CHECK(store.tournament().empty());
   CHECK_THROWS_WITH_AS(choose_tournament(store, "winter", "store"),
-                       "store: expected --tournament with a tournament that is there, found 'winter'",
+                       "store: expected --tournament with a tournament of this store, found 'winter'",
                        BadInput);
   add_tournament(store, "winter");
   store.choose("");
