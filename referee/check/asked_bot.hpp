@@ -15,7 +15,7 @@ namespace gramy::referee {
 
 struct AskedMove {
   std::optional<AnyMove> move;  ///< the legal move; none after a fault
-  std::string fault{};          ///< what the bot did instead
+  std::string fault{};          ///< the bot's fault in words, if there is no legal move
 };
 
 /// Asks a bot for single moves. Each question is a match that begins with the moves to the position and ends

@@ -24,7 +24,7 @@ class BotStream {
   /// Reads bytes from the bot, and calls `take` with each complete line.
   void receive(std::string_view bytes, const TakeLine& take);
 
-  /// Bytes to write before anything else: the answer to the request, pongs, a close frame.
+  /// Bytes to write before anything else: the answer to the request for a WebSocket, pongs, a close frame.
   std::string take_output();
 
   /// The bytes to write for these whole lines. Over a WebSocket each line becomes a frame, and blank lines

@@ -45,9 +45,9 @@ bool is_about_network(std::string words) {
   return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
-/// A text that is equal for two ends of the process that need only one report: the bot printed the same apart
-/// from digits, as in moves, matches and addresses. Empty if the bot printed nothing: then each end needs its
-/// own report.
+/// A key for the end of the bot's process. Ends with equal keys need only one report: the bot printed the
+/// same text, apart from digits in moves, matches and addresses. Empty if the bot printed nothing: then each
+/// end needs its own report.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;

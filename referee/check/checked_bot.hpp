@@ -88,8 +88,8 @@ class CheckedBot {
   /// ('\n')". Empty if there is none.
   std::string unfinished_line() const;
 
-  /// The last lines that the bot printed since the previous call, also before a restart. They are complete
-  /// once the process has ended.
+  /// The last lines that the bot printed since the previous call, including lines before a restart. The lines
+  /// are complete after the process has ended.
   EndOfLog take_printed(std::size_t most);
 
  private:

@@ -53,7 +53,7 @@ class CheckedMatch {
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
   /// Whether the bot has an open move request.
   bool is_asked() const { return is_asked_; }
-  /// The error of a bot that sent no move: `for_how_long` is such as "for 2500 ms".
+  /// The error of a bot that sent no move: `for_how_long`: for example "for 2500 ms".
   Wrong no_answer(const std::string& for_how_long) const;
 
   /// Handles a message of the bot. Throws Wrong if a referee would answer with an error.

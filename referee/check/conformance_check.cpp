@@ -85,8 +85,8 @@ class ConformanceCheck {
   using Line = std::function<void(const RefereeMessage&)>;
   using Body = std::function<std::string()>;
 
-  /// Runs a step that treats the bot as any referee does. A fault in it may be the same as in an earlier
-  /// usual step.
+  /// Runs a step that treats the bot as any referee does. A fault in this step may be the same as in an
+  /// earlier usual step.
   void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
 
   void step(std::string what, const Body& body, bool is_usual = false) {
@@ -254,7 +254,7 @@ class ConformanceCheck {
     }
   }
 
-  /// Plays a whole match. `tell` sends the referee's messages to the bot, in a form of its own.
+  /// Plays a whole match. `tell` may change the referee's messages before it sends them to the bot.
   void play_told(Line tell) {
     const auto match = begin_any(std::move(tell));
     play({match.get()});
@@ -538,7 +538,7 @@ class ConformanceCheck {
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  // The games that its hello names. Later, those of them that it played to the end.
+  // The games in the bot's hello. Later, only the games that the bot has played to the end.
   std::vector<AnyGame> played_;
   std::set<std::string> over_;                 // finished matches whose end the bot may not have read
   int repeated_ = 0;                           // number of repeated moves

@@ -17,18 +17,18 @@ enum class CheckResult { ok, wrong, not_tried };
 /// The result in words: "ok", "wrong", "not tried".
 std::string_view name(CheckResult result);
 
-/// Thrown by a step in which the bot did something wrong. The text says what it did, and what the check
+/// Thrown by a step in which the bot did something wrong. The text says what the bot did, and what the check
 /// expected.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// Faults of the same kind count as one if both steps treated the bot as any referee does. A fault without
-  /// a kind counts alone.
+  /// Faults of the same kind count as one fault if both steps treated the bot as any referee does. Each fault
+  /// without a kind is counted separately.
   std::string kind;
 };
 
-/// Thrown by a step in which the bot's process ended. Ends of the same kind count as one in all steps.
+/// Thrown by a step in which the bot's process ended. Ends of the same kind count as one fault in all steps.
 struct Ended : Wrong {
   using Wrong::Wrong;
 };
@@ -47,8 +47,8 @@ struct Finding {
   EndOfLog printed{};     ///< what the bot printed
 };
 
-/// One line, then indented the lines to and from the bot and its printed output. Says how much of each is
-/// left out.
+/// One line for the finding, followed by indented lines: the lines to and from the bot, and the bot's printed
+/// output. Says how many lines and bytes are left out.
 std::string to_text(const Finding& finding);
 
 struct Report {

@@ -18,7 +18,7 @@ struct WireLine {
   std::string text;  ///< printable text; a long line is cut, and marked as cut
 };
 
-/// A line of the log, such as "> 0.012 s {...}". `>` stands for a line to the bot, `<` for a line from it.
+/// A line of the log, such as "> 0.012 s {...}". `>` marks a line to the bot, `<` a line from the bot.
 std::string to_text(const WireLine& line);
 
 /// The last lines of a log.

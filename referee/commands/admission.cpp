@@ -109,7 +109,7 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
 }
 
 /// Throws if gramy-plug-bolek was not built. The submissions are not to blame for that. Only sandboxed
-/// players need this build, since they see no other one.
+/// players need this build, because a sandbox shows them no other build.
 void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   const auto needs_it = [](const PlayerEntry& player) {
     return player.sandbox && player.command.starts_with("plug-bolek ");

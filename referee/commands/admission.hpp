@@ -12,10 +12,10 @@
 namespace gramy::referee {
 
 /// Returns the tournament with the submitted bots that follow the protocol in all games that the file gives
-/// them. Tries several at once, as `gramy-referee check` does, and reports each on standard error. The bots
-/// then play in the copies that were tried, even if the submissions change. `before` returns the tournament's
-/// newest edition, if there is one. Bots in it are not tried again. Throws BadInput as parse_tournament_file
-/// does, and where no sandbox can be made; Stopped.
+/// them. Checks several bots at once, as `gramy-referee check` does, and reports each rejected bot on
+/// standard error. The bots then play in the copies that were checked, even if the submissions change.
+/// `before` returns the tournament's newest edition, if there is one. Bots in that edition are not checked
+/// again. Throws BadInput as parse_tournament_file does, and where no sandbox can be made; Stopped.
 TournamentFile admit(TournamentFile file, const std::function<std::optional<Edition>()>& before,
                      const BotCache& cache, const std::stop_token& stop);
 

@@ -31,10 +31,11 @@ namespace {
 
 struct AnalyseOptions {
   std::vector<std::string> records;  ///< files or tournaments; a match that is in several of them counts once
-  std::string tournament{};          ///< name of the tournament in each place; empty: the only one there
-  std::string match{};               ///< one match; empty: all matches
-  std::string player;                ///< one player; empty: all players
-  std::optional<Number> ply;         ///< one position of the match; none: the whole match
+  /// Name of the tournament in each folder or database; empty: its only tournament.
+  std::string tournament{};
+  std::string match{};        ///< one match; empty: all matches
+  std::string player;         ///< one player; empty: all players
+  std::optional<Number> ply;  ///< one position of the match; none: the whole match
   std::uint64_t worst = 3;
   bool json = false;
 };
@@ -122,7 +123,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      if (player.empty()) continue;  // nobody: see Exam
+      if (player.empty()) continue;  // nobody: the other seat of an exam's question
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
       if (player != options.player) continue;
       reviews.push_back(

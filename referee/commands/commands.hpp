@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// A command of the program. `run` returns the exit code. Its options live as long as it does.
+/// A command of the program. `run` returns the exit code. The options live as long as the command.
 struct RunnableCommand {
   command_line::Command arguments;
   std::function<int()> run;

@@ -46,7 +46,7 @@ std::uint64_t secret_seed() {
   return bits % (static_cast<std::uint64_t>(max_number) + 1);
 }
 
-/// A replaced sheet is lost with its secret seed.
+/// Throws if the sheet exists and may not be replaced: a replaced sheet is lost with its secret seed.
 void expect_new(const ExamOptions& options) {
   if (options.force) return;
   for (const std::string& file : {options.out, options.out + ".secret"}) {
@@ -170,7 +170,8 @@ std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text,
   return answers;
 }
 
-/// Each board is solved once: an answer is graded when its item is examined. Neither file is believed.
+/// Each board is solved once: an answer is graded when its item is examined. Both files may be forged, so all
+/// values are computed again.
 int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   SolvedBoards solved;

@@ -34,7 +34,8 @@ struct SitOptions {
   std::string wire;
 };
 
-/// The games in the bot's hello; none if it names none. A bot without a hello is reported when it sits.
+/// The games in the bot's hello; none if the hello names no games. A bot that sends no hello is reported
+/// later, during the exam.
 std::optional<std::vector<std::string>> games_of_bot(const std::string& command, bool stdio,
                                                      const std::stop_token& stop) {
   WireLog wire(1, 1);  // nobody reads it
@@ -46,8 +47,8 @@ std::optional<std::vector<std::string>> games_of_bot(const std::string& command,
   }
 }
 
-/// Starts each bot once, so that it is only asked about the games that it plays. A bot that plays none of
-/// them is left out.
+/// Starts each bot once, so that each bot is only asked about the games that it plays. A bot that plays no
+/// game of the sheet is left out.
 void ask_for_games(ExamFileWords& words, const std::stop_token& stop) {
   MatchFileWords& of = words.of;
   const std::vector<std::string> all_names = names_of_players(of),
@@ -110,7 +111,7 @@ int sit(const SitOptions& options) {
     return 0;
   });
   if (refused != 0) return refused;
-  exam.file = "exam";  // There is no such file. Commands run in the folder where it would be.
+  exam.file = "exam";  // This file does not exist. Commands run in the folder where it would be.
   exam.out = temporary ? temporary->path() : options.out;
   exam.store = options.store;
   exam.tournament = options.tournament;

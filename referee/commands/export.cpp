@@ -172,8 +172,8 @@ std::string csv_of_matches(const TournamentAddress& address, bool with_truth, co
   return text;
 }
 
-/// Prints the matches as CSV (RFC 4180) in the schedule's order, after a header. `with_truth` adds the truth,
-/// except for boards on which further matches will be played.
+/// Prints the matches as CSV (RFC 4180) in the schedule's order, after a header. `with_truth` adds board
+/// values and accuracies, except for boards on which further matches will be played.
 int export_csv(const TournamentAddress& address, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
     // makes the whole text first, so that nothing of a damaged store is printed
@@ -224,7 +224,7 @@ int export_uncounted(const TournamentAddress& address) {
     ExportedLines lines({}, *store);
     std::vector<std::uint64_t> uncounted;
     store->for_each_key(0, [&](std::uint64_t number, const MatchKey&) {
-      // Later ones were added meanwhile.
+      // Later matches were added during the export.
       if (number <= matches.known() && !counts[number]) uncounted.push_back(number);
     });
     store->for_each_of(uncounted, [&](StoredMatch match) {

@@ -24,9 +24,9 @@ class Gate {
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  /// Asks a bot the positions of these games. Returns its score if it is too low. Returns an empty text if
-  /// the bot passed, if no position is of these games, or if the file requires no exam. Throws as AskedBot
-  /// does.
+  /// Asks a bot about the positions of these games. Returns a message with the bot's score if the score is
+  /// too low. Returns an empty text if the bot passed, if no position is of these games, or if the file
+  /// requires no exam. Throws as AskedBot does.
   std::string fault_of(const BotCommand& bot, const std::vector<std::string>& games);
 
  private:

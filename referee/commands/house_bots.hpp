@@ -1,4 +1,4 @@
-// The bots that `serve` offers as opponents: processes of its own, started again when they end.
+// The bots that `serve` runs as opponents, and starts again when they end.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

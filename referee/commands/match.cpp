@@ -98,7 +98,7 @@ void print_mistakes(const std::string& folder, bool is_kept, const std::stop_tok
   }
 }
 
-/// Makes the tournament file. Throws BadInput without a line number, as the user has not seen this file.
+/// Makes the tournament file. Throws BadInput without a line number, because the user has not seen this file.
 std::string checked_file(const MatchFileWords& words, const Catalogue& games, const std::string& game) {
   std::string text = match_file(words, *games.find(game));
   try {
@@ -126,7 +126,7 @@ int play_match(const MatchOptions& options) {
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
-  tournament.file = "match";  // There is no such file. Commands run in the folder where it would be.
+  tournament.file = "match";  // This file does not exist. Commands run in the folder where it would be.
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",

@@ -74,7 +74,7 @@ void expect_program(const std::string& word, std::span<const AnyGame> games) {
                   close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
-/// The most telling word of a command: its script, or else its program.
+/// The word of a command that becomes the player's name: the script, or else the program.
 std::string name_of_command(const std::string& command) {
   std::istringstream words(command);
   std::string word, named;

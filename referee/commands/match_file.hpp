@@ -53,7 +53,7 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game);
 /// Whether the word is a program's command. Otherwise it is a kind of gramy-bot.
 bool is_command(const std::string& word, std::span<const AnyGame> games);
 
-/// The same settings for an exam.
+/// The settings of MatchFileWords, for an exam.
 struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;

@@ -26,7 +26,7 @@ bool stands_for_many(std::string_view name) {
   return name == guest_name || name == others_name;
 }
 
-/// Whether Clients::guest_name gives such a name to a client without one.
+/// Whether Clients::guest_name gives names like this one to clients without a name.
 bool is_guest(std::string_view player) {
   constexpr std::string_view beginning = "guest-";
   return player.starts_with(beginning) && player.size() > beginning.size() &&

@@ -26,34 +26,33 @@ namespace gramy::referee {
 /// reached its limit. It logs the number of dropped matches, at most once a minute.
 class MatchRecorder {
  public:
-  /// The same limit as for a tournament, because the time for tables grows with the cube of the number of
-  /// names.
+  /// The most names in a record, as many as in a tournament: the time for tables grows with the cube of this
+  /// number.
   static constexpr std::size_t most_names = 1000;
 
   struct Names {
     std::vector<std::string> reserved, house;
   };
 
-  /// The folder grows to `most_bytes` at most. If names are reserved, strangers' matches are written only
-  /// until it has half of that: the other half is for matches between reserved names and the house. Casual
-  /// matches are written only until half of either limit. Throws as ServedMatches does.
+  /// The folder grows to `most_bytes` at most. If names are reserved, strangers' matches get only half of
+  /// this space: the other half is for matches between reserved names and house bots. Casual matches get only
+  /// half of each of these limits. Throws as ServedMatches does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
   /// Writes the matches that wait, and logs how many were dropped.
   ~MatchRecorder();
 
-  /// How far each player of rated matches leads in the record, see RatedTerms::leads. Leaves out players that
-  /// the record does not name. Call it before any `keep`.
+  /// Who leads against whom in the recorded rated matches, see RatedTerms::leads. Leaves out players that the
+  /// record does not name. Call it before any `keep`.
   std::vector<RatedLead> leads() const;
 
-  /// Begins a match. If it lasts long, a note on disk says that it is being played, until it ends.
+  /// Begins a match. During a long match, a note on disk says that the match is being played.
   void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
 
   /// Ends a match because serving ends: the note stays, and says why.
   void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
-  /// Takes an ended match for writing. Ignores an aborted one. Records reserved names as they were reserved,
-  /// in whatever case they were typed; guests without a name as `guest`; and strangers above most_names as
-  /// `others`.
+  /// Takes an ended match for writing. Ignores an aborted one. Records a reserved name in the spelling of its
+  /// reservation, guests without a name as `guest`, and strangers above most_names as `others`.
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
  private:
@@ -83,7 +82,7 @@ class MatchRecorder {
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;
   std::uint64_t too_many_ = 0;  // matches for which the folder had no room
-  ServedMatches::Notes notes_;  // notes to write when they are due; most matches end before
+  ServedMatches::Notes notes_;  // notes to write when they are due; most matches end earlier
   std::map<std::string, ServedMatches::Unfinished> begun_;  // matches by id, without a note on disk so far
   std::set<std::string> noted_;                             // ids of matches with a note on disk
   std::optional<std::chrono::steady_clock::time_point> due_;

@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
-  std::string tournament{};          ///< name of the tournament in each of them; empty: the only one there
+  std::string tournament{};          ///< name of the tournament in each record; empty: its only tournament
   MistakeSearch::Wanted wanted{};
 };
 

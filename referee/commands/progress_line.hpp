@@ -22,7 +22,7 @@ namespace gramy::referee {
 /// Prints nothing if standard error is not a terminal.
 class ProgressLine {
  public:
-  /// `doing`: such as "judging". `unit`: such as "matches".
+  /// `doing`: for example "judging". `unit`: for example "matches".
   ProgressLine(std::string doing, std::uint64_t total, const char* unit = "matches")
       : doing_(std::move(doing)), unit_(unit), total_(total) {}
   ProgressLine(const ProgressLine&) = delete;

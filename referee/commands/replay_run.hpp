@@ -58,7 +58,8 @@ class ReplayRun {
   void stop(const std::string& why);
 
   boost::asio::io_context loop_{1};
-  boost::asio::signal_set signals_;  // first, so that a signal also ends the making of the members below
+  // First member, so that a signal also stops the construction of the members below.
+  boost::asio::signal_set signals_;
   const Store& store_;
   Replays replays_;
   TournamentFile file_;

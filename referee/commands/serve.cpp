@@ -74,7 +74,7 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// None if no matches are to be recorded. The terms of rated matches continue from the recorded ones.
+/// None if no matches are to be recorded. The terms of rated matches continue from the recorded matches.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
                                             const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;

@@ -37,7 +37,7 @@ struct SmallestOptions {
   bool stdio = false, in_the_open = false, json = false;
 };
 
-/// The most positions to ask of a board in a game where all positions are asked.
+/// The most positions to ask about on one board, in games where the search covers all positions.
 constexpr std::size_t most_of_all_positions = 100'000;
 
 /// The bot's wrong move, or its fault.
@@ -50,8 +50,8 @@ struct BotError {
 /// How far a search got.
 struct SearchedBoards {
   std::uint64_t boards = 0, positions = 0;
-  std::uint64_t whole_boards = 0;   ///< boards of which all positions were asked
-  std::uint64_t finished_size = 0;  ///< the largest size of which the search is complete
+  std::uint64_t whole_boards = 0;   ///< boards on which all positions were asked
+  std::uint64_t finished_size = 0;  ///< the largest size for which the search is complete
   bool has_all = true;              ///< whether all boards and positions up to that size were asked
   bool is_late = false;
   std::optional<BotError> error{};

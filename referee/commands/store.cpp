@@ -39,7 +39,7 @@ int init_store(const std::string& url) {
   });
 }
 
-/// The first of the tournaments as the worker's command names it, since it takes one.
+/// The option that names the first tournament: the worker's command takes only one name.
 std::string option_of(const std::vector<std::string>& tournaments) {
   return tournaments.empty() ? "" : " --tournament " + shell_word(tournaments.front());
 }

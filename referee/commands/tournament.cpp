@@ -64,8 +64,8 @@ void print_tables(Standings standings, const TruthTable& truth) {
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
 
-/// Judges all matches, and stores the truth beside the records. Stores nothing if it is stopped earlier, or
-/// if a board cannot be solved.
+/// Judges all matches, and stores the accuracies (truth.json) beside the records. Stores nothing if it is
+/// stopped earlier, or if a board cannot be solved.
 TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& solved,
                  const std::stop_token& stop) {
   try {
@@ -273,7 +273,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   if (alone && address.is_database())
     throw BadInput("--out: expected a folder, found a database: " + place + " (use --store for a database)");
   const Tokens tokens = tokens_of(file);
-  // Before the slow work: checking bots and making boards.
+  // This comes before the slow work: checking bots and making boards.
   if (alone) TournamentLock::expect_free(place, address.tournament);
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
@@ -326,7 +326,7 @@ const PlayerEntry* guest_without_token(const TournamentFile& file) {
   return guest == file.players.end() ? nullptr : &*guest;
 }
 
-/// Whether this process becomes the host. A process that plays always does.
+/// Whether this process becomes the host. A process that plays always becomes the host.
 bool is_to_host(const TournamentOptions& options, const TournamentFile& file) {
   return options.plays || file.keys.contains("listen") || has_guests(file);
 }

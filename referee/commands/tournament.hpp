@@ -28,16 +28,16 @@ struct TournamentOptions {
   std::string file;
   std::optional<MadeFile> made;  ///< replaces the text of `file`; commands still run in the file's folder
   std::string out;               ///< folder for the tournament; empty with `store`
-  std::string store;         ///< folder or database that several processes share, see Run; empty with `out`
-  std::string tournament{};  ///< name of this tournament, if the place has several; empty: the only one there
-  std::string logs;          ///< with `store`: folder for players' logs, see Run::Settings; empty: none
-  bool plays = true;         ///< with `store`; false: offers matches to workers, and plays only those with
-                             ///< guests
+  std::string store;  ///< folder or database that several processes share, see Run; empty with `out`
+  /// Name of this tournament, if the store has several; empty: its only tournament.
+  std::string tournament{};
+  std::string logs;   ///< with `store`: folder for players' logs, see Run::Settings; empty: none
+  bool plays = true;  ///< with `store`; false: offers matches to workers, and plays only matches with guests
   std::int64_t lease_ms = 90'000;  ///< with `store`: how long a silent worker keeps its matches
   Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;            ///< whether to resume although players have changed
-  std::optional<std::int64_t> edition{};  ///< see Wishes
+  std::optional<std::int64_t> edition{};  ///< the earlier edition to continue, see Wishes
   WebOptions web;
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see Run::Settings
   bool keeps_records = true;  ///< whether to keep `out` at the end

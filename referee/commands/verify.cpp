@@ -50,7 +50,7 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
   });
 }
 
-/// Players of the sampled matches whose version is not the one that played.
+/// Players of the sampled matches whose version differs from the recorded version.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)
@@ -97,7 +97,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// Commands of the sampled players, and of those that are not started.
+/// Commands of the sampled players, and of the players that are not started.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const std::map<std::string, std::string>& not_started) {

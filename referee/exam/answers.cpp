@@ -19,7 +19,8 @@ namespace {
 
 using nlohmann::json;
 
-// The characters of places. Each fault has a letter; the text lists the faults in the order of letters.
+// The characters for answers, one for each place in the schedule. Each kind of fault has a letter; the text
+// lists these kinds in the order of their letters.
 constexpr char unanswered = '.', kept = '+', mistaken = '-', first_fault = 'A';
 
 bool keeps(const CountedMatch& match, const Pairing& pairing, const Edition& edition, const Store& store,

@@ -1,4 +1,4 @@
-// Answers of an exam, by their places in its schedule.
+// Answers of an exam, in the order of its schedule.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,14 @@
 namespace gramy::referee {
 
 struct ExamAnswer {
-  protocol::Reason reason = protocol::Reason::asked;  ///< any other reason is a fault
+  protocol::Reason reason = protocol::Reason::asked;  ///< `asked` for an answer; any other reason is a fault
   bool is_kept = false;                               ///< whether it keeps the position's value
 
   friend bool operator==(const ExamAnswer&, const ExamAnswer&) = default;
 };
 
-/// The answers in a store's matches up to number `last`. They follow from the matches and the edition.
+/// The answers in a store's matches up to number `last`. The matches and the edition (a version of the
+/// tournament file) determine them.
 struct ExamAnswers {
   std::uint64_t edition = 0;  ///< number of the edition
   std::uint64_t last = 0;     ///< number of the last match that was counted
@@ -39,7 +40,7 @@ inline constexpr const char* answers_document = "answers";
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                        const std::stop_token& stop = {});
 
-/// A JSON object, in which each place is one character.
+/// A JSON object with one character for each place in the schedule.
 std::string to_text(const ExamAnswers& answers);
 /// Reads what to_text writes. Throws BadInput for any other text.
 ExamAnswers parse_answers(std::string_view text);

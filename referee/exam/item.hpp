@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// Puzzles have grades from 1, the easiest, to this one.
+/// The grade of the hardest puzzles. The easiest puzzles have grade 1.
 inline constexpr int hardest_grade = 5;
 
 /// A question: which move keeps the value? A sheet's file contains no answers. They are computed again each
@@ -25,7 +25,7 @@ struct Item {
   std::string board;  ///< the board's text
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
-  std::uint64_t size = 0;      ///< size in the recipe, by which scores are counted; 0: the item was not drawn
+  std::uint64_t size = 0;  ///< size of the board in the recipe, for scores by size; 0: the item was not drawn
   Worth worth;
   int grade = 0;  ///< grade of a puzzle, see grade_of; 0 without a grade
 };

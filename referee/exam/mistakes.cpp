@@ -18,7 +18,7 @@ bool is_among(const std::vector<std::string>& wanted, const std::string& name) {
   return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
 
-/// Whether the verdict counts a mistake of one of these seats. True without a verdict.
+/// Whether the verdict counts a mistake of one of these seats. True if there is no verdict.
 bool may_have_erred(const std::optional<MatchVerdict>& verdict, const BySeat<bool>& whose) {
   return !verdict || std::ranges::any_of(
                          both_seats, [&](Seat seat) { return whose[seat] && (*verdict)[seat].erred > 0; });

@@ -40,7 +40,8 @@ class MistakeSearch {
   std::uint64_t matches() const { return matches_; }
   /// The number of matches on boards above longest_item_board, which were not searched.
   std::uint64_t matches_left_out() const { return matches_left_out_; }
-  /// The number of mistakes in positions with more than most_item_moves legal moves. They were not reported.
+  /// The number of mistakes in positions with more than most_item_moves legal moves. The search did not
+  /// report these mistakes.
   std::uint64_t mistakes_left_out() const { return mistakes_left_out_; }
   /// The names of all players in the records.
   const std::set<std::string>& players() const { return players_; }
@@ -57,8 +58,8 @@ class MistakeSearch {
   std::set<std::string> players_;
 };
 
-/// A random sample of items: those with the smallest keys. Keys are hashes, so the sample does not depend on
-/// the order of the items.
+/// A random sample of items: the items with the smallest keys. Keys are hashes, so the sample does not depend
+/// on the order of the items.
 class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}

@@ -15,8 +15,8 @@ namespace gramy::referee {
 struct GameRecipe {
   AnyGame game;
   std::size_t positions = 200;
-  std::vector<Number> sizes{};  ///< sizes of the generated boards, see AnyGame::generate; equally many
-                                ///< positions of each
+  /// Sizes of the generated boards, see AnyGame::generate; equally many positions of each size.
+  std::vector<Number> sizes{};
   Spread difficulty = Spread::spread;
   std::vector<Value> worth{};  ///< values of the positions for the player to move: win, draw or both
 };

@@ -26,7 +26,7 @@ const ExamResult* ExamResults::find(std::string_view player) const {
 
 ExamResults results_of(const ExamAnswers& answers, const Edition& edition) {
   ExamResults results{.name = edition.name};
-  std::vector<std::uint64_t> first_questions;  // of each game
+  std::vector<std::uint64_t> first_questions;  // the number of each game's first question
   for (const Edition::Game& game : edition.games) {
     first_questions.push_back(results.questions);
     results.questions += game.boards.boards.size();

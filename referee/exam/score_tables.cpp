@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// One part of all reports. `score` returns none if the player was asked nothing in this part.
+/// One part of all reports, such as a game. `score` returns none if the player got no question in this part.
 struct ExamPart {
   std::string name;
   std::function<const ExamScore*(const ExamReport&)> score;
@@ -96,7 +96,7 @@ std::string faults_in_words(const ExamResult& result) {
 
 /// The probability as "p = 0.0312".
 std::string p_of(double probability) {
-  constexpr double least = 0.0001;  // the least one that four digits can show
+  constexpr double least = 0.0001;  // the smallest probability that four digits can show
   return probability < least ? "p < 0.0001" : fmt::format("p = {:.4f}", probability);
 }
 

@@ -1,7 +1,7 @@
 // Sheets of exam positions: made from a recipe, written to a file and read from it.
 //
 // A sheet is a file of JSON lines: first a line about the sheet, then a line for each item. It contains no
-// answers. Each reader computes them, so a file cannot claim wrong ones.
+// answers. Each reader computes the answers, so a file cannot claim wrong answers.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct Sheet {
   std::vector<Item> items;  ///< no item comes twice
 };
 
-/// How many positions of one game and size were wanted, and how many of each fifth were found.
+/// How many positions of one game and size were wanted, and how many were found in each fifth of difficulty.
 struct Drawn {
   std::string game;
   Number size = 0;
@@ -39,15 +39,15 @@ struct DrawnSheet {
   std::vector<Drawn> drawn;
 };
 
-/// Draws the items with draw_positions, which may find too few. Calls `told` with the number of items so far.
-/// Throws BadInput for a size that the generator refuses, and Stopped.
+/// Draws the items with draw_positions, which may find too few. Calls `told` with the number of items drawn
+/// so far. Throws BadInput for a size that the generator refuses, and Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {});
 
 /// The whole text of the sheet's file.
 std::string to_text(const Sheet& sheet);
 
-/// The first line of a sheet, and the games that its items are of.
+/// The first line of a sheet, and the games of its items.
 struct SheetHead {
   std::string name;
   std::uint64_t move_ms = 5000;

@@ -11,7 +11,7 @@ namespace gramy::referee {
 std::vector<TournamentBoard> SheetQuestions::operator()(const std::filesystem::path& file,
                                                         const AnyGame& game) {
   std::vector<TournamentBoard> boards;
-  std::map<std::string_view, AnyBoard> read;  // items on the same board share it
+  std::map<std::string_view, AnyBoard> read;  // boards by text, because several items may have the same board
   for (const Item& item : read_once(file).items) {
     if (item.game != game.id()) continue;
     auto board = read.find(item.board);

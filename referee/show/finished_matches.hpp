@@ -36,23 +36,21 @@ struct MatchArchive {
 };
 
 /// Keeps the newest matches of each address; all addresses share the memory. A match counts for the addresses
-/// of both players. If memory runs out, the address that holds most loses its oldest match. Matches
-/// from the archive count for it as for one more address. Safe to use from
-/// several threads at once; `keep` never waits for a slow answer.
-/// `GET` | answers
-/// `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if it was broken off
-/// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
+/// of both players. If memory runs out, the address with the most bytes loses its oldest match. The archive
+/// counts as one more address. Safe to use from several threads at once; `keep` never waits for a slow
+/// answer. `GET` | answers `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if it was
+/// broken off `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
 /// `/api/match/ID/position/PLY?at=PLACE` | the position at that ply, as seen at that place
 /// `/api/match/ID/look?moves=MOVES&at=PLACE` | of a match that is being played: the position after these
-/// moves
-/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
+/// moves `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403
+/// likewise
 class FinishedMatches {
  public:
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
       : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// Begins a match. Until `keep` gets it, readers may look around in its positions. While a rated match is
-  /// played, values of positions on its board are withheld.
+  /// Begins a match. Until `keep` gets this match, readers may look around in its positions. While a rated
+  /// match is played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
   /// Keeps an ended match. Ignores an aborted one.

@@ -27,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// These numbers are also in referee/web/page/data.
+// referee/web/page/data has the same numbers.
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
@@ -39,8 +39,8 @@ constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
 
-/// The same policy as in the referee's answers, as far as a document can set it. Files on a disk have no
-/// origin.
+/// The Content-Security-Policy of the referee's answers, as far as a document can set it. `file:` allows the
+/// scripts of an export that is opened from disk.
 constexpr const char* policy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' file:; "
     "style-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'\">\n";
@@ -166,8 +166,8 @@ class Export {
     return std::get<HttpResponse>(std::move(reply));
   }
 
-  /// Adds the truth about a match. Returns false if it is hidden, or unknown because the board cannot be
-  /// solved.
+  /// Adds the exact values of a match. Returns false if they are hidden, or unknown because the board cannot
+  /// be solved.
   bool add_truth(Script& script, const std::string& match) {
     try {
       return add(script, match + "/truth");
@@ -190,8 +190,8 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    const bool has_truth = add_truth(truth, address);  // comes first, because the match's answer contains the
-                                                       // accuracy from it
+    // Comes first, because the answer about the match contains the accuracy.
+    const bool has_truth = add_truth(truth, address);
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);

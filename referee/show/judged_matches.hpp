@@ -1,4 +1,4 @@
-// Cache of the truth about matches.
+// Cache of the exact values (the truth) of matches.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@
 
 namespace gramy::referee {
 
-/// Keeps the accuracies of all judged matches, and the whole truth about the matches that were requested
-/// last. Entries belong to a match number and an edition of the tournament. Safe to use from several threads
-/// at once.
+/// Keeps the accuracies of all judged matches, and all exact values of the matches that were requested last.
+/// Entries belong to a match number and an edition of the tournament. Safe to use from several threads at
+/// once.
 class JudgedMatches {
  public:
   struct Key {

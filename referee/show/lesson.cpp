@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Above this number of legal moves, the right ones are not counted.
+/// Above this number of legal moves, the right moves are not counted.
 constexpr std::uint64_t most_tried = 1000;
 
 /// A position and its analysis, which always make the same moves.

@@ -1,4 +1,4 @@
-// A recorded match as JSON: its moves, its positions, the truth about it.
+// A recorded match as JSON: its moves, its positions and their exact values (the truth).
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,8 @@ MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged)
 /// Properties of a match that its record does not have.
 struct MatchRemarks {
   std::string board_name{};
-  std::optional<std::string> hidden{};  ///< why the truth about the match is hidden; none if it is shown
+  /// Why the exact values of the match are hidden; none if they are shown.
+  std::optional<std::string> hidden{};
   std::optional<MatchAccuracy> accuracy{};
 };
 

@@ -20,22 +20,21 @@ struct KeptMatch {
   std::string key;  ///< key of the match in OpenedMatches
   MatchRemarks remarks;
   std::function<PlayedMatch()> load;
-  std::function<Reply()> truth;                 ///< judges the match; called only if its truth is not hidden
-  std::function<Reply(Question question)> ask;  ///< answers a question; called only if the truth is not
-                                                ///< hidden
+  std::function<Reply()> truth;  ///< judges the match; called only if its exact values are not hidden
+  /// Answers a question; called only if the exact values are not hidden.
+  std::function<Reply(Question question)> ask;
 };
 
 /// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/position/PLY` (`?at=PLACE`),
-/// `/truth` and
-/// `/try/PLY/...` (see lesson.hpp). The last two are 403 while the truth is hidden. `/truth?only=values`
-/// leaves out what was better than the mistakes. Throws as OpenedMatches does, and Stopped.
+/// `/truth` and `/try/PLY/...` (see lesson.hpp). `/truth` and `/try` get 403 while the exact values are
+/// hidden. `/truth?only=values` leaves out the better moves. Throws as OpenedMatches does, and Stopped.
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
 /// The account of browsers' requests in SolvedBoards.
 inline constexpr std::string_view for_browsers = "browsers";
 
-/// The answer if the truth is hidden, with the reason.
+/// The answer if the exact values are hidden, with the reason.
 HttpResponse hidden(const std::string& why);
 HttpResponse no_such_match(std::string_view id);
 HttpResponse nothing_there();

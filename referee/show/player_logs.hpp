@@ -19,7 +19,7 @@ class PlayerLogs {
              std::filesystem::path within = {});
 
   /// Answers `/api/logs/NAME?token=TOKEN` with the end of the log of each copy of a player. A wrong token
-  /// gets 403, even if there is no such player. None for other addresses, or if there is no token.
+  /// gets 403, even if there is no such player. Returns none for other addresses, or if there is no token.
   std::optional<HttpResponse> find(const PageRequest& request) const;
 
  private:

@@ -52,7 +52,8 @@ void RecordedTournament::read() {
 }
 
 void RecordedTournament::read_all() {
-  // The file may have been opened before a writer came, or may have been replaced.
+  // This process may have opened the file before another process began to write, or the file may have been
+  // replaced.
   if (!address_.is_database()) store_.reset();
   stamp_ = stamp();
   // read before the matches: the store then has all matches that the document counts
@@ -79,7 +80,8 @@ void RecordedTournament::read_all() {
   }
 }
 
-/// Reads what was added. False if the matches that were read before are gone or were replaced.
+/// Reads the matches that were added. Returns false if matches that were read before are gone or were
+/// replaced.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
   if (!matches_) {

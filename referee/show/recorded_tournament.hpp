@@ -24,17 +24,17 @@
 
 namespace gramy::referee {
 
-/// Entries are numbered from 0, in the order in which they began to count.
+/// The number of an entry: from 0, in the order in which matches began to count.
 using EntryNumber = std::uint32_t;
 
-/// A match without its moves. There may be a million of these.
+/// A match without its moves. A tournament may have a million entries.
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
   std::uint32_t game = 0, board = 0;  ///< numbers in RecordedTournament
   BySeat<std::uint32_t> players{};    ///< numbers in RecordedTournament
   Outcome outcome;
-  bool is_judged = false;  ///< whether the store has a verdict on it
+  bool is_judged = false;  ///< whether the store has a verdict on the match
 
   /// The board's name in the tournament file.
   std::string board_name() const;
@@ -44,7 +44,7 @@ struct MatchEntry {
 struct RecordedBoard {
   ContentHash content;
   std::vector<EntryNumber> matches;
-  bool is_done = false;  ///< whether no further match on it will be played
+  bool is_done = false;  ///< whether no further match on this board will be played
 };
 
 struct RecordedGame {
@@ -64,8 +64,8 @@ class RecordedTournament {
   /// Opens a recorded tournament for reading. Changes nothing in it.
   explicit RecordedTournament(TournamentAddress address);
 
-  /// Reads matches that were recorded since the last call. Looks at most once a second, and spends at most a
-  /// tenth of the time. Returns whether anything has changed.
+  /// Reads matches that were recorded since the last call. Looks at most once a second, and uses at most a
+  /// tenth of the thread's time. Returns whether anything has changed.
   bool refresh(Time now);
 
   /// A number that changes if another tournament replaces this one. Entries of earlier editions are then
@@ -97,13 +97,14 @@ class RecordedTournament {
   const RecordedBoard& board(std::uint32_t number) const { return boards_[number]; }
   BySeat<std::string> players_of(const MatchEntry& entry) const;
 
-  /// Whether the truth about the match may be shown. It may if no further match will be played on its board,
-  /// so that no player can learn from it.
+  /// Whether the exact values of the match may be shown: only after the last match on its board, so that no
+  /// player can learn from them.
   bool is_open(const MatchEntry& entry) const { return finished() || board_of(entry).is_done; }
-  /// Entries whose truth may be shown since the last call.
+  /// Entries whose exact values may be shown since the last call.
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }
 
-  /// The whole record, for parse_recorded_match. It has the hash of its board, and not its text.
+  /// The whole record, for parse_recorded_match. The record has the hash of its board, and not the board's
+  /// text.
   std::string record(const MatchEntry& entry) const { return stored(entry).record; }
   /// The store's verdict on the match, for parse_verdict.
   std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
@@ -141,7 +142,7 @@ class RecordedTournament {
   // data read so far
   std::optional<CountedMatches> matches_;
   ContentHash last_record_;            // hash of the last match that was read from the store
-  std::vector<CountedMatch> ahead_;    // matches of rounds that do not count yet, see last_round_of
+  std::vector<CountedMatch> ahead_;    // matches of an SPRT's rounds that do not count yet, see last_round_of
   std::uint64_t matches_edition_ = 0;  // edition of the tournament
   std::string document_;
   CountedStandings counted_;

@@ -143,7 +143,8 @@ Catalogue TournamentSite::games() const {
   return Catalogue(std::move(here));
 }
 
-/// The answer includes the texts of standings and truth unchanged, so they equal the files byte by byte.
+/// The answer includes the texts of standings.json and truth.json unchanged, so they equal the files byte by
+/// byte.
 HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
   const BoardSchedule& schedule = tournament_.schedule();
@@ -221,7 +222,7 @@ Reply TournamentSite::truth(EntryNumber number) {
   return [this, match](const std::stop_token& stop) { return judged(match, stop); };
 }
 
-/// The truth about a match. Runs on a thread for long work. Another request may judge the same match
+/// The exact values of a match. Runs on a thread for long work. Another request may judge the same match
 /// meanwhile.
 HttpResponse TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
@@ -277,8 +278,8 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
       RecordedMatch record;
       const JudgedMatch judgement = judge(match, record, {}, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
-    } catch (const std::exception&) {  // It was stopped, or there is an error, which a request for this match
-                                       // reports.
+    } catch (const std::exception&) {  // Judging was stopped, or failed. A request for this match reports the
+                                       // error.
     }
     lock.lock();
   }

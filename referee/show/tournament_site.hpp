@@ -29,23 +29,19 @@
 
 namespace gramy::referee {
 
-/// Only reads the folder. The truth about a match stays hidden until no further match on its board will be
-/// played, because bots could learn from it.
-/// `GET` | answers
-/// `/api/site` | the kind of site
-/// `/api/tournament` | name, standings, truth, games, boards
-/// `/api/standings` | the text of standings.json
+/// Only reads the folder. The exact values of a match stay hidden until the last match on its board is over,
+/// because bots could learn from them. `GET` | answers `/api/site` | the kind of site `/api/tournament` |
+/// name, standings, truth, games, boards `/api/standings` | the text of standings.json
 /// `/api/matches?after=N&limit=N` | the matches after the first N, in the schedule's order
-/// `/api/match/ID?from=PLY` | a match and its plies
-/// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is hidden
-/// `/api/match/ID/position/PLY` | the position at that ply
+/// `/api/match/ID?from=PLY` | a match and its plies `/api/match/ID/truth` | who wins from each position, the
+/// mistakes; 403 while it is hidden `/api/match/ID/position/PLY` | the position at that ply
 /// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
 class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< whether matches without a verdict are judged in the background, once their
-                             ///< truth may be shown
+    bool judges_all = true;  ///< whether matches without a verdict are judged in the background, when their
+                             ///< exact values may be shown
     bool refreshes = true;   ///< whether new matches are read; false: shows the folder as it was
   };
 

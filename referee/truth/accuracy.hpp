@@ -13,14 +13,14 @@
 
 namespace gramy::referee {
 
-/// The accuracy of one player in some matches. "Kept", "thrown" and "lost" count its moves in won and in
-/// drawn positions.
+/// The accuracy of one player in some matches. "Kept" and "thrown" count moves in won positions, "kept" and
+/// "lost" count moves in drawn positions.
 struct Accuracy {
   std::uint64_t wins_kept = 0, wins_thrown = 0;
   std::uint64_t draws_kept = 0, draws_lost = 0;
   std::uint64_t could_err = 0;  ///< moves where a mistake was possible
   std::uint64_t erred = 0;      ///< moves that were mistakes
-  std::uint64_t given_up = 0;   ///< won and drawn positions in which it resigned or lost by a fault
+  std::uint64_t given_up = 0;   ///< won and drawn positions in which the player resigned or lost by a fault
 
   struct Win {
     std::uint64_t plies = 0;  ///< plies of the whole match, of both players
@@ -28,8 +28,8 @@ struct Accuracy {
 
     friend bool operator==(const Win&, const Win&) = default;
   };
-  std::optional<Win> slowest_win;  ///< the longest match that it won; of equally long matches, the one with
-                                   ///< the first id
+  std::optional<Win> slowest_win;  ///< the longest match that the player won; of equally long matches, the
+                                   ///< match with the first id
 
   struct Mistake {
     std::uint64_t ply = 0;
@@ -46,7 +46,7 @@ struct Accuracy {
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };
-  std::vector<Loss> losses;  ///< leaves out matches that were lost from the beginning, or only by a fault
+  std::vector<Loss> losses;  ///< without matches that were lost from the beginning, or only by a fault
 
   /// The share of moves that kept the value, among moves where a mistake was possible. None without such
   /// moves.

@@ -20,9 +20,9 @@ struct ShownMistake {
 using Mistakes = std::map<std::size_t, ShownMistake>;  ///< mistakes by ply
 
 /// The match as text: one line for each move, then `mistakes`, then both players' accuracy and the moves that
-/// lost the match. A line has the player, the time, the position's value and the player's text. For a mistake
-/// it also has the value afterwards and a better move. Printable apart from newlines. `roles`: the game's
-/// roles by seat.
+/// lost the match. A line has the player, the time, the position's value and the player's text. The line of a
+/// mistake also has the value afterwards and a better move. Printable apart from newlines. `roles`: the
+/// game's roles by seat.
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style);
 

@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// More decisions than any match has. The number is small enough for compare_accuracy to be exact.
+/// More decisions than any match has, but few enough for compare_accuracy to be exact.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
 /// Counts a position that was given up as one more wrong decision.

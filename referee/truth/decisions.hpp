@@ -1,4 +1,5 @@
-// Both players' decisions in a match, read from its verdict. Formats that compare accuracy use them.
+// Both players' decisions in a match, read from its verdict.
+// A decision is a move that could have been a mistake. Formats that compare accuracy use decisions.
 #pragma once
 
 #include <optional>

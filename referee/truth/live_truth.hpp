@@ -1,4 +1,4 @@
-// The part of a running tournament's truth that may be shown to players.
+// The accuracies in a running tournament that may be shown to players.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ class LiveTruth {
 
   const TruthTable& truth() const { return truth_; }
 
-  /// Makes the accuracies of `truth` the published ones. False if they have not changed since the last call.
+  /// Publishes the accuracies of `truth`. Returns false if they have not changed since the last call.
   bool publish();
   /// The published accuracies, by player name. Any thread may call this.
   Accuracies accuracies() const;
@@ -43,7 +43,7 @@ class LiveTruth {
   std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // matches by board, until
                                                                                   // the board is done
   TruthTable truth_;
-  bool has_changed_ = true;  // since the last publish
+  bool has_changed_ = true;  // whether `truth` has changed since the last `publish`
   mutable std::mutex in_use_;
   Accuracies accuracies_;
 };

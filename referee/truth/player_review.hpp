@@ -1,4 +1,4 @@
-// Review of a player's matches: the best result that it could have had, and the move that lost it.
+// Review of a player's matches: the best possible result, and the move that lost it.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct ReviewedMatch {
   std::uint64_t number = 0;  ///< number of the match in the record, from 1
   std::string match;
   Seat seat = Seat::first;
-  Value result = Value::draw;  ///< of an answer in an exam: the value of the position after it
+  Value result = Value::draw;  ///< in an exam: the value of the position after the answer
   protocol::Reason reason = protocol::Reason::normal;
   Value held = Value::draw;    ///< the best value that the player had: when it was on move, or at the end
   Value at_end = Value::draw;  ///< the value of the last position for this player
@@ -31,17 +31,17 @@ struct ReviewedMatch {
   std::optional<std::int64_t> longest;  ///< time of its longest move in ms; none if it made no move
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }
-  /// Whether the player gave value away by a move, by resigning or by a fault, even if the opponent gave it
-  /// back.
+  /// Whether the player gave value away by a move, by resigning or by a fault, even if the opponent then made
+  /// a mistake, too.
   bool is_instructive() const { return !mistakes.empty() || at_end > result; }
 };
 
-/// Precondition: `judged` is the truth about the match.
+/// Precondition: `judged` has the exact values of the match.
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 
-/// Sorts by the value that was lost. Of equal value, instructive matches come first, then matches lost by a
-/// fault, then those with more mistakes. Equal matches keep their order.
+/// Sorts by the value that was lost. If equal value was lost, instructive matches come first, then matches
+/// lost by a fault, then matches with more mistakes. Equal matches keep their order.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
 /// One line for each instructive match: number, result, best value, mistakes, accuracy, longest move, id.

@@ -26,8 +26,8 @@
 
 namespace gramy::referee {
 
-/// A sequence of matches. They come from a file of records, or from a tournament's store. Of a store, only
-/// the matches that count in the tournament are read, in the schedule's order.
+/// A sequence of matches from a file of records, or from a tournament's store. A store gives only the matches
+/// that count in the tournament, in the schedule's order.
 class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
@@ -35,8 +35,8 @@ class Records {
   explicit Records(const TournamentAddress& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
-  /// The matches of a tournament's store that have no verdict, or one that this version cannot read. Calls
-  /// `count` with the verdicts on the other matches.
+  /// The matches of a tournament's store that have no verdict, or a verdict that this version cannot read.
+  /// Calls `count` with the verdicts on the other matches.
   static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
@@ -53,7 +53,7 @@ class Records {
   const std::string& verdict() const { return verdict_; }
 
  private:
-  /// Whether the match of the store is to be read.
+  /// Whether `next` returns this match of the store.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const TournamentAddress& record, const IsToCome& is_to_come);
 
@@ -107,7 +107,7 @@ class Judging {
   /// exception.
   bool next(const std::stop_token& stopping = {});
 
-  /// The truth about the matches judged so far.
+  /// The verdicts on the matches judged so far.
   const TruthTable& truth() const { return truth_; }
   std::uint64_t matches() const { return matches_; }
 

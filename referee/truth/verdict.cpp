@@ -116,7 +116,7 @@ std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::stri
     const json all = protocol::parse_bounded_json(text);
     const MatchVerdict verdict{.seats = {accuracy_in(all.at(0), match), accuracy_in(all.at(1), match)},
                                .value = value_in(all.at(2))};
-    // The text has to be the one that to_text writes.
+    // Accepts only a text that to_text writes.
     return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;
   } catch (const json::exception&) {
     return std::nullopt;

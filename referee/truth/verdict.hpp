@@ -1,4 +1,4 @@
-// The truth about one match as a short text, which a store keeps beside the record.
+// The verdict on one match: its mistakes as a short text, which a store keeps beside the record.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,8 @@ struct Divergence {
   std::string player;    ///< the player on move at that ply; if only the ends differ, the loser
   std::string recorded;  ///< the recorded move, or the recorded end of the match
   std::string now;
-  bool is_by_time = false;  ///< whether the replay was the same until it was lost on time; `verify` does not
-                            ///< promise to avoid this
+  /// Whether the replay was the same until a loss on time, which is no fault of the record.
+  bool is_by_time = false;
 
   friend bool operator==(const Divergence&, const Divergence&) = default;
 };

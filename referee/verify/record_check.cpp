@@ -10,7 +10,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the loser of a match with this reason is the player who was to move.
+/// Whether the loser of a match that ended for this reason is the player who was to move.
 bool is_by_move(Reason reason) {
   return reason == Reason::illegal_move || reason == Reason::malformed || reason == Reason::timeout;
 }

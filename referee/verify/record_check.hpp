@@ -15,7 +15,7 @@ namespace gramy::referee {
 
 struct RecordFault {
   std::string match;
-  std::optional<std::size_t> ply;  ///< none: the fault is not in a move
+  std::optional<std::size_t> ply;  ///< the ply of the faulty move; none if the fault is not in a move
   std::string what;
 
   friend bool operator==(const RecordFault&, const RecordFault&) = default;

@@ -37,7 +37,7 @@ std::set<std::string> gone_from(const TournamentFile& file) {
   return names;
 }
 
-/// The players that were out of the tournament in a round before the last one.
+/// The players that were out of the tournament in any round before the last round.
 std::set<std::string> given_up_in(const Store& store) {
   std::set<std::string> names;
   CountedMatches matches(store);
@@ -89,7 +89,8 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by a loss on time, a lost link or a crash"];
-    } else if (has_other_name(match.record)) {  // bots seed their random moves with the id
+    } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, so they
+                                                // would move differently
       ++sample.left_out["of a player that had another name then"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player that was out of a finished round"];

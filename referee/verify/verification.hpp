@@ -23,7 +23,7 @@ struct Replays {
                                         ///< matches
 };
 
-/// A player's command, and where it is to be started.
+/// A player's command, and whether it is started in a sandbox.
 struct PlayersCommand {
   enum class Start { in_sandbox, in_the_open, not_at_all };
 
@@ -36,11 +36,11 @@ struct PlayersCommand {
 struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
-  std::vector<PlayersCommand> commands{};  ///< shown before the first of them is started
+  std::vector<PlayersCommand> commands{};  ///< printed before the first command is started
   std::optional<Replays> replays;          ///< none if no replay was requested or possible
   std::string why_no_replays{};            ///< the reason in words, if replays were requested
 
-  /// Whether all matches are as recorded, apart from losses on time.
+  /// Whether all replayed matches are as recorded, apart from losses on time.
   bool holds() const;
 };
 

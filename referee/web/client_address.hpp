@@ -1,4 +1,4 @@
-// The address that a connection is charged to: its own, or the client's that a trusted proxy reports.
+// The address that a connection is charged to: its own, or that of a trusted proxy's client.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ std::optional<std::string> canonical_address(std::string_view text);
 std::string origin_of(std::string_view address);
 
 /// The client's address in the field X-Forwarded-For ("192.0.2.7, 10.0.0.1"): the last address that is not
-/// one of `proxies`. If all are proxies, it is the first address. None if this entry, or one after it, is not
-/// an address. The client may have made up earlier entries, so they are ignored.
+/// one of `proxies`. If all addresses are proxies, the result is the first address. None if the chosen entry,
+/// or an entry after it, is not an address. The client may have made up earlier entries, so they are ignored.
 std::optional<std::string> forwarded_client(std::string_view field, std::span<const std::string> proxies);
 
 }  // namespace gramy::referee

@@ -63,7 +63,7 @@ class HttpReader {
 
   std::string input_;
   std::unique_ptr<Parser> parser_;  // parser of the head that has begun
-  std::size_t taken_ = 0;           // bytes of that head that are no longer in the input
+  std::size_t taken_ = 0;           // bytes of the begun head that are no longer in the input
 };
 
 /// The client that gets an answer, and its connection.
@@ -76,7 +76,8 @@ struct AnswerTo {
 /// The body, compressed if the client accepts it.
 const std::shared_ptr<const std::string>& body_of(const HttpResponse& answer, const AnswerTo& client);
 
-/// The head with its empty line. It always has the policy that tells the browser what a page may do.
+/// The head of an answer, with its empty line. The head always has the policy that tells the browser what a
+/// page may do.
 std::string http_head(const HttpResponse& answer, const AnswerTo& client);
 
 }  // namespace gramy::referee

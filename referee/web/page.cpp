@@ -82,8 +82,8 @@ class Page {
 
   /// The document for an address that is `depth` folders deep.
   HttpResponse html(std::size_t depth, const std::optional<PageDescription>& described = {}) const {
-    constexpr std::size_t deepest =
-        16;  // No page lies deeper. So a long address does not get a longer document.
+    // No page lies deeper, so longer addresses do not need a longer document.
+    constexpr std::size_t deepest = 16;
     std::string root;
     for (std::size_t i = 0; i < std::min(depth, deepest); ++i) root += "../";
     return {.type = "text/html; charset=utf-8",

@@ -29,7 +29,7 @@ struct PageFiles {
   std::vector<PagePart> parts;
 };
 
-/// None if the build left the page out.
+/// The bundled page; none if the build left the page out.
 std::optional<PageFiles> page_files();
 
 /// The title and the text that other programs show for a link to a page.
@@ -43,7 +43,7 @@ using DescribeMatch = std::function<std::optional<PageDescription>(const std::st
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
 /// change with their content. They are relative, so a proxy may serve the page below a prefix. The document
 /// of a match has the match's description. Other sites may show only `/embed/ID` in frames. A build without
-/// the page answers 501 with a sentence about that.
+/// the page answers 501 and says why.
 std::optional<HttpResponse> page_response(const PageRequest& request, const DescribeMatch& describe = {});
 
 /// The names of the scripts and of the style in /assets.

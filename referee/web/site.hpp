@@ -16,7 +16,8 @@ namespace gramy::referee {
 struct PageRequest {
   std::vector<std::string> path;             ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
   std::map<std::string, std::string> query;  ///< if a name occurs more than once, its last value
-  std::size_t depth = 0;  ///< number of slashes after the first one: so many times ".." leads to the root
+  /// Number of slashes after the first slash, which is how many ".." lead to the root.
+  std::size_t depth = 0;
 
   friend bool operator==(const PageRequest&, const PageRequest&) = default;
 };
@@ -27,9 +28,9 @@ struct HttpResponse {
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   std::shared_ptr<const std::string> gzip{};  ///< the compressed body; null if there is none
-  bool immutable = false;   ///< whether browsers may keep it for ever, because its address changes with its
-                            ///< content
-  bool embeddable = false;  ///< whether pages of other sites may show it in a frame
+  /// Whether browsers may keep the answer forever, because its address changes with its content.
+  bool immutable = false;
+  bool embeddable = false;  ///< whether pages of other sites may show the answer in a frame
 };
 
 HttpResponse json_response(std::string body);
@@ -50,8 +51,8 @@ struct Site {
   /// Addresses of trusted proxies (see canonical_address), which report their clients (see forwarded_client).
   std::vector<std::string> proxies{};
   bool loopback = true;  ///< whether only this machine can connect
-  bool alone = false;    ///< whether the port serves only browsers, so that every connection counts as a
-                         ///< client
+  /// Whether the port serves only browsers, so that each connection counts as one client.
+  bool alone = false;
 };
 
 }  // namespace gramy::referee

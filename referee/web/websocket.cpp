@@ -20,7 +20,7 @@ namespace websocket = beast::websocket;
 
 using Error = beast::error_code;
 
-/// The bytes of both directions, and the operation that waits for input.
+/// The bytes of a connection in both directions, and the operation that waits for input.
 struct Pipe {
   std::string input, output;
   std::size_t taken = 0;  // bytes that were read from the input
@@ -127,7 +127,7 @@ struct WebSocket::Stream {
       : loop(std::move(on)), request(request_of(head)), frames(pipe, loop->executor()) {
     frames.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "gramy"); }));
-    frames.read_message_max(0);  // no limit for a message: its lines have their own limits
+    frames.read_message_max(0);  // no limit for a message, because each of its lines has a limit
     frames.control_callback([this](websocket::frame_type type, beast::string_view) {
       if (type != websocket::frame_type::close) ++controls;
     });

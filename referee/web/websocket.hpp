@@ -17,10 +17,11 @@ struct WebSocketText {
   bool ends_message = false;  ///< whether this is the last piece of the message
 };
 
-/// A ping, which was already answered, or a pong.
+/// A ping that was already answered, or a pong.
 struct WebSocketControl {};
 
-/// The end of the WebSocket: the client closed it or violated the protocol. The close was already answered.
+/// The end of the WebSocket: the client closed it or violated the protocol. The close frame was already
+/// answered.
 struct WebSocketEnd {};
 
 using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd>;
@@ -39,8 +40,8 @@ std::shared_ptr<WebSocketLoop> web_socket_loop();
 
 class WebSocket {
  public:
-  /// `head`: the request's head, with its empty line. The constructor answers the request, with a refusal if
-  /// necessary.
+  /// `head`: the request's head, with its empty line. The constructor answers the request: it accepts or
+  /// refuses the WebSocket.
   WebSocket(std::shared_ptr<WebSocketLoop> loop, std::string_view head);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;

@@ -293,7 +293,7 @@ TEST_CASE("the exact values of a match are hidden until the last match on its bo
   const auto read = [&](const std::string& target) { return json::parse(*get(target).body); };
   const std::string graf = "/api/match/graf%3Aedge%3Aann%3Abob";
   const json before = read("/api/tournament");
-  CHECK(before["truth"] == no_truth);  // no truth yet, although some boards are finished
+  CHECK(before["truth"] == no_truth);  // no exact values yet, although some boards are finished
   CHECK(before["hidden"].is_string());
   Words games;
   for (const json& game : before["games"]) games.push_back(game["id"]);

@@ -123,8 +123,8 @@ class Site:
         self.shown(ply, is_hidden)
 
     def shown(self, ply, is_hidden=False):
-        """Waits until the board of this ply is drawn and the truth about the match is shown, if it is not
-        hidden."""
+        """Waits until the board of this ply is drawn and the exact values of the match are shown, if
+        they are not hidden."""
         lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
                            f"({DRAWN})")

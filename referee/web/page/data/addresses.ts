@@ -30,7 +30,7 @@ export const answerOf = {
   puzzle: (id: string) => `/api/puzzle/${part(id)}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
   truth: (id: string) => `/api/match/${part(id)}/truth`,
-  /** The truth without better moves. */
+  /** The exact values of a match, without better moves. */
   values: (id: string) => `/api/match/${part(id)}/truth?only=values`,
   /** `about`: a move as typed, or "best". Without it, the question is for a hint. */
   ask: (id: string, ply: number, about?: string, of: Asked = "match") =>

@@ -5,7 +5,7 @@ import type { Numbers, Pair, PlayRequest, Seat, Value } from "./game";
 export interface Clock {
   initial_ms: number;
   increment_ms: number;
-  /** A limit for each move, instead of the two limits above. */
+  /** A limit for each move, instead of `initial_ms` and `increment_ms`. */
   move_ms?: number;
 }
 
@@ -61,7 +61,7 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
-  /** Earlier tie-breaks that did not decide. */
+  /** Tie-breaks that came earlier and did not decide. */
   level?: string[];
 }
 
@@ -165,7 +165,7 @@ export interface Tournament {
   finished: boolean;
   standings: Standings;
   truth: Truth | null;
-  /** Why the truth about some matches is hidden; null if none is hidden. */
+  /** Why the exact values of some matches are hidden; null if they are shown for all matches. */
   hidden: string | null;
   games: Game[];
   /** The boards with matches, at most 100 of each game. */
@@ -183,7 +183,7 @@ export interface MatchLine {
   plies: number;
   /** Null until the match is judged. */
   mistakes: Pair<number> | null;
-  /** Whether the truth about the match is still hidden. */
+  /** Whether the exact values of the match are still hidden. */
   hidden: boolean;
 }
 
@@ -220,9 +220,9 @@ export interface Match {
   can_be_drawn: boolean;
   /** Null until the match is judged. */
   accuracy: Pair<number | null> | null;
-  /** Why the truth about the match is hidden; null if it is shown. */
+  /** Why the exact values of the match are hidden; null if they are shown. */
   hidden: string | null;
-  /** Whether the match came in a link, and was not checked. */
+  /** Whether the match came in a link, so that its result was not checked. */
   isShared?: true;
 }
 
@@ -359,7 +359,7 @@ export interface Position {
   last: string | null;
 }
 
-/** The length and the end of the log, for each copy of a player. */
+/** For each copy of a player, the length and the end of its log. */
 export interface Logs {
   logs: { name: string; bytes: number; end: string }[];
 }

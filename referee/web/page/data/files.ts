@@ -92,7 +92,8 @@ function run(file: string): Promise<void> {
 
 const onlyValues = "?only=values";
 
-/** Removes the better moves from the whole truth, which the files have. Readers may want to find them first. */
+/** Removes the better moves from an answer with exact values, because readers may want to find these moves
+ * first. */
 function valuesIn(truth: unknown): unknown {
   if (truth === undefined) return undefined;
   const whole = truth as MatchTruth;

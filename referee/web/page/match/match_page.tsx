@@ -17,10 +17,11 @@ import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 import { askedSeat } from "./exam";
 
-const writtenMs = 1500; // by then, a tournament's match is on disk
+const writtenMs = 1500; // the time until a tournament's match is on disk
 const againMs = 5000;
 
-/** The record of a match. It is requested again if its truth is hidden or, with `isComing`, if it does not exist yet. */
+/** The record of a match. The page requests the record again if its exact values are hidden or, with
+ * `isComing`, if the record does not exist yet. */
 function useKept(id: string | null, isComing = false) {
   const address = id === null ? null : answerOf.match(id, 0);
   const first = useAnswer<Match>(address);
@@ -62,8 +63,8 @@ function useRecord({ end }: LiveMatch): string | null {
   return kind === "referee" || record === written ? record : null;
 }
 
-/** A running match. After its end, the page shows the referee's replay. Until that comes, or if there is
- * none, the live match stays. */
+/** A running match. After its end, the page shows the referee's replay. Until the replay comes, or if there
+ * is no replay, the live match stays. */
 function Live({ live }: { live: LiveMatch }) {
   const { words } = useReading();
   const { start } = live;

@@ -96,7 +96,7 @@ function useReplayKeys(
 
 interface NoTruthProps {
   why: string;
-  /** Whether the truth is hidden because the board may still be played. */
+  /** Whether exact values are hidden because the board may still be played. */
   isHidden: boolean;
 }
 
@@ -167,7 +167,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const mistake = mistakeAt(ply);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
   const whyNone = match.hidden ?? truthAnswer.refused?.sentence ?? null;
-  // after the tournament, the truth is hidden only of matches that cannot be judged
+  // after the tournament, exact values are hidden only for matches that cannot be judged
   const isHidden = match.hidden !== null && tournament?.hidden !== null;
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, mistakeAt(ply - 1), replay);
   const shownPly = position?.ply ?? ply; // until the position comes, the board shows the previous ply

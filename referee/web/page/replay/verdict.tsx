@@ -23,7 +23,7 @@ interface Props {
   truth: MatchValues | null;
   /** The mistake made in the position. Null until the page knows a better move. */
   mistake: Mistake | null;
-  /** A text that explains why there is no truth. */
+  /** A text that explains why no exact values are shown. */
   hidden: ReactNode;
   /** Begins a match from this position; null if that is impossible. */
   tryIt: (() => void) | null;

@@ -21,7 +21,7 @@ export const scoreIn = ({ played }: Standing, accuracy: Accuracy | undefined): E
 
 interface Props {
   standings: readonly Standing[];
-  /** Null while the truth is hidden or unknown. */
+  /** Null while the accuracy is hidden or unknown. */
   accuracies: readonly Accuracy[] | null;
 }
 

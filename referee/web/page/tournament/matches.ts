@@ -11,19 +11,19 @@ const mostTries = 20;
 
 export interface AllMatches {
   matches: MatchLine[];
-  /** The number of all matches, also of those above the limit `mostMatches`. */
+  /** The number of all matches, including matches above the limit `mostMatches`. */
   all: number;
   isWhole: boolean;
 }
 
-/** A number that changes whenever the page requests all matches again: after each match, or, if there are
- * many, after each further fiftieth of them. */
+/** A number that changes when the page requests all matches again: after each match or, if there are many
+ * matches, after each further fiftieth of the matches. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
 
-/** The matches, more of them with each answer. They are requested again when more matches are `played`, and
- * for a while until all matches with a visible truth are judged. `isOver`: no truth is hidden any more. */
+/** The matches; each answer adds some. The page requests matches again when more matches are `played`, and
+ * until all matches with visible values are judged. `isOver`: no values are hidden any more. */
 export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });

@@ -39,7 +39,7 @@ function rankOf({ rank, rank_at_worst }: Standing): string {
 
 interface Props {
   standings: readonly Standing[];
-  /** Null while the truth is hidden or unknown. */
+  /** Null while the accuracies are hidden or unknown. */
   accuracies: readonly Accuracy[] | null;
 }
 
