@@ -5,6 +5,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import type * as Board from "./board/pages";
 import * as addresses from "./data/addresses";
 import * as answers from "./data/answers";
+import * as entry from "./data/entry";
 import * as get from "./data/get";
 import * as persons from "./data/persons";
 import * as place from "./data/place";
@@ -44,6 +45,7 @@ const modules = {
   "react/jsx-runtime": jsxRuntime,
   "../data/addresses": addresses,
   "../data/answers": answers,
+  "../data/entry": entry,
   "../data/get": get,
   "../data/persons": persons,
   "../data/place": place,

@@ -216,6 +216,14 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
         self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
 
+    def test_an_address_with_the_name_of_a_member_that_every_object_has_is_reported(self):
+        for name in ("constructor", "__proto__", "toString"):
+            for path in ("match", "puzzle", "play"):
+                with self.subTest(f"/{path}/{name}"):
+                    self.open(f"/{path}/{name}")
+                    self.browser.until_it_says("nothing here")
+                    self.browser.errors.clear()  # the browser logs a 404
+
     def test_the_page_notices_that_a_watched_match_ended_while_the_link_was_lost(self):
         self.begin("graf")
         self.watch()

@@ -361,6 +361,14 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("nothing here")
         self.browser.errors.clear()  # the browser logs a 404
 
+    def test_an_address_with_the_name_of_a_member_that_every_object_has_is_reported(self):
+        for name in ("constructor", "__proto__", "toString"):
+            for path in ("match", "tournament", "player", "puzzle"):
+                with self.subTest(f"/{path}/{name}"):
+                    self.site.open(f"/{path}/{name}")
+                    self.browser.until_it_says("nothing here")
+                    self.browser.errors.clear()  # the browser logs a 404
+
 
 class Polish(unittest.TestCase):
     def setUp(self):

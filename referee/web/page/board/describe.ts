@@ -1,5 +1,6 @@
 // A scene in words, for readers who do not see it.
 import type { Pair, Seat } from "../data/game";
+import { entryOf } from "../data/entry";
 import type { Words } from "../words/en";
 import type { Numerals } from "../words/numerals";
 import { roleName, takenName } from "../words/speech";
@@ -72,7 +73,7 @@ function describeRow(scene: RowScene, { words, numerals, roles }: Speech): strin
 
 function describePiles(scene: PilesScene, { words, numerals }: Speech): string[] {
   const { board } = words;
-  const nameOf = (i: number) => words.pile_names[scene.piles[i]!.name] ?? scene.piles[i]!.name;
+  const nameOf = (i: number) => entryOf(words.pile_names, scene.piles[i]!.name) ?? scene.piles[i]!.name;
   const said = [`${scene.piles.map((pile, i) => board.pile(nameOf(i), numerals.count(pile.count))).join(", ")}.`];
   const taken = scene.piles.map((pile) => pile.taken);
   if (taken.some((n) => n > 0)) said.push(board.last_took(takenName(words, scene.piles, taken)));

@@ -1,6 +1,7 @@
 // Pieces and counters that have pictures of their own. Any other piece is its seat's plain sign, any other
 // counter a disc.
 import type { Seat } from "../data/game";
+import { entryOf } from "../data/entry";
 import type { Point } from "../layout/plane";
 
 interface Props {
@@ -49,7 +50,7 @@ const origin: Point = { x: 0, y: 0 };
 
 /** A seat's piece in a circle or square of `size` around `at`. */
 export function Piece({ game, seat, at, size }: Props & { game: string; seat: Seat }) {
-  const Icon = icons[game]?.[seat];
+  const Icon = entryOf(icons, game)?.[seat];
   return (
     <g className={`piece s${seat}`} transform={`translate(${at.x} ${at.y})`}>
       {seat === 0 ? (
@@ -89,7 +90,7 @@ const counters: Record<string, (props: Props) => JSX.Element> = { bears: Bear, s
 
 /** A counter of the pile with this name, in a circle of `size` around `at`. */
 export function CounterIcon({ name, at, size }: Props & { name: string }) {
-  const Icon = counters[name];
+  const Icon = entryOf(counters, name);
   return Icon === undefined ? <circle className="body" cx={at.x} cy={at.y} r={size} /> : <Icon at={at} size={size} />;
 }
 

@@ -1,6 +1,7 @@
 // Piles of counters. A pile of many counters is drawn as a bar.
 import { useContext } from "react";
 import type { Numbers } from "../data/game";
+import { entryOf } from "../data/entry";
 import { useReading } from "../words/language";
 import { CounterIcon } from "./icons";
 import { PlayingContext } from "./move_target";
@@ -90,7 +91,7 @@ export function PilesBoard({ scene, size, mover, played, better, sent, meant }: 
       {piles.map((pile, i) => {
         const top = y;
         y += head + linesOf(pile) * pitch;
-        const name = words.pile_names[pile.name] ?? pile.name;
+        const name = entryOf(words.pile_names, pile.name) ?? pile.name;
         const wide = (n: number) => (Math.max(0, size.width - 2 * margin) * n) / most;
         const count = pile.count - (sentOf?.[i] ?? 0);
         const stateOf = (n: number): State =>

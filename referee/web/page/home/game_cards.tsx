@@ -2,6 +2,7 @@
 import { Board } from "../board/board";
 import { pageOf } from "../data/addresses";
 import type { SiteGame } from "../data/answers";
+import { entryOf } from "../data/entry";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { useReading } from "../words/language";
@@ -29,7 +30,7 @@ function Card({ game: { id, title, roles, scene } }: { game: SiteGame }) {
       <h3>
         <Link href={pageOf.play(id)}>{name}</Link>
       </h3>
-      <p>{words.home.aims[id] ?? title}</p>
+      <p>{entryOf(words.home.aims, id) ?? title}</p>
       <div className="actions" role="group" aria-label={words.home.levels(name)}>
         {(Object.keys(levels) as Level[]).map((level) => (
           <Link key={level} className="button" href={pageOf.play(id, levels[level])} title={words.home.level_is[level]}>

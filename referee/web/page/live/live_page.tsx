@@ -9,6 +9,7 @@ import { seatAt } from "../board/view";
 import { answerOf } from "../data/addresses";
 import type { Match, Ply } from "../data/answers";
 import type { Numbers, Seat } from "../data/game";
+import { entryOf } from "../data/entry";
 import { useSite } from "../data/site";
 import { useIsNarrow } from "../parts/narrow";
 import { Waiting } from "../parts/notice";
@@ -160,8 +161,8 @@ interface NowProps {
 /** The aim of the reader's role. */
 function Goal({ game, role }: { game: string; role: string }) {
   const { words } = useReading();
-  const goals = words.live.goals[game];
-  const goal = goals?.[role] ?? goals?.any;
+  const goals = entryOf(words.live.goals, game);
+  const goal = goals && (entryOf(goals, role) ?? goals.any);
   return goal === undefined ? null : <p className="goal">{goal}</p>;
 }
 

@@ -4,6 +4,7 @@ import { PlayingContext, type Playing } from "../board/move_target";
 import { numbersOf, type PilesScene, type Scene } from "../board/scene";
 import type { Position } from "../data/answers";
 import type { Numbers } from "../data/game";
+import { entryOf } from "../data/entry";
 import { useReading } from "../words/language";
 
 const mostAmounts = 24; // most buttons for amounts of one kind
@@ -42,7 +43,7 @@ function Amounts({ scene, playing }: { scene: PilesScene; playing: Playing }) {
   return (
     <>
       {scene.moves.map(({ piles, zero, step, most }) => {
-        const names = piles.map((i) => words.pile_names[scene.piles[i]!.name] ?? scene.piles[i]!.name);
+        const names = piles.map((i) => entryOf(words.pile_names, scene.piles[i]!.name) ?? scene.piles[i]!.name);
         const name = names.join(words.board.and);
         const amounts = Array.from({ length: Math.min(most, mostAmounts) }, (_, i) => i + 1);
         return (

@@ -1,4 +1,5 @@
 // The reason for a refusal.
+import { entryOf } from "../data/entry";
 import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
 import { Said } from "./said";
@@ -11,7 +12,7 @@ export function Refused({ why, className }: { why: Refusal | null; className?: s
   const { code = "", cause, message } = why;
   return (
     <p role="alert" className={className}>
-      {causes[cause?.what ?? code]?.(cause ?? {}) ?? <Said own={refusals[code] ?? refused} sentence={message} />}
+      {entryOf(causes, cause?.what ?? code)?.(cause ?? {}) ?? <Said own={entryOf(refusals, code) ?? refused} sentence={message} />}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // The rounds of a Swiss tournament and the tree of a knockout.
 import type { Encounter, Standings } from "../data/answers";
 import { pageOf } from "../data/addresses";
+import { entryOf } from "../data/entry";
 import { Link } from "../parts/link";
 import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
@@ -31,8 +32,8 @@ function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolea
       </Link>
       {by !== undefined && through !== null && (
         <small>
-          {decided(through, w.tie_breaks[by] ?? by)}
-          {level.length > 0 && `; ${w.level(level.map((step) => w.tie_breaks[step] ?? step).join(", "))}`}
+          {decided(through, entryOf(w.tie_breaks, by) ?? by)}
+          {level.length > 0 && `; ${w.level(level.map((step) => entryOf(w.tie_breaks, step) ?? step).join(", "))}`}
         </small>
       )}
     </li>

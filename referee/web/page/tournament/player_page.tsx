@@ -5,6 +5,7 @@ import type { Accuracy, LosingMove, MatchLine, Position, Tournament } from "../d
 import type { Numbers } from "../data/game";
 import { answerOf, pageOf } from "../data/addresses";
 import { get } from "../data/get";
+import { entryOf } from "../data/entry";
 import { meetingsOf, pointsOf, useMatches } from "./matches";
 import { Link, usePlace } from "../parts/link";
 import { PlayerName } from "../parts/player_name";
@@ -62,7 +63,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
   const w = words.player;
   const shown = losses.slice(0, mostListed);
   const scenes = useScenes(shown.map(({ match }) => match));
-  const told = ({ game }: MatchLine, move: Numbers) => moveName(words, scenes[game] ?? null, move.join(" "));
+  const told = ({ game }: MatchLine, move: Numbers) => moveName(words, entryOf(scenes, game) ?? null, move.join(" "));
   if (losses.length === 0) return <p className="muted">{w.no_mistakes}</p>;
   return (
     <>
@@ -92,8 +93,8 @@ function ByGame({ tournament, name }: { tournament: Tournament; name: string }) 
   const w = words.tournament;
   const { standings, truth } = tournament;
   const rows = tournament.games.flatMap(({ id }) => {
-    const standing = standings.games[id]?.find((each) => each.name === name);
-    const accuracy = truth?.games[id]?.find((each) => each.name === name);
+    const standing = entryOf(standings.games, id)?.find((each) => each.name === name);
+    const accuracy = (truth && entryOf(truth.games, id))?.find((each) => each.name === name);
     return standing === undefined ? [] : [{ id, standing, accuracy }];
   });
   return (
@@ -137,9 +138,9 @@ function ExamByGame({ tournament, name }: { tournament: Tournament; name: string
   const { words, numerals } = useReading();
   const { standings, truth } = tournament;
   const rows = tournament.games.flatMap(({ id }) => {
-    const standing = standings.games[id]?.find((each) => each.name === name);
+    const standing = entryOf(standings.games, id)?.find((each) => each.name === name);
     if (standing === undefined) return [];
-    const score = scoreIn(standing, truth?.games[id]?.find((each) => each.name === name));
+    const score = scoreIn(standing, (truth && entryOf(truth.games, id))?.find((each) => each.name === name));
     return [{ id, score }];
   });
   return (

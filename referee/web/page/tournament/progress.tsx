@@ -1,6 +1,7 @@
 // Progress of the tournament: for each game if the number of its matches is fixed, otherwise for all games
 // together.
 import type { Tournament } from "../data/answers";
+import { entryOf } from "../data/entry";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
@@ -19,7 +20,7 @@ const mayEndEarly = ({ standings }: Tournament) => !["round-robin", "gauntlet"].
 function partsOf(tournament: Tournament, nameOf: (game: string) => string): Part[] {
   const { standings, games } = tournament;
   const parts = games.map(({ id, scheduled }) => {
-    const played = (standings.games[id] ?? []).reduce((sum, player) => sum + player.played, 0) / 2;
+    const played = (entryOf(standings.games, id) ?? []).reduce((sum, player) => sum + player.played, 0) / 2;
     return { key: id, name: nameOf(id), played, all: mayEndEarly(tournament) ? null : scheduled };
   });
   const whole = { key: "", name: "", played: standings.played, all: standings.scheduled };

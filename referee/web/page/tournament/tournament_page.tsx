@@ -1,6 +1,7 @@
 // The page of a tournament, or of one of its games.
 import type { MatchLine, Standings, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
+import { entryOf } from "../data/entry";
 import { useSite } from "../data/site";
 import { useMatches } from "./matches";
 import { Link } from "../parts/link";
@@ -40,10 +41,10 @@ function Head({ tournament, game }: { tournament: Tournament; game: string | nul
   const w = words.tournament;
   const playedOf = (id: string) => boards.filter((board) => board.game === id).length;
   const state = running ? w.running : finished ? w.finished : w.stopped;
-  const players = game === null ? standings.players : (standings.games[game] ?? []);
+  const players = game === null ? standings.players : (entryOf(standings.games, game) ?? []);
   const boardsHere = games.reduce((sum, each) => sum + (game === null || each.id === game ? (each.boards ?? playedOf(each.id)) : 0), 0);
   const facts = [
-    w.formats[standings.format.name] ?? standings.format.name,
+    entryOf(w.formats, standings.format.name) ?? standings.format.name,
     words.count.players(players.length),
     ...(isExam(standings) ? [words.exam.positions(boardsHere)] : [words.count.boards(boardsHere), w.twice]),
   ];
@@ -121,8 +122,8 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
   const { standings, truth, hidden, running } = tournament;
   const known = useMatches(standings.played, hidden === null);
   const matches = game === null ? known.matches : known.matches.filter((match) => match.game === game);
-  const players = game === null ? standings.players : (standings.games[game] ?? []);
-  const accuracies = game === null ? truth?.players : truth?.games[game];
+  const players = game === null ? standings.players : (entryOf(standings.games, game) ?? []);
+  const accuracies = game === null ? truth?.players : truth && entryOf(truth.games, game);
   const look = worthALook(matches);
   const { format } = standings;
   const isOfExam = isExam(standings);
@@ -167,7 +168,7 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         <Faults
           title={isOfExam ? words.exam.faults : w.faults}
           standings={players}
-          aborted={game === null ? standings.aborted : (standings.aborted_in[game] ?? 0)}
+          aborted={game === null ? standings.aborted : (entryOf(standings.aborted_in, game) ?? 0)}
         />
       </aside>
     </div>

@@ -1,5 +1,6 @@
 // Play requests as links to /play/GAME, and back.
 import type { PlayRequest } from "../data/game";
+import { entryOf } from "../data/entry";
 import type { Start } from "./messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
@@ -21,7 +22,7 @@ function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expec
   if (hasBoard && ofMadeBoards.includes(key)) return "nothing";
   if (texts.includes(key)) return null;
   if (numbers.includes(key)) return isNumber(found) ? null : "number";
-  const words = choices[key];
+  const words = entryOf(choices, key);
   if (words === undefined) return "key";
   return words.includes(found) ? null : words;
 }

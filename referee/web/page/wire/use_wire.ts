@@ -16,11 +16,11 @@ export function useLobby(isWanted: boolean): Lobby | null {
 
 /** The reader's own running match. */
 export function useOwnMatch(): LiveMatch | undefined {
-  return useWire((state) => Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)));
+  return useWire((state) => [...state.matches.values()].find((match) => match.start.seat !== null && isRunning(match)));
 }
 
 /** A live match while it is shown; null until its first message. */
 export function useLiveMatch(id: string, isWanted: boolean): LiveMatch | null {
   useEffect(() => (isWanted ? wire.watch(id) : undefined), [id, isWanted]);
-  return useWire((state) => state.matches[id] ?? null);
+  return useWire((state) => state.matches.get(id) ?? null);
 }

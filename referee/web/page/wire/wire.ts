@@ -13,7 +13,7 @@ export interface WireState {
   /** The reader's name; null for a spectator. */
   name: string | null;
   lobby: Lobby | null;
-  matches: Readonly<Record<string, LiveMatch>>;
+  matches: ReadonlyMap<string, LiveMatch>;
   /** Matches that are not running, as the referee has answered. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
@@ -43,7 +43,7 @@ let state: WireState = {
   link: "idle",
   name: null,
   lobby: null,
-  matches: {},
+  matches: new Map(),
   unknown: new Set(),
   invitations: [],
   isComingBack: isPerson,
@@ -72,12 +72,12 @@ function change(changes: Partial<WireState>): void {
 }
 
 function changeMatch(id: string, changes: (match: LiveMatch) => LiveMatch): void {
-  const match = state.matches[id];
-  if (match !== undefined) change({ matches: { ...state.matches, [id]: changes(match) } });
+  const match = state.matches.get(id);
+  if (match !== undefined) change({ matches: new Map(state.matches).set(id, changes(match)) });
 }
 
-function without(ids: readonly string[]): Record<string, LiveMatch> {
-  return Object.fromEntries(Object.entries(state.matches).filter(([id]) => !ids.includes(id)));
+function without(ids: readonly string[]): Map<string, LiveMatch> {
+  return new Map([...state.matches].filter(([id]) => !ids.includes(id)));
 }
 
 const isOwn = (match: LiveMatch) => match.start.seat !== null;
@@ -158,7 +158,7 @@ const asksForMatch = (type: Said["type"]) => type === "play" || type === "again"
 /** Begins a new session. The earlier one is over, perhaps because the referee was restarted. Its matches are
  * gone, and ids begin again. */
 function beginSession(): void {
-  const gone = Object.keys(state.matches).filter((id) => isOwn(state.matches[id]!) && isRunning(state.matches[id]!));
+  const gone = [...state.matches].flatMap(([id, match]) => (isOwn(match) && isRunning(match) ? [id] : []));
   forgetSeats();
   change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]), newest: null, isComingBack: false });
 }
@@ -178,10 +178,10 @@ function welcome(name: string | null, resume: string | null): void {
   for (const id of watched.keys()) askToWatch(id);
   waiting.forEach(put);
   waiting = [];
-  const before = Object.values(state.matches).filter((match) => isOwn(match) && isRunning(match));
+  const before = [...state.matches.values()].filter((match) => isOwn(match) && isRunning(match));
   setTimeout(() => {
     if (state.isComingBack) change({ isComingBack: false });
-    const gone = before.filter((match) => state.matches[match.start.match] === match).map(({ start }) => start.match);
+    const gone = before.filter((match) => state.matches.get(match.start.match) === match).map(({ start }) => start.match);
     if (gone.length > 0) change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]) });
   }, comesBackMs);
 }
@@ -190,7 +190,7 @@ function welcome(name: string | null, resume: string | null): void {
  * matches do not change. */
 function askToWatch(id: string): void {
   const ask = () => {
-    const known = state.matches[id];
+    const known = state.matches.get(id);
     if (!isWelcome || !watched.has(id) || (known !== undefined && (isOwn(known) || !isRunning(known)))) return;
     watches.add(id);
     put({ type: "watch", match: id });
@@ -202,7 +202,7 @@ function askToWatch(id: string): void {
 function start(heard: Start): void {
   const id = heard.match;
   if (heard.seat === null && !watched.has(id)) return; // the reader left the match before its start came
-  const known = state.matches[id];
+  const known = state.matches.get(id);
   const match = begun(heard);
   if (known !== undefined && isRunning(known) && known.start.board === heard.board) {
     const still = [...known.views].filter(([ply]) => ply <= heard.moves.length);
@@ -211,9 +211,9 @@ function start(heard: Start): void {
     match.said = known.said;
     match.talks = known.talks;
   }
-  const ended = Object.values(state.matches).filter((each) => !isRunning(each) && !watched.has(each.start.match));
+  const ended = [...state.matches.values()].filter((each) => !isRunning(each) && !watched.has(each.start.match));
   const old = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((each) => each.start.match);
-  const matches = { ...without(old), [id]: match };
+  const matches = without(old).set(id, match);
   if (heard.seat === null) return change({ matches });
   const isNew = seatIn(id) === null; // an old match that continues after a reload is not new
   match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // an invited opponent is a person
@@ -228,10 +228,9 @@ function fail(failure: Failure): void {
   if (match !== null && code === "unknown_match" && watches.delete(match)) {
     return change({ matches: without([match]), unknown: new Set([...state.unknown, match]) });
   }
-  if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
-    return changeMatch(match, (known) => refused(known, failure));
-  }
-  if (match !== null && watched.has(match) && state.matches[match] === undefined) {
+  const known = match === null ? undefined : state.matches.get(match);
+  if (match !== null && known !== undefined && isRunning(known)) return changeMatch(match, (now) => refused(now, failure));
+  if (match !== null && watched.has(match) && known === undefined) {
     setTimeout(() => askToWatch(match), watchAgainMs); // the connection has too much unread output
     return;
   }
@@ -339,7 +338,7 @@ export const wire = {
   },
   /** Asks for an undo, or agrees to one. Names the position, so that the reader only agrees to what they see. */
   undo(match: string): void {
-    const known = state.matches[match];
+    const known = state.matches.get(match);
     if (known === undefined) return;
     changeMatch(match, (each) => asks(each, "undo"));
     say({ type: "undo", match, ply: plyOf(known) });
@@ -375,7 +374,7 @@ export const wire = {
       }
       watched.delete(id);
       if (watches.delete(id) && isWelcome) put({ type: "unwatch", match: id });
-      const match = state.matches[id];
+      const match = state.matches.get(id);
       if (match !== undefined && isOwn(match)) return;
       change({ matches: without([id]) });
     };
@@ -391,5 +390,5 @@ export function canTakeBack(live: LiveMatch): boolean {
 
 /** The reader's seat in a running or finished match. */
 export function ownSeat(id: string): Seat | null {
-  return isEmbedded ? null : (state.matches[id]?.start.seat ?? seatIn(id));
+  return isEmbedded ? null : (state.matches.get(id)?.start.seat ?? seatIn(id));
 }

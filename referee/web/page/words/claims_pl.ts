@@ -1,5 +1,6 @@
 // Claims of explanations in Polish. In English, the engine's sentences are used.
 import type { Claim } from "../data/answers";
+import { entryOf } from "../data/entry";
 import type { ClaimWords } from "./claims";
 import { plural } from "./plural";
 
@@ -100,7 +101,7 @@ function greens({ most }: Claim): string {
 }
 
 function movesOf({ mover, all, winning }: Claim): string {
-  const whose = genitive[mover] ?? mover;
+  const whose = entryOf(genitive, mover) ?? mover;
   if (all === 1) return `To jedyny ruch ${whose}.`;
   if (winning === 0) return `Wszystkie ruchy ${whose} (${all}) przegrywają.`;
   return `Z ${all} ruchów ${whose} ${verb(winning, "wygrywa", "wygrywają")} ${winning}.`;
@@ -108,7 +109,7 @@ function movesOf({ mover, all, winning }: Claim): string {
 
 function answersOf(claim: Claim): string {
   const { player, all, winning } = claim;
-  const whose = genitive[player] ?? player;
+  const whose = entryOf(genitive, player) ?? player;
   if (all === 1) return `Jedyna odpowiedź ${whose} wygrywa.`;
   if (winning === all) return `Wszystkie odpowiedzi ${whose} (${all}) wygrywają.`;
   return `Z ${all} odpowiedzi ${whose} ${verb(winning, "wygrywa", "wygrywają")} ${winning}: ${movesListed(claim, winning)}.`;

@@ -1,7 +1,9 @@
 // The rules of the games in one language. The page has rules only for the games in this list.
+import { entryOf } from "../data/entry";
+
 export type Rules = Record<GameWithRules, string[]>;
 type GameWithRules = "misie-patysie" | "paski" | "hydrorozgrywka" | "zielone" | "graf" | "policjant-i-zlodziej";
 
 export function rulesOf(rules: Rules, game: string): string[] {
-  return (rules as Record<string, string[]>)[game] ?? [];
+  return entryOf(rules as Record<string, string[]>, game) ?? [];
 }

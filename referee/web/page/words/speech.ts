@@ -2,11 +2,12 @@
 import type { Game, Match, MatchLine } from "../data/answers";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { numbersOf, takenBy, type Scene } from "../board/scene";
+import { entryOf } from "../data/entry";
 import type { Words } from "./en";
 import type { LanguageCode } from "./languages";
 
-export const gameName = (words: Words, game: string) => words.games[game] ?? game;
-export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
+export const gameName = (words: Words, game: string) => entryOf(words.games, game) ?? game;
+export const roleName = (words: Words, role: string) => entryOf(words.roles, role) ?? role;
 
 /** The referee's text if the page is English, and otherwise the page's own words. */
 export function inWords(code: LanguageCode, said: string | null, own: string): string | null {
@@ -16,7 +17,7 @@ export function inWords(code: LanguageCode, said: string | null, own: string): s
 export const roleOf = (words: Words, match: { roles: Pair<string> }, seat: Seat) => roleName(words, match.roles[seat]);
 
 export function pileOf(words: Words, n: number, name: string): string {
-  const known = words.piles[name];
+  const known = entryOf(words.piles, name);
   return known === undefined ? words.any_pile(String(n), name) : known(n);
 }
 
@@ -54,8 +55,8 @@ export function takenName(words: Words, piles: readonly { name: string }[], take
   return named.length === 0 ? words.moves.nothing : named.join(", ");
 }
 
-export const reasonName = (words: Words, reason: string) => words.result.reasons[reason] ?? reason;
-export const faultName = (words: Words, reason: string) => words.result.faults[reason] ?? reason;
+export const reasonName = (words: Words, reason: string) => entryOf(words.result.reasons, reason) ?? reason;
+export const faultName = (words: Words, reason: string) => entryOf(words.result.faults, reason) ?? reason;
 
 type Result = Pick<Match, "players" | "roles" | "winner" | "reason">;
 
@@ -79,7 +80,7 @@ export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): s
 export function ownResultName(words: Words, match: Result, seat: Seat | null): string {
   if (seat === null || match.winner === null) return resultName(words, match);
   if (match.winner === seat) return `${words.result.you_won}, ${reasonName(words, match.reason)}.`;
-  return `${words.result.you_lost}, ${words.result.reasons_of_yours[match.reason] ?? reasonName(words, match.reason)}.`;
+  return `${words.result.you_lost}, ${entryOf(words.result.reasons_of_yours, match.reason) ?? reasonName(words, match.reason)}.`;
 }
 
 export function titleOf(words: Words, match: Pick<Match, "players" | "game">): string {
