@@ -19,7 +19,7 @@ AnySolver solve(const AnyBoard& board, std::string_view method, const std::stop_
       return board.solve(method, stop);
     } catch (const BadInput& refusal) {
       spdlog::warn(
-          fmt::format("{}: {}; solves by the game's default method", board.game().id(), refusal.what()));
+          fmt::format("{}: {}; the bot uses the game's default method", board.game().id(), refusal.what()));
     }
   }
   return board.solve({}, stop);

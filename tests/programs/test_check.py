@@ -263,7 +263,7 @@ class Check(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         return run
 
-    def test_a_fault_is_shown_with_the_lines_exchanged_before_it(self):
+    def test_the_check_shows_a_fault_with_the_lines_exchanged_before_it(self):
         lines = self.examine("illegal", "--games", "paski")["plays paski"]["lines"]
         self.assertEqual([line["to"] for line in lines[-2:]], ["bot", "referee"])
         self.assertTrue(lines[-2]["line"].startswith('{"type":"move_request"'), lines)
@@ -274,7 +274,7 @@ class Check(unittest.TestCase):
 (           [<>] \d+\.\d{3} s .*\n)*           > \d+\.\d{3} s {"type":"move_request".*
            < \d+\.\d{3} s {"type": "move".*$""")
 
-    def test_a_fault_is_shown_with_the_output_of_the_bot(self):
+    def test_the_check_shows_a_fault_with_what_the_bot_printed(self):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
@@ -284,12 +284,12 @@ class Check(unittest.TestCase):
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
-    def test_a_fault_that_recurs_is_shown_once(self):
+    def test_the_check_shows_a_recurring_fault_once(self):
         run = self.check_bot("malformed")
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
 
-    def test_crashes_whose_messages_differ_only_in_numbers_are_one_fault(self):
+    def test_for_the_check_crashes_whose_messages_differ_only_in_numbers_are_one_fault(self):
         found = self.examine("raises")
         self.assertEqual(found["plays paski"].get("same_as"), "plays misie-patysie")
         self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])
@@ -299,7 +299,7 @@ class Check(unittest.TestCase):
         self.assertNotIn("same_as", found["plays paski"])
         self.assertIn("paski_moves", "".join(found["plays paski"]["printed"]))
 
-    def test_the_check_shows_all_lines_on_request(self):
+    def test_the_check_shows_all_lines_with_the_option_wire(self):
         found = self.examine("none", "--wire", "--games", "paski")
         kinds = [json.loads(line["line"])["type"] for line in found["plays paski"]["lines"]]
         self.assertEqual(kinds.count("start"), 2)
@@ -309,7 +309,7 @@ class Check(unittest.TestCase):
         self.assertTrue(pieces[0].endswith(" (without the end of the line)"), pieces)
         self.assertRegex(found["reads a line of 1 MB"]["lines"][0]["line"], r"\.\.\. \(1048\d{3} bytes\)$")
 
-    def test_lines_that_the_check_leaves_out_are_counted(self):
+    def test_the_check_says_how_many_lines_it_leaves_out(self):
         for options in ((), ("--wire",)):
             report = self.examine("floods", "--games", "paski", *options)["plays paski"]
             kept = 10_000 if options else 6
@@ -328,7 +328,7 @@ class Check(unittest.TestCase):
              \.\.\. \d{6} bytes before:
 (             word 39\d\d of a bot that floods\n){12}""")
 
-    def test_each_line_that_a_bot_prints_is_shown_once(self):
+    def test_the_check_shows_each_line_that_a_bot_prints_once(self):
         found = self.examine("tells", "--wire", "--games", "paski").values()
         wire = "".join(line["line"].removesuffix(" (without the end of the line)") + "\n" * (not line["line"].endswith("line)"))
                        for each in found for line in each.get("lines", []))

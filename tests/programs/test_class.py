@@ -79,7 +79,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played a pair: two matches against one opponent on one board.\n")
 
-    def test_all_matches_are_recorded_and_read_as_a_tournament(self):
+    def test_serve_records_all_matches_and_commands_read_them_like_those_of_a_tournament(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
             self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
@@ -174,7 +174,7 @@ class Class(Folder):
             bot.send(type="play", game="graf", board=start["board"], start=1)
             self.assertEqual(bot.expect("error")["cause"]["what"], "rated_board")
 
-    def test_the_log_names_players_and_their_matches(self):
+    def test_the_log_of_serve_names_players_and_their_matches(self):
         with self.serve("--log", "info") as referee:
             with Client(referee, "ala", token="kot") as ala:
                 self.lose(ala)

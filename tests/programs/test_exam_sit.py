@@ -68,7 +68,7 @@ class Sit(Folder):
         self.assertEqual(json.loads(ask("standings", self.folder / "out", "--json", check=True).stdout), self.scores())
         self.assertEqual(ask("verify", self.folder / "out").returncode, 0)
 
-    def test_each_item_is_asked_by_a_start_a_request_and_an_end(self):
+    def test_for_each_item_of_an_exam_a_bot_gets_a_start_a_move_request_and_an_end(self):
         items = self.sheet(3, games=["paski", "graf"])
         log = self.folder / "log"
         spy = self.bot("spy.py", 'send(type="move", match=match, ply=ply, move=legal[0])').split()[-1]
@@ -86,7 +86,7 @@ class Sit(Folder):
             self.assertEqual(request["ply"], len(item["moves"]))
             self.assertEqual((end["outcome"], end["reason"]), ("none", "asked"))
 
-    def test_each_fault_of_a_bot_counts_as_a_mistake(self):
+    def test_in_an_exam_each_fault_of_a_bot_counts_as_a_mistake(self):
         items = self.sheet(2, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--out", "out",
                  "--player", self.bot("illegal.py", 'send(type="move", match=match, ply=ply, move=[99, 99])'),
@@ -134,7 +134,7 @@ class Sit(Folder):
         self.assertEqual({player["name"]: player["score"]["asked"] for player in self.scores()["players"]}, {"perfect": 6, "some": 3})
         self.assertIn("expected a bot that plays a game of the sheet, found none", self.sit("--stdio", *bots[3:], code=2).stderr)
 
-    def test_workers_help_with_a_sitting(self):
+    def test_workers_play_a_part_of_an_exam(self):
         self.sheet(10, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
@@ -175,7 +175,7 @@ class Sit(Folder):
         self.assertIn("did you mean 'perfect'?", done.stderr)
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_an_exam_admits_submissions_that_keep_enough_values(self):
+    def test_submissions_that_keep_the_value_in_enough_items_of_an_exam_are_admitted(self):
         self.write("gate.toml", 'name = "gate"\nsecret_seed = true\n[[game]]\nid = "paski"\npositions = 10\n')
         (self.folder / "submissions").mkdir()
         self.write("submissions/first.py", bot_that(

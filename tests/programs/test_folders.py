@@ -17,7 +17,7 @@ class Folders(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         return self.folder / out
 
-    def test_several_tournaments_are_counted_as_one(self):
+    def test_standings_of_several_results_folders_count_all_matches_in_one_table(self):
         monday = self.tournament("monday")
         tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
         self.expect_head_to_head(monday, tuesday)
@@ -74,7 +74,7 @@ class Folders(Folder):
         row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]
         self.assertIn(row, ask("standings", monday, tuesday).stdout.splitlines())
 
-    def test_a_csv_table_with_values_has_those_that_analyse_finds(self):
+    def test_the_exported_csv_with_values_has_the_values_that_analyse_finds(self):
         out = self.tournament("out")
         plain = ask("export", out, "--csv").stdout
         rows = list(csv.DictReader(io.StringIO(ask("export", out, "--csv", "--truth").stdout, newline="")))

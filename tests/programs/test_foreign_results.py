@@ -135,7 +135,7 @@ class Foreign(Folder):
         with Show(self.out) as site:
             return site.read("/api/tournament")
 
-    def test_reading_results_changes_nothing(self):
+    def test_commands_that_read_results_change_nothing_in_the_folder(self):
         expected = {each: self.read(*each).stdout for each in READING}
         shared = self.read("workers", folder=self.played / "shared")
         self.assertIn("worker", shared.stdout)
@@ -173,7 +173,7 @@ class Foreign(Folder):
                 store.commit()
                 self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
 
-    def test_listing_workers_changes_nothing(self):
+    def test_the_command_workers_changes_nothing_in_the_folder(self):
         shutil.rmtree(self.out)
         shutil.copytree(self.played / "shared", self.out)
         if IS_ROOT:
@@ -182,7 +182,7 @@ class Foreign(Folder):
         self.assertIn("worker", self.expect_read("workers"))
         self.assertEqual(seen(self.out), before)
 
-    def test_a_journal_that_names_another_file_does_not_delete_it(self):
+    def test_a_journal_that_names_another_file_does_not_make_gramy_delete_that_file(self):
         victim = self.folder / "victim"
         victim.write_text("mine")
         pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))

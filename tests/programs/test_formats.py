@@ -208,7 +208,7 @@ class Schedule(Folder):
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
             self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
-    def test_a_schedule_is_also_printed_as_text(self):
+    def test_the_command_schedule_also_prints_text(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)

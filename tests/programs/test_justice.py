@@ -216,7 +216,7 @@ class Watch:
 
 
 class Justice(Folder):
-    def test_every_match_ends_for_its_own_reason_and_no_process_is_left(self):
+    def test_beside_misbehaving_bots_every_match_ends_for_its_own_reason_and_no_process_is_left(self):
         file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
         with open(self.folder / "stderr", "w") as log:

@@ -159,7 +159,7 @@ class Llm(unittest.TestCase):
                 self.begin(lambda *_: answer, *options)
                 self.assertEqual(self.heard()["type"], "resign")
 
-    def test_a_busy_server_is_asked_again(self):
+    def test_the_bot_asks_a_busy_model_server_again(self):
         self.begin(lambda _, asked: (503, "") if asked == 1 else "MOVE: 1 1")
         self.assertEqual(self.heard()["move"], [1, 1])
 

@@ -109,7 +109,7 @@ class Match(Folder):
             self.assertEqual(more.returncode, 0, more.stderr)
             self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)
 
-    def test_a_given_board_is_played_from_the_given_start(self):
+    def test_match_plays_a_given_board_from_the_given_start(self):
         board = "3 4\\n1 2\\n1 3\\n2 1\\n2 3\\n0"
         done = self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board", board, "--start", 1)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -126,7 +126,7 @@ class Match(Folder):
         self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
-    def test_the_quoted_output_is_that_of_the_process_that_lost_the_match(self):
+    def test_after_a_crash_the_quoted_output_is_that_of_the_process_that_lost_the_match(self):
         # Every other process of the bot is killed without output.
         (self.folder / "dies.py").write_text("""
 import os, pathlib, signal, sys
@@ -170,7 +170,7 @@ def die():
         done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
         self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may have stayed in a buffer: flush after each line")
 
-    def test_an_empty_tmpdir_means_the_default_and_a_missing_folder_is_an_error(self):
+    def test_an_empty_variable_tmpdir_means_the_default_and_a_missing_folder_in_it_is_an_error(self):
         command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]
         done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": ""})
         self.assertEqual(done.returncode, 0, done.stderr)

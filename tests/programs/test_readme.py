@@ -16,7 +16,7 @@ class Readme(Following):
         [picture] = re.findall(r"!\[.*?\]\((.*?)\)", README.text)
         self.assertLess((SOURCE / picture).stat().st_size, 60_000)
 
-    def test_the_netcat_session_on_the_page_goes_as_shown(self):
+    def test_the_netcat_session_in_the_readme_goes_as_shown(self):
         for page in (README, PLAYING):
             # A line that is typed follows a line that ends with the person's turn.
             shown = next(block for block in page.blocks("text") if block.startswith("This is gramy")).split("\n...\n")[0]

@@ -62,7 +62,7 @@ class Serve(unittest.TestCase):
             client.send(type="move", match=start["match"], ply=request["ply"], move=[2])
             self.assertEqual(client.expect("move_request")["moves"], [[3]])
 
-    def test_the_python_bot_plays(self):
+    def test_the_starter_bot_in_python_plays_on_a_referee(self):
         with Client(self.referee, "host", wants=["legal"]) as host:
             host.send(type="subscribe", to="lobby")
             bot = subprocess.Popen([sys.executable, SOURCE / "bots/python/bot.py", f"127.0.0.1:{self.referee.port}"])

@@ -98,7 +98,7 @@ class Starter(unittest.TestCase):
         hello, first, second = json.loads(bot.stdout.readline()), *(self.answer(bot, start, request) for _ in range(2))
         bot.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
-        self.assertEqual(first, second)  # the match and the ply decide the move
+        self.assertEqual(first, second)  # the move depends only on the match and the ply
 
     def answer(self, bot, *messages):
         bot.stdin.write("".join(json.dumps(each) + "\n" for each in messages))

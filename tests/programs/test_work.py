@@ -301,7 +301,7 @@ class Judged(Work):
         self.assertEqual({place for place, match in enumerate(match["match"] for match in self.matches("out")) if match in unjudged}, held)
         self.expect_same_truth("out")
 
-    def test_matches_without_verdicts_are_judged_at_the_end_of_the_tournament(self):
+    def test_matches_that_no_worker_judged_are_judged_at_the_end_of_the_tournament(self):
         offering = self.offer("out", "--no-play")
         self.finish(self.work("out"), offering)
         self.assertEqual(self.judged("out")[0], 0)

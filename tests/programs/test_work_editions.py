@@ -80,7 +80,7 @@ class Editions:
         listed = json.loads(ask("editions", self.store("out"), "--json").stdout)
         self.assertEqual([(each["edition"], each["matches"] > 0) for each in listed], [(1, True), (2, True)])
 
-    def test_a_new_player_of_a_swiss_plays_from_the_next_round_on(self):
+    def test_a_player_added_to_a_running_swiss_plays_from_the_next_round_on(self):
         four = {"ala": FIRST, "ola": LAST, "ula": FIRST, "iga": LAST}
         five = four | {"una": FIRST}
         self.write_players(four, SWISS % 1)
