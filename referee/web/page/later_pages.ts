@@ -84,7 +84,7 @@ const tournamentPages = () =>
     "../board/live_board": { LiveBoard: lazy(async () => ({ default: (await boards()).LiveBoard })) },
   });
 
-/** Loads a script whose pages show a match, at once with the scripts that it shares with others. */
+/** Loads a script whose pages show a match, and at the same time the scripts that it shares with other pages. */
 const ofMatch = <T>(name: string) =>
   later<T>(
     name,

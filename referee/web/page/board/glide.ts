@@ -1,4 +1,4 @@
-// The only motion on a board: in a running match, the token glides to its new place.
+// The only animation on a board: in a running match, the token glides to its new place.
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { Point } from "../layout/plane";
 

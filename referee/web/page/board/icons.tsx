@@ -1,5 +1,5 @@
-// Pieces and counters that have pictures of their own. Any other piece is its seat's plain sign, any other
-// counter a disc.
+// Pieces and counters that have pictures of their own. Any other piece is drawn as the plain sign of its seat, any
+// other counter as a disc.
 import type { Seat } from "../data/game";
 import { entryOf } from "../data/entry";
 import type { Point } from "../layout/plane";

@@ -6,7 +6,7 @@ import { useAnswer } from "../data/get";
 import { useWords } from "../words/language";
 import type { GraphScene, Scene } from "./scene";
 
-/** The address of the shown position as seen at a vertex; null if the page cannot request it. */
+/** The address of the shown position, as seen at a vertex; null if the page cannot request this view. */
 export const LookContext = createContext<((vertex: number) => string) | null>(null);
 
 export interface Look {
@@ -21,7 +21,7 @@ export interface Look {
 
 const tokenName = (scene: Scene) => (scene.kind === "graph" ? (scene.vertices[scene.marks.vertices.token?.[0] ?? -1] ?? null) : null);
 
-/** The scene around the vertex that the reader looks at. After a move it is around the token again. */
+/** The scene around the vertex that the reader looks at. After a move the scene is around the token again. */
 export function useLook(given: Scene): Look {
   const addressOf = useContext(LookContext);
   const [at, look] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function useLook(given: Scene): Look {
   return { scene: seen ?? given, at: at === token ? null : at, look, isFar };
 }
 
-/** A form to look at a vertex, for readers without a pointer and for vertices that are not in the picture. */
+/** A form to look at a vertex, for readers without a mouse and for vertices that are not in the picture. */
 export function LookForm({ scene, look }: { scene: GraphScene; look: Look["look"] }) {
   const words = useWords().board;
   const id = useId();

@@ -7,7 +7,7 @@ export type MeantKind = keyof Words["legend"]["meant"];
 
 export interface Meant {
   kind: MeantKind;
-  /** Names of vertices. The vertices of a cycle are in its order. */
+  /** Names of vertices. The vertices of a cycle are in the cycle's order. */
   vertices: number[];
   /** Whether an edge leads from the last vertex to the first. */
   isRound: boolean;

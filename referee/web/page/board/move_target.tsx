@@ -7,8 +7,7 @@ export interface Playing {
   play: (move: Numbers) => void;
   /** The text of a move. */
   nameOf: (move: string) => string;
-  /** Whether a list beside the board has all moves, for readers without a pointer. Then keys do not reach the
-   * board. */
+  /** Whether a list beside the board has all moves, for readers without a mouse. Then the board ignores keys. */
   isListed: boolean;
 }
 

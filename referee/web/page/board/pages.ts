@@ -1,4 +1,5 @@
-// The script for boards, which most pages draw. later_pages.ts loads it with theirs.
+// The script for boards, which most pages draw. later_pages.ts loads this script together with the scripts of those
+// pages.
 import * as board from "./board";
 import * as liveBoard from "./live_board";
 import * as look from "./look";

@@ -51,7 +51,7 @@ interface CounterProps {
   better: boolean;
   played: boolean;
   meant: boolean;
-  /** Takes this counter and all after it; null if that is not a legal move. */
+  /** Takes this counter and all counters after it; null if this is not a legal move. */
   take: (() => void) | null;
 }
 

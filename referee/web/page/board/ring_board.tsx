@@ -1,5 +1,5 @@
-// A directed graph. A small one is drawn whole. Of a large one, the picture has two moves around the token or
-// a chosen vertex, in rings.
+// A directed graph. A small graph is drawn whole. Of a large graph, the picture shows two rings around the token or a
+// chosen vertex: what one move and two moves reach.
 import { useMemo, type KeyboardEvent } from "react";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { boxOfText, withRoom, type Box, type Label } from "../layout/labels";
@@ -38,7 +38,7 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  // Leaves room for labels, if the rings then still have enough room.
+  // Leaves room for labels, if the rings have enough room without it.
   const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
   const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
@@ -154,9 +154,10 @@ interface DrawnProps {
   placement: Placement;
   /** The token's place; undefined if the token is not in the picture. */
   token: number | undefined;
-  /** Puts the vertex with this name in the middle; null: the token's. Missing if the board is drawn whole. */
+  /** Puts the vertex with this name in the middle; null: the token's vertex. Missing if the board is drawn
+   * whole. */
   choose?: (vertex: number | null) => void;
-  /** Whether the vertex in the middle is not the token's. */
+  /** Whether another vertex than the token's vertex is in the middle. */
   isAway?: boolean;
 }
 

@@ -16,8 +16,8 @@ import { otherSeat, type View } from "./view";
 
 const mostRadius = 14;
 
-/** The number of rounds of the layout. A board that is shown whole is laid out once; a neighbourhood, at
- * every step. */
+/** The number of rounds of the layout. A board that is shown whole is laid out once; a neighbourhood is laid
+ * out after every move. */
 function roundsFor(scene: GraphScene): number {
   if (scene.vertices.length < scene.all_vertices) return 40;
   return scene.vertices.length > 100 ? 150 : 400;
@@ -33,7 +33,7 @@ interface Made {
 const keyOf = (scene: GraphScene) => `${scene.vertices.join()} ${scene.edges.join()}`;
 
 /** The newest finished layout. If scenes change faster than layouts are made, some scenes get no layout, but
- * the last one always does. */
+ * the last scene always gets a layout. */
 function useLayout(scene: GraphScene): Made | null {
   const [made, setMade] = useState<Made | null>(null);
   const wanted = useRef(scene);
@@ -66,7 +66,7 @@ function wayOf(meant: Meant | null): [number, number][] {
   return isRound ? [...edges, [vertices[vertices.length - 1]!, vertices[0]!]] : edges;
 }
 
-/** Shows the previous scene until the new one is laid out. */
+/** Shows the previous scene until the new scene is laid out. */
 export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, sent, meant, at, look }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);

@@ -1,4 +1,4 @@
-// Strips of the lengths that still fit somewhere. The player to move may drag one to its place.
+// Strips of the lengths that still fit somewhere. The player to move may drag a strip to its place.
 import type { PointerEvent } from "react";
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";

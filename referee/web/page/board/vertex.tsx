@@ -1,4 +1,4 @@
-// A vertex with its name: a circle, or a square if it is the second seat's.
+// A vertex with its name: a circle, or a square if the vertex belongs to the second seat.
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 

@@ -10,11 +10,11 @@ export interface View<S> {
   /** The board's text; null if it is unknown or too long. */
   board: string | null;
   roles: Pair<string>;
-  /** The seat to move. At the end of a match, the seat that would be. */
+  /** The seat to move. At the end of a match, the seat that would move next. */
   mover: Seat;
   /** Whether no move can be made here: at the end, or in the past of a running match. */
   hasEnded: boolean;
-  /** The arrows: the mistake that was played here, and the better move. */
+  /** The moves to draw as arrows: the mistake that was played here, and the better move. */
   played: Numbers | null;
   better: Numbers | null;
   /** The reader's own move, until the referee answers it. */

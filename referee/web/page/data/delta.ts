@@ -7,7 +7,7 @@ export type Delta =
   | { splice: [number, number, unknown[]] }
   | { lines: Record<string, string> };
 
-/** The value after the delta. `before` stays unchanged, and both share equal parts. */
+/** The value after the delta. `before` stays unchanged; the result shares equal parts with it. */
 export function changed(before: unknown, delta: Delta): unknown {
   if (delta === null) return before;
   if ("=" in delta) return delta["="];

@@ -12,7 +12,8 @@ declare global {
 interface Handed {
   /** Answers by the referee's address. */
   answers: Record<string, unknown>;
-  /** Positions of a match, whose id is encoded: the first one, and deltas from each position to the next. */
+  /** Positions of a match, whose id is encoded: the first position, and deltas from each position to the
+   * next. */
   positions: { match: string; from: number; first: { ply: number }; deltas: Delta[] } | null;
 }
 
@@ -50,7 +51,7 @@ function hashOf(text: string): string {
   return hash.toString(16).padStart(16, "0");
 }
 
-/** The files that may have the answer, the most probable one first. */
+/** The files that may have the answer, the most probable file first. */
 function filesOf(address: string): string[] {
   const matches = /^\/api\/matches\?after=(\d+)&/.exec(address);
   if (matches !== null) return [`data/matches-${matches[1]}.js`];

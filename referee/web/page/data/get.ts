@@ -1,4 +1,4 @@
-// Answers of the referee. Each is fetched once and kept.
+// Answers of the referee. The page fetches each answer once and keeps it.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerInFiles } from "./files";
 import { isExported, prefix } from "./place";
@@ -18,7 +18,7 @@ const mostKept = 400;
 const kept = new Map<string, Promise<unknown>>();
 let given: Record<string, unknown> = {};
 
-/** Sets the answers that came with the page's address. They replace those that were set before. */
+/** Sets the answers that came with the page's address. These answers replace answers that were set before. */
 export function give(answers: Record<string, unknown>): void {
   given = answers;
 }
@@ -58,15 +58,15 @@ export function get<T>(address: string, isFresh = false): Promise<T> {
 }
 
 export interface Answer<T> {
-  /** The newest answer. Until the answer at a new address comes, it is the one at the previous address. */
+  /** The newest answer. Until the answer at a new address comes, this is the answer at the previous address. */
   value: T | null;
   address: string | null;
   refused: Refused | null;
 }
 
 /** The answer at `address` (null: no request), requested again every `everyMs` if that is given. There is one
- * request at a time. If addresses change faster than answers come, some are not requested, but the last one
- * always is. */
+ * request at a time. If addresses change faster than answers come, the page skips some addresses, but never
+ * the last one. */
 export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });
   const wanted = useRef<string | null>(null);

@@ -12,7 +12,7 @@ const PersonsContext = createContext<Persons>(new Map());
 export const InPersons = PersonsContext.Provider;
 export const usePerson = (player: string): string | undefined => useContext(PersonsContext).get(player);
 
-/** The people of the tournament; empty at a referee without one. */
+/** The people of the tournament; empty at a referee without a tournament. */
 export function usePersonsAnswer(): Persons {
   const { kind } = useSite();
   const { value } = useAnswer<Tournament>(kind === "referee" ? null : answerOf.tournament);

@@ -1,14 +1,13 @@
-// The reader's place. The page's addresses ("/match/ID") begin at its root, which may be below a prefix of
-// the host. An export has only one document. There a page's address follows the '#', as in
-// index.html#/match/ID#PLY.
+// The reader's place. The page's addresses ("/match/ID") begin at the page's root, which may be below a prefix of the
+// host. An export has only one document. There a page's address follows the '#', as in index.html#/match/ID#PLY.
 const script = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
 
-/** The address of the main script. It is read once, because a relative `src` changes its meaning with the
- * reader's place. */
+/** The address of the main script. The address is read once, because a relative `src` means another address
+ * after the reader's place has changed. */
 export const scriptAddress = script?.src ?? "";
 
 /** The path of the root without its last slash: "", or a prefix such as "/gramy". Scripts are in a folder
- * below it. */
+ * below the root. */
 export const prefix = scriptAddress === "" ? "" : new URL("..", scriptAddress).pathname.slice(0, -1);
 
 export const isExported = typeof document !== "undefined" && document.documentElement.dataset.export !== undefined;
@@ -17,7 +16,7 @@ export interface Place {
   path: string;
   /** The query without its '?'. */
   search: string;
-  /** The fragment without its '#'. Its readers decode its parts. */
+  /** The fragment without its '#'. Functions that read the fragment decode its parts. */
   hash: string;
 }
 
@@ -30,7 +29,7 @@ export function here(): Place {
   return { path: path || "/", search: "", hash };
 }
 
-/** Whether the document is a frame in another site's page. Then no part of it may act for its reader. */
+/** Whether the document is a frame in another site's page. Then no part of the page may act for the reader. */
 export const isEmbedded = typeof location !== "undefined" && !isExported && location.pathname.startsWith(`${prefix}/embed/`);
 
 /** The link to an address of this page. */

@@ -17,7 +17,7 @@ export function PuzzleCard() {
   const { seat, value } = puzzle.puzzle;
   return (
     <section className="card puzzle-card" aria-labelledby="puzzle">
-      {/* The room is kept until the position comes, so that the link does not move. */}
+      {/* Keeps the room for the board until the position comes, so that the link does not move. */}
       {position?.scene !== null && (
         <div className="field" aria-hidden="true">
           {position !== null && (

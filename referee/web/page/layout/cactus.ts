@@ -11,7 +11,7 @@ const mostRoots = 20;
 
 export interface CactusLayout {
   points: Point[];
-  /** Every cycle, beginning with the vertex that it is attached to: the areas to fill. */
+  /** The areas to fill: every cycle, beginning with the vertex that the cycle is attached to. */
   cycles: number[][];
 }
 
@@ -47,7 +47,7 @@ function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   return angle.map((a, v) => ({ x: Math.cos(a) * radius[level[v]!]!, y: Math.sin(a) * radius[level[v]!]! }));
 }
 
-/** Whether moving `vertex` to `to` would cross an edge, or come too near to one. */
+/** Whether moving `vertex` to `to` would make edges cross, or come too near to an edge. */
 function isRefused(vertex: number, to: Point, points: Point[], edges: Edges, neighbours: number[][]): boolean {
   const here = points[vertex]!;
   const mine = neighbours[vertex]!;

@@ -1,5 +1,5 @@
-// A graph as a tree of cycles. For a cactus, the tree has all edges. For other graphs it has spanning cycles
-// and bridges.
+// A graph as a tree of cycles. For a cactus, the tree has all edges. For other graphs, the tree has cycles and
+// bridges that span the graph.
 export type Edges = readonly (readonly [number, number])[];
 
 export interface CycleTree {
@@ -7,7 +7,7 @@ export interface CycleTree {
   /** For each vertex, the cycles that are attached to it, without this vertex. A bridge is a cycle of one
    * vertex. */
   hanging: number[][][];
-  /** All vertices. Each one comes after the vertex that its cycle is attached to. */
+  /** All vertices. Each vertex comes after the vertex that its cycle is attached to. */
   order: number[];
 }
 

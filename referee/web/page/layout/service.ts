@@ -28,7 +28,7 @@ function makeHere({ task, take }: { task: Task; take: Taker }): void {
   void later<Layouts>("layout").then(({ made }) => take(made(task)));
 }
 
-/** The worker; null if the browser allows none, as for a page from disk. */
+/** The worker; null if the browser allows no worker, as for a page from disk. */
 function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
   if (isExported) return (worker = null);

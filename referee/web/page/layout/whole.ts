@@ -1,4 +1,4 @@
-// Places for all vertices of a small graph. Distances in the picture are close to those in the graph.
+// Places for all vertices of a small graph. Distances in the picture are close to distances in the graph.
 import type { Edges } from "./cycles";
 import { distance, type Point } from "./plane";
 import type { Rectangle } from "./fit";

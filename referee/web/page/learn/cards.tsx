@@ -1,5 +1,4 @@
-// The card beside the board of a lesson: the question, the answer to a wrong move, and the answer to a right
-// one.
+// The card beside the board of a lesson: the question, the answer to a wrong move, and the answer to a right move.
 import type { ReactNode } from "react";
 import type { Scene } from "../board/scene";
 import type { Attempt, Best, Match } from "../data/answers";
@@ -23,7 +22,7 @@ interface Props {
   /** The first scene of the match. */
   opening: Scene | null;
   lesson: Lesson;
-  /** The way to the next question, and to a match from this position if that is possible. */
+  /** Links to the next question, and to a match from this position if such a match is possible. */
   next: ReactNode;
   skip: () => void;
 }

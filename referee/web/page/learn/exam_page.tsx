@@ -1,4 +1,4 @@
-// A question of an exam. The reader tries it first, then sees what the player answered.
+// A question of an exam. The reader first tries to answer, and then sees the player's answer.
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match, MatchValues } from "../data/answers";
 import type { Seat } from "../data/game";

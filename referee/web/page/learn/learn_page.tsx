@@ -1,4 +1,4 @@
-// The mistakes of a match, one by one. For each, the reader looks for a right move.
+// The mistakes of a match, one after another. For each mistake, the reader looks for a right move.
 import { useState, type ReactNode } from "react";
 import { otherSeat } from "../board/view";
 import { answerOf, pageOf } from "../data/addresses";

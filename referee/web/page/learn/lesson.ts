@@ -1,4 +1,4 @@
-// A position as a question: the reader's tries, and what the reader knows of the answer.
+// A position as a question: the reader's tries, and what the reader already knows about the answer.
 import { useCallback, useState } from "react";
 import { answerOf, type Asked } from "../data/addresses";
 import type { Attempt, Best, Hint } from "../data/answers";
@@ -13,9 +13,9 @@ export type Step =
 
 export interface Lesson {
   step: Step;
-  /** The number of right moves, once the reader has asked for a hint. */
+  /** The number of right moves, after the reader has asked for a hint. */
   hint: Hint | null;
-  /** A right move with its reason, once the reader has asked for a second hint. */
+  /** A right move with its reason, after the reader has asked for a second hint. */
   reason: Best | null;
   refused: Refused | null;
   /** Whether the reader has had a wrong try or any help. */

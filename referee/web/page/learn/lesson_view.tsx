@@ -24,7 +24,7 @@ import { LessonCard } from "./cards";
 import type { Lesson } from "./lesson";
 
 interface Props {
-  /** The kind of thing that has this position. */
+  /** The kind of thing that has this position: a match or a puzzle. */
   of: Asked;
   match: Match;
   ply: number;
@@ -39,7 +39,7 @@ interface Props {
   place: ReactNode;
   /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;
-  /** What the page shows below the card once the question is answered, or nobody can answer it. */
+  /** The part of the page below the card, after the question is answered or if nobody can answer it. */
   afterwards?: (nameOf: (move: string) => string) => ReactNode;
   /** The button that leads to the next question. */
   next: ReactNode;

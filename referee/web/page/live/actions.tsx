@@ -31,7 +31,7 @@ function Resign({ match }: { match: string }) {
 interface ActionsProps {
   live: LiveMatch;
   isOnMove: boolean;
-  /** Shows the newest position, because hints are about it. */
+  /** Shows the newest position, because hints are about this position. */
   toNewest: () => void;
 }
 

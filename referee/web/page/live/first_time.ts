@@ -19,7 +19,7 @@ export function useFirstTime(game: string, isPlayer: boolean): boolean {
     try {
       localStorage.setItem(key, [...known, game].join(" ").trim());
     } catch {
-      // Without storage, each match counts as the first one.
+      // Without storage, each match counts as the first match.
     }
     return true;
   });

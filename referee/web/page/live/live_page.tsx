@@ -79,7 +79,7 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   return { isLeft: true, ms: [left(0), left(1)] };
 }
 
-/** Steps through the views that were received. A new move returns to the newest one. */
+/** Steps through the views that were received. A new move returns to the newest view. */
 function useStep({ start, view, views }: LiveMatch) {
   const [wanted, setWanted] = useState<number | null>(null); // null: the newest ply
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
@@ -103,7 +103,7 @@ function useStep({ start, view, views }: LiveMatch) {
   return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest };
 }
 
-/** The status text. It is announced to screen readers too. */
+/** The status text, which screen readers announce. */
 function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
   const { words } = useReading();
   const { start, end, view } = live;
@@ -120,7 +120,7 @@ interface StepProps {
   newest: number;
 }
 
-/** A bar above an earlier position, with a button to the newest one. */
+/** A bar above an earlier position, with a button to the newest position. */
 function Past({ step: { shown, toNewest }, newest }: StepProps) {
   const { words, numerals } = useReading();
   return (

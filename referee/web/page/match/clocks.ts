@@ -1,4 +1,4 @@
-// The time that both players have left before a ply, or have used so far.
+// For each player, the time left or used before a ply.
 import { seatAt } from "../board/view";
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";

@@ -34,7 +34,7 @@ interface Props {
   isOver: boolean;
   /** Only for a running match. */
   start?: Start;
-  /** Whether it is the reader's first match of the game. Then the rules are open. */
+  /** Whether this is the reader's first match of the game. Then the page shows the rules unfolded. */
   isFirst?: boolean;
   /** Whether this is a puzzle, which has its own address. */
   isPuzzle?: boolean;

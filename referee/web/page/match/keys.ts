@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is on a page.
 import { useLayoutEffect } from "react";
 
-/** Functions by the event's `key`; ' ' is the space bar. */
+/** Functions by the `key` of the keyboard event; ' ' is the space bar. */
 export type Keys = Record<string, () => void>;
 
 /** Whether the element itself uses the key. */

@@ -37,7 +37,7 @@ function MoveButton({ move, playing, text }: { move: string; playing: Playing; t
   );
 }
 
-/** For each kind of taking, a row with a button for each amount. */
+/** For each pile, or group of piles, a row with a button for each amount to take. */
 function Amounts({ scene, playing }: { scene: PilesScene; playing: Playing }) {
   const { words } = useReading();
   return (

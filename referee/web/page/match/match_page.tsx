@@ -1,4 +1,4 @@
-// A match: a running one, or its record.
+// A running match, or the record of a match.
 import { Suspense, useEffect, useState, type ComponentProps } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { BrokenOff, Match } from "../data/answers";

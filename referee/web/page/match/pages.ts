@@ -1,5 +1,5 @@
-// The script that running matches, replays and lessons share. later_pages.ts loads it with theirs, and hands
-// it modules of other folders.
+// The script that running matches, replays and lessons share. later_pages.ts loads this script together with their
+// scripts, and gives it modules of other folders.
 import * as clocks from "./clocks";
 import * as details from "./details";
 import * as iconButton from "./icon_button";

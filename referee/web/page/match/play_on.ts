@@ -1,4 +1,4 @@
-// A new match from a position of an old one.
+// A new match from a position of an old match.
 import { seatAt } from "../board/view";
 import type { Match, Ply } from "../data/answers";
 import type { PlayRequest } from "../data/game";

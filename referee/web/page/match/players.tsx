@@ -25,7 +25,7 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
   const share = accuracy?.[seat] ?? null;
   const name = match.players[seat];
   const person = usePerson(name);
-  if (name === "") return <div className={`player of-${seat}`} />; // of an exam: nobody
+  if (name === "") return <div className={`player of-${seat}`} />; // in an exam, nobody has this seat
   return (
     <div className={`player of-${seat}`}>
       <SeatMark seat={seat} size={16} />

@@ -36,7 +36,7 @@ function Whole({ match }: { match: Match }) {
       await navigator.clipboard.writeText(made);
       say(w.copied);
     } catch {
-      say(w.copy_it); // Browsers allow copying only on some pages.
+      say(w.copy_it); // Browsers allow copying only on pages that they consider secure.
     }
   };
   return (

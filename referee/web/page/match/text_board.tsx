@@ -1,5 +1,5 @@
-// The position as text, as netcat shows it, and the legal moves in words. Every reader can open it. It is
-// always open in games without a scene.
+// The position as text, as netcat shows it, and the legal moves in words. Every reader can unfold this part. In games
+// without a scene it is always unfolded.
 import { useContext } from "react";
 import { PlayingContext } from "../board/move_target";
 import type { Scene } from "../board/scene";

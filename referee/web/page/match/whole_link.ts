@@ -1,7 +1,6 @@
-// A short match inside a link: its record and its positions, deflated, as base64url. Such a link opens a
-// replay on any gramy page, also on an exported one. The link may come from a stranger. So its data is
-// limited, must have the form of a match, and its moves are checked (checked_moves.ts). All its texts are
-// shown as plain text.
+// A short match inside a link: its record and its positions, deflated, as base64url. Such a link opens a replay on
+// any gramy page, also on an exported one. The link may come from a stranger. So the data is limited and must have
+// the form of a match, and the moves are checked (checked_moves.ts). All texts in the link are shown as plain text.
 import type { Scene } from "../board/scene";
 import { answerOf } from "../data/addresses";
 import type { Match, Ply, Position } from "../data/answers";
@@ -91,7 +90,7 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
-/** A name for which the page may have its own words or pictures. */
+/** A name of the game, for which the page may have words or pictures. */
 function term(value: unknown): string {
   const found = name(value);
   expect(!(found in Object.prototype));

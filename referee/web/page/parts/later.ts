@@ -1,7 +1,7 @@
-// Scripts that are loaded on demand: more languages, the replay, the tournament's pages. Each calls
-// `gramyLater` with its name and a function. The function gets the page's modules, by the names that its
-// sources import, and returns the script's exports. The tag of the main script names each script's file:
-// `data-script-pl`, ...
+// Scripts that are loaded on demand: more languages, the replay, the tournament's pages. Each script calls
+// `gramyLater` with its name and a function. The function gets the page's modules, by the names that its sources
+// import, and returns the script's exports. The tag of the main script names each script's file: `data-script-pl`,
+// ...
 import { scriptAddress } from "../data/place";
 
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
@@ -23,8 +23,8 @@ export const addressOf = (name: string) => new URL(page?.getAttribute(`data-scri
 
 type Modules = Readonly<Record<string, unknown>>;
 
-/** Loads a script, and returns its exports. The script may load before its modules do. After a failure, the
- * next call loads it again. */
+/** Loads a script, and returns its exports. The script may load before the modules that it needs. After a
+ * failure, the next call loads it again. */
 export function later<T>(name: string, modules: Modules | Promise<Modules> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;

@@ -110,9 +110,9 @@ interface Props {
   match: Match;
   /** The reader's seat, if it was the reader's match. */
   seat: Seat | null;
-  /** Whether the match was just played. Then the replay opens at its end. */
+  /** Whether the match was just played. Then the replay begins at the end of the match. */
   isFresh?: boolean;
-  /** The actions below the match. `isMain`: whether one of them is shown as the main one. */
+  /** The actions below the match. `isMain`: whether one of these actions is shown as the main action. */
   actions?: (isMain: boolean) => ReactNode;
 }
 

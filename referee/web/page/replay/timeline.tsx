@@ -59,7 +59,7 @@ interface Run {
   to: number;
 }
 
-/** Runs of equal values. If several plies share a place on the timeline, the first one is drawn. */
+/** Runs of equal values. If several plies share a place on the timeline, the first ply is drawn. */
 function runsOf(values: readonly Value[]): Run[] {
   const each = Math.ceil(values.length / mostDrawn);
   const runs: Run[] = [];
@@ -72,7 +72,7 @@ function runsOf(values: readonly Value[]): Run[] {
   return runs;
 }
 
-/** The mistakes to draw: the first one at each place. */
+/** The mistakes to draw: the first mistake at each place on the timeline. */
 function discsOf({ mistakes, values }: MatchValues): MatchValues["mistakes"] {
   const each = Math.ceil(values.length / mostDrawn);
   const placeOf = (i: number) => Math.floor((mistakes[i]?.ply ?? -1) / each);

@@ -9,7 +9,7 @@ import { useReading } from "../words/language";
 
 interface Props {
   players: readonly string[];
-  /** All matches of the tournament that the page knows. `matches` are those that this table counts. */
+  /** All matches of the tournament that the page knows; this table counts only `matches`. */
   known: AllMatches;
   matches: readonly MatchLine[];
   game: string | null;

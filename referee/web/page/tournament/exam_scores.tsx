@@ -13,7 +13,7 @@ export interface ExamScore {
 /** The share of answers that keep the value; null without answers. */
 export const shareKept = ({ asked, kept }: ExamScore) => (asked === 0 ? null : kept / asked);
 
-/** A fault is an answer that keeps nothing. */
+/** The score of a player. A fault counts as a wrong answer. */
 export const scoreIn = ({ played }: Standing, accuracy: Accuracy | undefined): ExamScore => ({
   asked: played,
   kept: accuracy === undefined ? 0 : accuracy.could_err - accuracy.erred,

@@ -38,7 +38,7 @@ function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonl
   return losses.sort((a, b) => b.mistakes - a.mistakes || b.move.ply - a.move.ply || a.match.place - b.match.place);
 }
 
-/** For each game, the first scene of a match. It names the kinds of moves. */
+/** For each game, the first scene of a match. The scene names the kinds of moves. */
 function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>> {
   const [scenes, setScenes] = useState<Partial<Record<string, Scene>>>({});
   const examples = new Map(matches.map(({ game, id }) => [game, id]));

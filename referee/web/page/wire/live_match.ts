@@ -9,7 +9,7 @@ export interface LiveMatch {
   view: View | null;
   /** The newest views that were received, by ply. */
   views: ReadonlyMap<number, View>;
-  /** The first scene that was received. It names the kinds of moves. */
+  /** The first scene that was received. The scene names the kinds of moves. */
   opening: Scene | null;
   /** The moves from ply `from` on, as typed. The page missed earlier moves, or has dropped them. */
   from: number;
@@ -24,11 +24,11 @@ export interface LiveMatch {
   said: readonly Words[];
   /** Whether the opponent is known to be a person. */
   talks: boolean;
-  /** The requests of the reader, for a hint or an undo, that are not answered. */
+  /** The reader's requests for a hint or an undo that have no answer yet. */
   asked: { hint: boolean; undo: boolean };
   /** The last refusal of a request in this match. */
   refusal: Refusal | null;
-  /** The last move that the reader sent, until it is answered. */
+  /** The last move that the reader sent, until the referee answers. */
   sent: { ply: number; move: Numbers } | null;
   /** The page's clock when `view` arrived. */
   heardAt: number;
@@ -61,7 +61,7 @@ export const begun = (start: Start): LiveMatch => ({
   endsAt: null,
 });
 
-/** Adds the moves of a view. Moves before it may be missing. */
+/** Adds the moves of a view. Moves before the view may be missing. */
 function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "from" | "moves"> {
   const first = view.ply - view.moves.length; // ply before the first move of the view
   const known = from + moves.length;
@@ -71,8 +71,9 @@ function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "fro
   return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
 }
 
-/** Whether the opponent's link seems to be lost. A later move shows that the opponent is back. One move may
- * be from before the loss, and still come after the report of it. */
+/** Whether the opponent's link seems to be lost. A later move shows that the opponent is back. The opponent
+ * may have sent one move before its link was lost, and the page may receive this move after the news of the
+ * loss. */
 const isAway = ({ opponent }: LiveMatch, view: View) => opponent?.did === "lost_link" && view.ply < opponent.ply + 3;
 
 export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
@@ -120,10 +121,12 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
 
 export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
 
-// people_only is not here: the form appears only if the opponent is a person
+// the causes of refusals about messages to the opponent, without people_only: the form appears only if the opponent
+// is a person
 const ofWords = ["not_heard", "not_read", "too_fast"];
 
-/** Handles a refusal. It does not name its request, unless it is about words. */
+/** Handles a refusal. A refusal does not name the refused request, unless it is about a message to the
+ * opponent. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,

@@ -30,7 +30,7 @@ function change(changes: Partial<Memory>): void {
 
 export const remembered = (): Pick<Memory, "name" | "resume"> => read();
 export const remember = (name: string, resume: string) => change({ name, resume });
-/** Called for a new session, in which other matches may have the same ids. */
+/** Forgets all seats. Called for a new session, in which other matches may have the same ids. */
 export const forgetSeats = () => change({ seats: undefined });
 export const forget = () => change({ name: undefined, resume: undefined });
 

@@ -30,9 +30,10 @@ export interface Start {
   difficulty?: "easy" | "normal" | "hard";
   winner?: "me" | "them" | "any";
   start_given?: boolean;
-  /** The number of decisions under perfect play; sent with `difficulty`. */
+  /** The number of decisions (moves that can be mistakes) under perfect play; sent with `difficulty`. */
   decisions?: number;
-  /** The smallest number of decisions of this `difficulty`; sent if no tried board has as many. */
+  /** The smallest number of decisions of this `difficulty`; sent if no board that was tried has as many
+   * decisions. */
   decisions_wanted?: number;
 }
 
@@ -71,7 +72,7 @@ export interface Invitation {
   type: "invitation";
   from: string;
   game: string;
-  /** The seat that the invited person would have. */
+  /** The seat of the invited person if the match begins. */
   seat: Seat | null;
   start: number | null;
   clock: Clock | null;

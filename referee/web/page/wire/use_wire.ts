@@ -4,7 +4,7 @@ import { isRunning, type LiveMatch } from "./live_match";
 import type { Lobby } from "./messages";
 import { wire, type WireState } from "./wire";
 
-/** A part of the state. `part` must return the same value until it changes. */
+/** A part of the state. `part` must return the same value until this part of the state changes. */
 export function useWire<T>(part: (state: WireState) => T): T {
   return useSyncExternalStore(wire.subscribe, () => part(wire.state()));
 }

@@ -8,13 +8,13 @@ import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, sea
 import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start } from "./messages";
 
 export interface WireState {
-  /** `elsewhere`: another tab has taken over the session. This tab can take it back. */
+  /** `elsewhere`: another tab has taken over the session. This tab can take the session back. */
   link: "idle" | "opening" | "open" | "lost" | "elsewhere";
   /** The reader's name; null for a spectator. */
   name: string | null;
   lobby: Lobby | null;
   matches: ReadonlyMap<string, LiveMatch>;
-  /** Matches that are not running, as the referee has answered. */
+  /** Matches that are not running, according to the referee. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
   /** Whether the page was reloaded and the referee may still send the reader's running match. */
@@ -112,7 +112,7 @@ function open(): void {
   };
 }
 
-/** Makes this tab the session's, also if another tab has it. */
+/** Takes over the session for this tab, also from another tab. */
 function comeHere(): void {
   if (state.link === "elsewhere") change({ link: "lost" });
   open();
@@ -134,7 +134,8 @@ function hello(): void {
   );
 }
 
-/** A taken name may be this tab's own, on its old connection, or another client's. */
+/** Handles a refused name. The old connection of this tab may still hold the name, or another client may have
+ * it. */
 function refuseHello(failure: Failure): void {
   const { code, fatal } = failure;
   if (fatal && code !== "bad_token") return; // the page sends the request again later
@@ -155,8 +156,8 @@ function refuseHello(failure: Failure): void {
 
 const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
 
-/** Begins a new session. The earlier one is over, perhaps because the referee was restarted. Its matches are
- * gone, and ids begin again. */
+/** Begins a new session. The earlier session is over, perhaps because the referee was restarted. The matches
+ * of the earlier session are gone, and ids begin again. */
 function beginSession(): void {
   const gone = [...state.matches].flatMap(([id, match]) => (isOwn(match) && isRunning(match) ? [id] : []));
   forgetSeats();
@@ -186,8 +187,8 @@ function welcome(name: string | null, resume: string | null): void {
   }, comesBackMs);
 }
 
-/** Asks to watch a match, if necessary: the referee sends the reader's own matches anyway, and finished
- * matches do not change. */
+/** Asks to watch a match, except the reader's own matches, which the referee always sends, and finished
+ * matches, which do not change. */
 function askToWatch(id: string): void {
   const ask = () => {
     const known = state.matches.get(id);
@@ -216,7 +217,8 @@ function start(heard: Start): void {
   const matches = without(old).set(id, match);
   if (heard.seat === null) return change({ matches });
   const isNew = seatIn(id) === null; // an old match that continues after a reload is not new
-  match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // an invited opponent is a person
+  // only people are invited, so an invited opponent is a person
+  match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked;
   if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
   const come = { matches, isComingBack: false };
   change(state.isAsking && isNew ? { ...come, isAsking: false, refusal: null, withdrawn: null, newest: id } : come);
@@ -336,7 +338,8 @@ export const wire = {
     changeMatch(match, (known) => asks(known, "hint"));
     say({ type: "hint", match });
   },
-  /** Asks for an undo, or agrees to one. Names the position, so that the reader only agrees to what they see. */
+  /** Asks for an undo, or agrees to an undo. Names the position, so that readers agree only to the position
+   * that they see. */
   undo(match: string): void {
     const known = state.matches.get(match);
     if (known === undefined) return;

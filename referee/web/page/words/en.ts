@@ -194,8 +194,8 @@ export const en = {
     asking: "Asking for a match …",
     awaiting: (player: string) => `${player} has been asked and has not answered yet.`,
   },
-  /** By cause or code of a refusal: a sentence that replaces the referee's. Empty, as the referee's sentences
-   * are in English. */
+  /** By cause or code of a refusal: a sentence that replaces the referee's. Empty in English, because the
+   * referee's sentences are in English. */
   causes: {} as Record<string, ((about: { name?: string; seconds?: string }) => string) | undefined>,
   /** By code of a refusal: a sentence for refusals that only the referee's sentence explains. */
   refusals: {} as Record<string, string | undefined>,

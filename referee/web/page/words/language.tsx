@@ -1,4 +1,4 @@
-// The reader's language: the one that the reader has chosen, or else the browser's.
+// The reader's language: the chosen language, or else the browser's language.
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";

@@ -9,7 +9,7 @@ import type { LanguageCode } from "./languages";
 export const gameName = (words: Words, game: string) => entryOf(words.games, game) ?? game;
 export const roleName = (words: Words, role: string) => entryOf(words.roles, role) ?? role;
 
-/** The referee's text if the page is English, and otherwise the page's own words. */
+/** The referee's text if the page is in English, and otherwise the page's own words. */
 export function inWords(code: LanguageCode, said: string | null, own: string): string | null {
   return said === null || code === "en" ? said : own;
 }
@@ -70,7 +70,7 @@ export function resultName(words: Words, match: Result): string {
   return `${result}, ${reasonName(words, match.reason)}.`;
 }
 
-/** Null for an aborted match. */
+/** The score, such as "1–0"; "–" for an aborted match and for an exam's answer. */
 export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): string {
   if (winner !== null) return winner === 0 ? "1–0" : "0–1";
   return reason === "aborted" || reason === "asked" ? "–" : "½–½";
