@@ -26,7 +26,7 @@ class AskedBot {
   /// `move_ms`: the bot's time for each move, and for preparing each question.
   AskedBot(BotCommand command, std::int64_t move_ms);
 
-  /// Waits for the bot's first hello. Throws Wrong if there is none, and BadInput if the bot does not play
+  /// Waits for the bot's first hello. Throws Wrong if no hello comes, and BadInput if the bot does not play
   /// the game.
   void meet(const AnyGame& game);
 

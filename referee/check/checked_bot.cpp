@@ -194,7 +194,8 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
   return printed;
 }
 
-/// Advice for a bot that has sent nothing: it may be using the other transport.
+/// Advice for a bot that has sent nothing: the bot may be using the other transport (TCP or standard input
+/// and output).
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.stdio && !exited_ && link_ && !link_->closed) {

@@ -59,7 +59,7 @@ class CheckedBot {
   /// Precondition: linked.
   bool speaks_over_web_socket() const;
 
-  /// Waits for the bot's hello. Starts its process if none runs. Precondition: not linked.
+  /// Waits for the bot's hello. Starts the bot's process if it does not run. Precondition: not linked.
   protocol::Hello meet();
 
   /// Waits for the bot's hello over a new link. None if it did not reconnect in time, or if its process
@@ -85,7 +85,7 @@ class CheckedBot {
   void end();
 
   /// An incomplete line that the bot has sent: "; the bot has sent 40 bytes, but not the end of the line
-  /// ('\n')". Empty if there is none.
+  /// ('\n')". Empty if there is no incomplete line.
   std::string unfinished_line() const;
 
   /// The last lines that the bot printed since the previous call, including lines before a restart. The lines

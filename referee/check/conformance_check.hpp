@@ -17,7 +17,7 @@ struct Evidence {
   std::size_t lines = 6;      ///< most lines shown for a step
   std::size_t printed = 12;   ///< most printed lines shown; a stack trace fits
   std::size_t longest = 200;  ///< most characters shown of a line
-  bool always = false;        ///< whether findings without a fault show lines and output too
+  bool always = false;        ///< whether findings without a fault also show lines and output
 };
 
 /// Checks the bot in its games with these ids; in all its games if `only` is empty. Calls `found` with each

@@ -174,7 +174,7 @@ std::string in_shell(const AnalyseOptions& options) {
   return options.tournament.empty() ? text : text + "--tournament " + shell_word(options.tournament) + ' ';
 }
 
-/// Prints the sorted list of matches, and the mistakes of the worst ones.
+/// Prints the sorted list of matches, and the mistakes in the worst matches.
 void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews, bool says_more,
                    SolvedBoards& solved, const std::stop_token& stop) {
   fmt::print("{}", review_text(options.player, reviews, style_of_output()));

@@ -12,7 +12,8 @@
 namespace gramy::referee {
 
 /// A bot's process that shares this terminal: its standard error, and over TCP also its standard input and
-/// output. It has no time limits. While it runs, this process ignores SIGINT, because debuggers use Ctrl-C.
+/// output. The bot has no time limits. While the bot runs, gramy-referee ignores SIGINT, because debuggers
+/// use Ctrl-C.
 class DebuggedBot {
  public:
   /// Starts the bot by a bash command line. Over TCP, waits for its connection. Throws std::system_error, and

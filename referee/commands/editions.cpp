@@ -43,7 +43,8 @@ std::string begun(const Edition& edition) {
                      counted(edition.games.size(), "game"));
 }
 
-/// For each edition, the number of matches that were played while it was the newest one.
+/// For each edition of the tournament file, the number of matches that were played while this edition was the
+/// newest.
 std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, const Store& store) {
   std::vector<std::uint64_t> added(editions.size());
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey&) {
@@ -86,7 +87,8 @@ void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t
   }
 }
 
-/// Prints each edition: its number, when it was added, and its differences from the one before.
+/// Prints each edition: its number, the time when it was added, and its differences from the previous
+/// edition.
 int show_editions(const EditionsOptions& options) {
   return exit_code_of([&] {
     const auto store = read_results(options.address);

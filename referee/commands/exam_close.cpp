@@ -1,4 +1,4 @@
-// `gramy-referee exam close`: publishes the secret seed of a sheet, once all players have answered.
+// `gramy-referee exam close`: publishes the secret seed of a sheet, after all players have answered.
 #include <charconv>
 #include <fmt/format.h>
 #include <memory>

@@ -38,7 +38,7 @@ struct SitOptions {
 /// later, during the exam.
 std::optional<std::vector<std::string>> games_of_bot(const std::string& command, bool stdio,
                                                      const std::stop_token& stop) {
-  WireLog wire(1, 1);  // nobody reads it
+  WireLog wire(1, 1);  // required by CheckedBot, but not read
   CheckedBot bot({.command = command, .stdio = stdio, .stop = stop}, wire);
   try {
     return bot.meet().games;

@@ -132,7 +132,7 @@ Counting counting_in(const Store& store) {
   return counting;
 }
 
-/// The stored verdict. Judges the match if it has none.
+/// The stored verdict on the match. Judges the match if no verdict is stored.
 MatchVerdict verdict_on(const CountedMatch& stored, const RecordedMatch& match, RecordJudge& judge,
                         const std::stop_token& stop) {
   if (const auto verdict = parse_verdict(stored.verdict, stored.id)) return *verdict;

@@ -55,7 +55,7 @@ std::optional<std::string> command_of_kind(const std::string& word, std::span<co
   return "gramy-bot --player " + word;
 }
 
-/// The text as a TOML string. Every JSON string is one.
+/// The text as a TOML string. Every JSON string is also a TOML string.
 std::string in_quotes(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }

@@ -51,8 +51,8 @@ class MatchRecorder {
   /// Ends a match because serving ends: the note stays, and says why.
   void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
-  /// Takes an ended match for writing. Ignores an aborted one. Records a reserved name in the spelling of its
-  /// reservation, guests without a name as `guest`, and strangers above most_names as `others`.
+  /// Takes an ended match for writing. Ignores an aborted match. Records a reserved name in the spelling of
+  /// its reservation, guests without a name as `guest`, and strangers above most_names as `others`.
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
  private:

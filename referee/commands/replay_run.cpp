@@ -26,7 +26,7 @@ TournamentFile here(TournamentFile file) {
 
 }  // namespace
 
-/// The recorded results that the course begins with, and those of the matches to replay.
+/// The recorded results that the course begins with, and the recorded results of the matches to replay.
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
@@ -130,7 +130,7 @@ std::optional<SchedulePlace> ReplayRun::next() {
 
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
-  // These matches are not in the present course.
+  // The course of the tournament does not contain these matches.
   for (const auto& [match, number] : replays_.sample.matches) {
     if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }

@@ -22,7 +22,7 @@ namespace gramy::referee {
 class TournamentHost;
 
 /// Repeats the tournament's course from its recorded results, and plays the sampled matches again. The course
-/// counts the recorded results, not the new ones.
+/// counts the recorded results, not the new results.
 class ReplayRun {
  public:
   using Boards = std::vector<std::vector<TournamentBoard>>;

@@ -57,7 +57,7 @@ constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 /// The host's limits for clients, and its reserved names.
 struct Terms {
   LobbySettings settings;
-  std::vector<std::string> reserved;  ///< reserved names, without those of the house bots
+  std::vector<std::string> reserved;  ///< reserved names, without the names of the house bots
 };
 
 Terms terms_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
@@ -227,7 +227,8 @@ class Serving {
   std::unique_ptr<ServedRecord> record_;     // the record in the folder of `recorder_`
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  FinishedMatches ended_{solved_, archive()};  // before the server, whose threads use it
+  FinishedMatches ended_{solved_,
+                         archive()};  // declared before the server, because the server's threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

@@ -239,8 +239,8 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
   return text + '\n';
 }
 
-/// The command of the bot. Every command but those of gramy-bot runs in a sandbox, unless the user refuses
-/// it.
+/// The command of the bot. It runs in a sandbox, unless it is a command of gramy-bot or the user gave
+/// --no-sandbox.
 BotCommand bot_command(const SmallestOptions& options, const AnyGame& game, const std::stop_token& stop) {
   BotCommand bot{.command = command_of_player(options.player, game), .stop = stop};
   if (bot.command != options.player) return bot;

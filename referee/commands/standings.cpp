@@ -1,4 +1,4 @@
-// `gramy-referee standings`: shows how a tournament stands, also while it is played.
+// `gramy-referee standings`: shows the standings of a tournament, also while the tournament is played.
 #include "referee/tournament/tables/standings.hpp"
 
 #include <fmt/format.h>

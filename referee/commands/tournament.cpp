@@ -163,7 +163,7 @@ std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) 
 std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   auto boards = boards_of(file, stop);
-  if (is_exam(file.format)) return boards;  // several questions may be about one board
+  if (is_exam(file.format)) return boards;  // several questions of an exam may be about one board
   for (std::size_t g = 0; g < boards.size(); ++g)
     fmt::print(stderr, "{}", repeated_boards(file.games[g].game.id(), boards[g]));
   return boards;
@@ -179,7 +179,7 @@ bool is_shared_with_others(const TournamentAddress& address) {
 }
 
 /// Opens the tournament that other processes play; null if no other process plays it. Waits while a process
-/// briefly has the folder to itself. Throws Conflict if that process keeps it.
+/// briefly has the folder for itself. Throws Conflict if that process keeps the folder.
 std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address,
                                                 const std::stop_token& stop) {
   if (!is_shared_with_others(address)) return nullptr;

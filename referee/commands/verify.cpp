@@ -81,7 +81,7 @@ std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file)
   return players;
 }
 
-/// Names of players that were started without a sandbox but could be started in one.
+/// Names of players that were started without a sandbox but could be started in a sandbox.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
   std::set<std::string> names;
   for (const std::size_t number : players) {
@@ -116,7 +116,7 @@ std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::s
   return commands;
 }
 
-/// Prints the commands before any of them is started, because somebody else may have written them.
+/// Prints the commands before the first command is started, because somebody else may have written them.
 void tell(const std::vector<PlayersCommand>& commands) {
   for (const auto& [player, command, start, why_not] : commands) {
     const std::string what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"

@@ -35,7 +35,7 @@ struct WorkOptions {
   std::string wire;
 };
 
-/// Whether no process has the folder to itself.
+/// Whether several processes may use the folder, because no process has locked it.
 bool is_free(const TournamentAddress& address) {
   try {
     const TournamentLock probe(address.place, address.tournament, FolderLock::Use::shared);

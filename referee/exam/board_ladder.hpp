@@ -16,8 +16,9 @@ namespace gramy::referee {
 bool has_all_boards(const AnyGame& game);
 
 /// Calls `use` with boards of this size until it returns false. Takes all boards if the game has_all_boards,
-/// and `most` generated ones otherwise, which depend on `seed`. No board comes twice. Returns false if `use`
-/// did. In misie-patysie no limit, and in paski no strip, is above the size: larger ones change nothing.
+/// and otherwise `most` generated boards, which depend on `seed`. No board comes twice. Returns false if
+/// `use` did. In misie-patysie no limit, and in paski no strip, is above the size: larger limits and longer
+/// strips change nothing.
 bool boards_of(const AnyGame& game, Number size, std::size_t most, std::uint64_t seed,
                const std::function<bool(const AnyGenerated&)>& use);
 

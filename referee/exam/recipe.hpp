@@ -1,4 +1,4 @@
-// Recipe of an exam's sheet, as a TOML file: how many positions of which games and sizes.
+// Recipe of an exam's sheet, as a TOML file: the games, the sizes, and the number of positions.
 #pragma once
 
 #include <cstddef>

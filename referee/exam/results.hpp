@@ -26,9 +26,10 @@ struct ExamResult {
   std::string player;
   std::string person{};  ///< the person who handed the player in; empty: unknown
   ExamReport report{};
-  std::map<protocol::Reason, std::uint64_t> faults{};  ///< number of faults, by kind; each is also a mistake
-  std::vector<Answer> answers{};                       ///< the answers to all questions, in the order of the
-                                                       ///< questions
+  /// Number of faults, by kind; each fault also counts as a mistake.
+  std::map<protocol::Reason, std::uint64_t> faults{};
+  std::vector<Answer> answers{};  ///< the answers to all questions, in the order of the
+                                  ///< questions
 };
 
 struct ExamResults {

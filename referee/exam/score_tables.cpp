@@ -100,7 +100,7 @@ std::string p_of(double probability) {
   return probability < least ? "p < 0.0001" : fmt::format("p = {:.4f}", probability);
 }
 
-/// The difference between the compared players. The new player is the first one.
+/// The difference between the compared players. `first` is the new player.
 Differing differing_in(const ExamComparison& comparison, const ExamResults& results) {
   return differing(*results.find(comparison.new_player), *results.find(comparison.old_player));
 }

@@ -23,7 +23,7 @@ nlohmann::ordered_json to_json(const ExamScore& score);
 /// The whole score, with its parts by game, size and fifth.
 nlohmann::ordered_json to_json(const ExamReport& report);
 
-/// The heading above lines of score_line.
+/// The heading above the lines that score_line returns.
 std::string score_heading();
 std::string score_line(std::string_view label, const ExamScore& score);
 

@@ -1,4 +1,4 @@
-// An exam tournament's sheets, read as the boards of its games.
+// Reader of an exam's sheets: each position becomes a board of its game.
 #pragma once
 
 #include <filesystem>

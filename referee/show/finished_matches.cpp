@@ -187,7 +187,9 @@ Reply FinishedMatches::truth(const Kept& kept) {
 Reply FinishedMatches::ask(const Kept& kept, Question question) {
   return [this, match = kept.match, question = std::move(question)](const std::stop_token& stop) {
     const HttpResponse answer = answer_to(question, *match, boards_, stop);
-    return is_withheld(match->board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
+    return is_withheld(match->board)
+               ? hidden(withheld)
+               : answer;  // a rated match on the board may have begun while the answer was computed
   };
 }
 

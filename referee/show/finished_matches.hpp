@@ -53,7 +53,7 @@ class FinishedMatches {
   /// match is played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
-  /// Keeps an ended match. Ignores an aborted one.
+  /// Keeps an ended match. Ignores an aborted match.
   void keep(Finished finished, std::chrono::system_clock::time_point at);
 
   /// Like Site::find, for requests whose path begins with "api", "match". The reply must not outlive this

@@ -20,8 +20,8 @@ constexpr std::size_t most_checkpoint_bytes = 8 << 20;
 /// about as many moves as there are checkpoints. A match with large positions has fewer checkpoints.
 std::size_t checkpoint_step(const PlayedMatch& played) {
   const std::size_t plies = played.match.moves.size();
-  // An estimate: a position is about as large as its board's text. In games with repetition it also stores
-  // earlier positions.
+  // An estimate: a position is about as large as its board's text. In games with repetition, a position also
+  // stores earlier positions.
   std::size_t bytes = 256 + 4 * played.board.text().size();
   if (played.board.game().info().can_be_drawn) bytes += 64 * plies;
   const std::size_t most = std::max<std::size_t>(1, most_checkpoint_bytes / bytes);

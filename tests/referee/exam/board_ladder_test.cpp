@@ -47,7 +47,7 @@ TEST_CASE("in graf, different boards of a size are listed, and the same boards e
 }
 
 TEST_CASE("every position of a small board is listed once for each player to move") {
-  // 4 pairs of piles, without the empty one. The second player meets 1 1, 1 0 and 0 1 only after a move.
+  // 4 pairs of piles, without the empty pair. The second player meets 1 1, 1 0 and 0 1 only after a move.
   CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
   // The empty board, and the board with one strip at either end.
   CHECK(positions_of("paski", "1 1 1 2", 100, Walked::all) == 3);

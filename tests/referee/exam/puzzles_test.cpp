@@ -68,8 +68,8 @@ TEST_CASE("a puzzle is graded by its number of moves, and by whether the obvious
     REQUIRE(worth);
     return grade_of(position, analysis, *worth);
   };
-  CHECK(grade("misie-patysie", "2 2 2") == 3);  // 6 moves; the obvious one, which takes everything, is right
-  CHECK(grade("paski", "1 2 2 2") == 2);        // 3 moves; the obvious one, the longest strip, is right
+  CHECK(grade("misie-patysie", "2 2 2") == 3);  // 6 moves; the obvious move, which takes everything, is right
+  CHECK(grade("paski", "1 2 2 2") == 2);        // 3 moves; the obvious move, the longest strip, is right
 }
 
 TEST_CASE("a small selection of puzzles covers games and grades evenly, whatever the order of the matches") {

@@ -251,7 +251,8 @@ TEST_CASE("matches of an address that plays fast displace only matches of the sa
   CHECK(has(matches, "against99"));
 }
 
-TEST_CASE("a match larger than the memory is not kept, and of two matches with one id the newer is kept") {
+TEST_CASE(
+    "a match above the memory limit is not kept, and of two matches with the same id the newer is kept") {
   SolvedBoards boards;
   FinishedMatches matches(boards, {}, 1000);
   MatchRecord record = ended_match("m1");

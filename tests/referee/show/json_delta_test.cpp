@@ -80,7 +80,7 @@ TEST_CASE("a delta applied to the old value gives the new value") {
   }
 }
 
-TEST_CASE("a delta contains only what differs") {
+TEST_CASE("a delta contains only the parts that differ") {
   const auto delta = [](const char* before, const char* after) {
     return json_delta(ordered_json::parse(before), ordered_json::parse(after)).dump();
   };

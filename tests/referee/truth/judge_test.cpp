@@ -156,7 +156,7 @@ TEST_CASE("a match that waits too long for its judge gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a judge calls `second_passed` once, a second after it has judged") {
+TEST_CASE("a judge calls `second_passed` once, a second after it has judged matches") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

@@ -74,7 +74,7 @@ TEST_CASE("LiveTruth leaves out boards on which matches are still to be played")
   CHECK(!truth.publish());
   CHECK(truth.truth().games().empty());
   FinishedMatch last = finished({2, 3}, "last", 3);
-  last.verdict.clear();  // a match without a verdict, too
+  last.verdict.clear();  // the last match has no verdict
   truth.add(last);
   CHECK(truth.publish());
   CHECK(truth.truth().games().at("graf").matches == 3);

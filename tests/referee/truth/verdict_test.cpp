@@ -32,7 +32,7 @@ TEST_CASE("a verdict that is written as text and read again is the same") {
   CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
   CHECK(verdict.value == Value::draw);
   CHECK(to_text(verdict).size() < 110);  // each match has a verdict, so it must be short
-  // A draw is given up before the first move, and a win after the last one.
+  // A draw is given up before the first move, and a win after the last move.
   const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
   CHECK(at_once[Seat::first].given_up == 1);
   CHECK(at_once[Seat::second].given_up == 0);

@@ -28,7 +28,7 @@ TEST_CASE("a record of a match that was played by the rules has no fault") {
   CHECK(fault_of(graf_match()) == "");
 }
 
-TEST_CASE("an illegal move in a record is a fault at its ply, and so is a move after the end") {
+TEST_CASE("an illegal move in a record, or a move after the end, is a fault at its ply") {
   RecordedMatch match = graf_match();
   match.moves[1].move = AnyMove{2};
   CHECK(fault_of(match).starts_with("1: expected a legal move, found 2: "));

@@ -15,7 +15,7 @@ import services
 from gramy import PATIENCE
 from websocket import WebSocketClient, frame
 
-# Resolves to true when an expression becomes true, or to false after a while.
+# A promise: true when an expression becomes true, or false after a while.
 COMES_TRUE = """new Promise((done, fail) => {
   const end = performance.now() + %d;
   const look = () => {
@@ -28,7 +28,7 @@ COMES_TRUE = """new Promise((done, fail) => {
   look();
 })"""
 
-# Resolves to the centre of an element, given by an expression, once the element exists and has not moved for
+# A promise: the centre of the element that an expression returns, as soon as the element exists and has not moved for
 # two frames.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
@@ -64,7 +64,7 @@ class Chromium:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
             raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
-        self.line.socket.settimeout(2 * PATIENCE)  # longer than the page itself waits
+        self.line.socket.settimeout(2 * PATIENCE)  # longer than the waiting functions of the page
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]

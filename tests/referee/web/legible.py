@@ -38,10 +38,10 @@ TEXTS = r"""(() => {
   return found;
 })()"""
 
-# Faults of structure: a first link that leads nowhere useful, content outside landmarks, names that stand for
-# two things, skipped levels of headings, table headers without cells, controls within controls or pictures, an
-# order of focus that is not that of the page, what scrolls but by a pointer alone. Debian has no axe-core: these
-# are its rules that such a page can break.
+# Faults of structure: a first link that leads nowhere useful, content outside landmarks, a name for two things,
+# skipped levels of headings, table headers without cells, controls within controls or pictures, focus in another
+# order than the page, and parts that only a mouse can scroll. These are rules of axe-core that a page like this can
+# break; Debian has no axe-core.
 ASTRAY = r"""(() => {
   const found = [], all = (selector) => [...document.querySelectorAll(selector)];
   const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";

@@ -98,7 +98,7 @@ class Site:
         return self.server.answers[address][1]
 
     def matches(self):
-        """The matches of which all positions are recorded, by game."""
+        """The matches with all their positions recorded, by game."""
         found = {}
         for address, (_, value) in self.server.answers.items():
             if address.startswith("/api/match/") and address.count("/") == 3:

@@ -12,7 +12,7 @@ class ScriptedReferee:
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
         self.heard = threading.Condition()
-        self.door = threading.Event()  # hellos are answered once it is set
+        self.door = threading.Event()  # the referee answers hellos only while this event is set
         self.door.set()
         self.said = []  # lines that pages have sent, in order
         self.running = {}  # by id: [game, seat of the page, ply]

@@ -8,7 +8,7 @@ from chromium import Chromium
 from gramy import Referee
 from page import need
 
-# The first messages on a WebSocket after a hello, or how it ended.
+# The first messages on a WebSocket after a hello, and how the WebSocket ended.
 TALK = """new Promise(done => {
   const socket = new WebSocket("ws://%s/ws"), told = [];
   socket.onopen = () => socket.send(JSON.stringify({type: "hello", protocol: 1, name: "%s"}));

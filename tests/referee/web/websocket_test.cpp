@@ -124,7 +124,7 @@ TEST_CASE("each violation of the WebSocket protocol closes the connection with t
   }
 }
 
-TEST_CASE("one event loop serves many WebSockets, each of which may end within a frame") {
+TEST_CASE("one event loop serves many WebSockets, and each may end within a frame") {
   const auto loop = web_socket_loop();
   std::vector<std::unique_ptr<WebSocket>> sockets;
   for (std::size_t i = 0; i < 20; ++i) {

@@ -1,5 +1,5 @@
-// A directed graph. A small graph is drawn whole. Of a large graph, the picture shows two rings around the token or a
-// chosen vertex: what one move and two moves reach.
+// A directed graph. A small graph is drawn whole. For a large graph, the picture shows two rings around the token or
+// a chosen vertex: what one move and two moves reach.
 import { useMemo, type KeyboardEvent } from "react";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { boxOfText, withRoom, type Box, type Label } from "../layout/labels";
@@ -32,7 +32,7 @@ function bendAround(token: Point, from: Point, to: Point, radius: number): numbe
   return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);
 }
 
-/** The radii of the two rings, and how many vertices fit on the outer one. */
+/** The radii of the two rings, and how many vertices fit on the outer ring. */
 function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const isSmall = width < 500;
   const digits = String(scene.all_vertices).length;

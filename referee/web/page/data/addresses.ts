@@ -7,7 +7,7 @@ export const pageOf = {
   tournament: "/tournament",
   game: (game: string) => `/tournament/${part(game)}`,
   player: (name: string) => `/player/${part(name)}`,
-  /** A player's matches against another player; only those in `game` if it is given. */
+  /** A player's matches against another player; if `game` is given, only matches of this game. */
   meetings: (name: string, against: string, game?: string) =>
     `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
   /** `id`: a puzzle's id, or "today". */

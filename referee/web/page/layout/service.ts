@@ -1,4 +1,4 @@
-// Layouts, made in a worker if the browser allows one, and kept.
+// Layouts, which a worker makes if the browser allows workers. Each layout is kept.
 import type { CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
 import { isExported } from "../data/place";

@@ -18,7 +18,6 @@ const coming = new Map<string, (make: Later) => void>(); // the scripts that are
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
-/** The address of a script. */
 export const addressOf = (name: string) => new URL(page?.getAttribute(`data-script-${name}`) ?? "", scriptAddress).href;
 
 type Modules = Readonly<Record<string, unknown>>;

@@ -30,7 +30,7 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** A board that the reader can win, of a size for people, unless the link asks for another one. */
+/** A board that the reader can win, of a size for people, unless the link asks for another board. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return { size: given.size ?? size, winner: given.winner ?? "me" };
 }

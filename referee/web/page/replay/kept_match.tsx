@@ -33,7 +33,7 @@ import { Strip } from "./strip";
 import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
-const restsMs = 100; // after this time at a ply, the page also requests its neighbours
+const restsMs = 100; // after this time at a ply, the page also requests the neighbouring plies
 const mostCame = 8; // the most moves before the position that are shown beside the board
 const noPlies: Ply[] = [];
 
@@ -59,7 +59,8 @@ function useNews(
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
-/** Handles the keys of a replay. Returns whether the reader asked for a next mistake, and there is none. */
+/** Handles the keys of a replay. Returns whether the reader asked for the next mistake when there are no more
+ * mistakes. */
 function useReplayKeys(
   replay: Replay,
   all: number,

@@ -5,7 +5,7 @@ import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./mes
 
 export interface LiveMatch {
   start: Start;
-  /** The newest view; null before the first one. */
+  /** The newest view; null before the first view. */
   view: View | null;
   /** The newest views that were received, by ply. */
   views: ReadonlyMap<number, View>;

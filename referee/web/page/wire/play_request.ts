@@ -14,7 +14,8 @@ const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"]
 export interface Fault {
   key: string;
   found: string;
-  /** The valid words. "nothing": this key cannot be used together with a board. "key": there is no such key. */
+  /** The valid words. "nothing": this key cannot be used together with a board. "key": a link cannot contain
+   * this key. */
   expected: readonly string[] | "number" | "nothing" | "key";
 }
 

@@ -1,4 +1,4 @@
-// The rules of the games in one language. The page has rules only for the games in this list.
+// The rules of the games in one language. The page shows rules only for the games in `Rules`.
 import { entryOf } from "../data/entry";
 
 export type Rules = Record<GameWithRules, string[]>;
