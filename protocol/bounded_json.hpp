@@ -11,10 +11,10 @@ namespace gramy::protocol {
 /// Twice the bound for a line on the wire, because a record contains values from such lines.
 inline constexpr std::size_t most_json_levels = 128;
 
-/// A small value takes ten times as much memory as text.
+/// Bounds memory: a parsed small value takes ten times as much as its text.
 inline constexpr std::size_t most_json_values = 10'000'000;
 
-/// An object of ordered_json compares a key with all keys before it.
+/// Bounds time: an object of ordered_json compares each new key with all earlier keys.
 inline constexpr std::size_t most_ordered_keys = 4096;
 
 /// Parses as Json::parse does, but throws BadInput if the text exceeds most_json_values or most_json_levels,
@@ -24,7 +24,7 @@ inline constexpr std::size_t most_ordered_keys = 4096;
 template <class Json = nlohmann::json>
 Json parse_bounded_json(std::string_view text);
 
-/// As above, but returns nothing if the text is no JSON or exceeds a bound.
+/// Like parse_bounded_json, but returns nothing if the text is no JSON or exceeds a bound.
 template <class Json = nlohmann::json>
 std::optional<Json> bounded_json_in(std::string_view text);
 

@@ -81,8 +81,8 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::size_t text_size_;
   JsonBounds bounds_;
   std::size_t values_ = 0;
-  std::vector<Json*> open_;  // the open lists and objects, from the root inwards; only the last element of
-                             // each can still change
+  // The open lists and objects, outermost first; in each, only the last element can still change.
+  std::vector<Json*> open_;
   Json* last_ = nullptr;
   std::string key_;
 };
@@ -212,7 +212,7 @@ ClockSettings read_clock(const Fields& fields) {
   ClockSettings clock{.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
                       .margin_ms = fields.optional_integer("margin_ms", 0, max_clock_ms).value_or(50),
                       .move_ms = fields.optional_integer("move_ms", 1, max_clock_ms).value_or(0)};
-  if (clock.move_ms > 0) {  // the other fields may be given too, if they agree
+  if (clock.move_ms > 0) {  // initial_ms and increment_ms may be given too, if they agree with move_ms
     clock.initial_ms =
         fields.optional_integer("initial_ms", clock.move_ms, clock.move_ms).value_or(clock.move_ms);
     clock.increment_ms = fields.optional_integer("increment_ms", 0, 0).value_or(0);

@@ -26,7 +26,7 @@ struct BadField {
 /// stack overflow.
 struct JsonBounds {
   std::size_t depth = 64;
-  std::size_t values = 65'536;  ///< number of numbers, strings, lists and so on in the whole line
+  std::size_t values = 65'536;  ///< numbers, strings, lists and other values in the whole line
 };
 
 struct ReadJson {

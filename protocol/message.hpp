@@ -32,7 +32,7 @@ struct ClockSettings {
   std::int64_t initial_ms = 0;    ///< time of each seat for all moves of the match
   std::int64_t increment_ms = 0;  ///< time added after each accepted move
   std::int64_t margin_ms = 0;     ///< time by which a move may be late; neither deducted nor saved
-  /// If not 0, the time for each move, none of which is saved. Then initial_ms has the same value, and
+  /// If not 0, the time for each move; unused time is not saved. Then initial_ms has the same value, and
   /// increment_ms is 0.
   std::int64_t move_ms = 0;
 
@@ -64,7 +64,7 @@ enum class Topic { lobby };
 /// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The same player, as the opponent of the asking player names it.
+/// The winner `favoured` from the point of view of the other player.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;
@@ -146,7 +146,7 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
-/// What a client wants besides the messages that every client gets.
+/// The wishes of a client, besides the messages that every client gets.
 struct Wants {
   bool legal = false;  ///< requests that list the legal moves
   bool moves = false;  ///< requests that list all moves of the match
@@ -228,7 +228,7 @@ struct Pong {
 /// Goodbye, from the client or from the referee.
 struct Bye {
   std::string reason{};           ///< the reason in words; empty if a client sends the message
-  std::optional<ByeCode> code{};  ///< empty if a client sends it, or if no code fits
+  std::optional<ByeCode> code{};  ///< empty if a client sends the message, or if no code fits
 
   friend bool operator==(const Bye&, const Bye&) = default;
 };
@@ -312,7 +312,7 @@ struct Limits {
   std::uint64_t play_bytes = 16 * 1024 * 1024;
   /// The largest board for each game's id, in the game's own unit.
   std::map<std::string, std::uint64_t> board_size;
-  /// The size up to which all boards are lawful, for games in which only some larger boards are.
+  /// For games in which only some large boards are allowed: the size up to which all boards are.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;
@@ -534,7 +534,7 @@ struct Hint {
   friend bool operator==(const Hint&, const Hint&) = default;
 };
 
-/// Says that the opponent asks to take back a move. An Undo consents.
+/// Says that the opponent asks to take back a move. The client consents with an Undo.
 struct UndoAsked {
   std::string match;
   std::string from;

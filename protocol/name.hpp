@@ -1,4 +1,4 @@
-// Names of clients: which are lawful, and how they are compared.
+// Names of clients: which names are allowed, and how names are compared.
 #pragma once
 
 #include <compare>

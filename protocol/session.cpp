@@ -140,7 +140,7 @@ void ServerSession::send(const RefereeMessage& message) {
   if (error && !open_) greeted_ = false;
   std::string line = to_line(message) + '\n';
   if (output_.empty()) {
-    output_ = std::move(line);  // moved instead of copied, because it may be long
+    output_ = std::move(line);  // moved instead of copied, because the line may be long
   } else {
     output_ += line;
   }

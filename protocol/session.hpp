@@ -41,7 +41,7 @@ class ServerSession {
   /// A valid message, an Error to send back, or a long line to read.
   using Line = std::variant<ClientMessage, Error, LongLine>;
 
-  /// The next line. The first message is a Hello, and no later one is. A fault before the Hello is fatal.
+  /// The next line. The first message is a Hello, and no later message is. A fault before the Hello is fatal.
   /// After a Bye or a fatal Error there are no more lines.
   std::optional<Line> next();
 
@@ -108,7 +108,7 @@ class ClientSession {
   /// useless.
   bool ended() const { return ended_; }
 
-  /// Whether the session can be resumed.
+  /// Whether the client has a secret for resuming the session.
   bool can_resume() const { return hello_.resume.has_value(); }
 
  private:

@@ -21,7 +21,8 @@ enum class Logged {
 struct Supervision {
   std::int64_t parent = 0;  ///< the process whose end also ends the command
   Logged logged = Logged::nothing;
-  bool log_file = false;  ///< whether standard error is a log file; the command then inherits pipes to it
+  /// Whether standard error is a log file; then the command inherits pipes to that file.
+  bool log_file = false;
   std::optional<Sandbox> sandbox{};  ///< the sandbox; empty to run without one
   std::vector<std::string> command{};
 };

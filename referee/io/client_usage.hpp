@@ -10,12 +10,12 @@
 namespace gramy::referee {
 
 struct ClientUsage {
-  std::string address;        ///< see origin_of; empty: the referee started the client
-  std::string name;           ///< empty: it has given no name
+  std::string address;        ///< see origin_of; empty: the referee started the process of the client
+  std::string name;           ///< empty: the client has given no name
   bool is_spectator = false;  ///< a spectator has no name
   std::size_t connections = 1;
   std::size_t matches = 0;
-  Time::duration loop_time{};  ///< the loop's time for its input
+  Time::duration loop_time{};  ///< the event loop's time for the client's input
   std::uint64_t bytes_read = 0;
   std::size_t plays_waiting = 0;  ///< `play` requests that wait for their board or for a person's answer
   std::size_t hints_waiting = 0;

@@ -18,8 +18,8 @@
 namespace gramy::referee {
 
 /// Start-time fair queueing. The loop's time is charged to a connection and to its account. The account that
-/// has used least lately is read first, and within it the connection that has used least. So a client that
-/// keeps the loop busy delays itself and not others, however many connections it has.
+/// has used least lately is read first, and in that account the connection that has used least. So a client
+/// that keeps the loop busy delays itself and not others, however many connections it has.
 class FairQueue {
  public:
   /// A connection that uses at most this share of the loop never waits for other connections of its account.
@@ -32,7 +32,7 @@ class FairQueue {
   static constexpr std::chrono::microseconds newcomers_charge{20};
 
   void open(ConnectionId id, const std::string& account, Time now);
-  /// Charges the connection to another account from now on. Precondition: it is open.
+  /// Charges the connection to this account from now on. Precondition: the connection is open.
   void move(ConnectionId id, const std::string& account, Time now);
   /// Removes the connection. Its account keeps its debts.
   void close(ConnectionId id, Time now);
@@ -50,20 +50,20 @@ class FairQueue {
   /// Removes and returns the next connection to read.
   std::optional<ConnectionId> pop();
 
-  /// Whether the connection was pushed and not popped since. Precondition: it is open.
+  /// Whether the connection waits in the queue. Precondition: the connection is open.
   bool waits(ConnectionId id) const { return members_.at(id).place.has_value(); }
 
   bool empty() const { return ready_.empty(); }
 
  private:
-  using QueuePosition = std::pair<Time, std::uint64_t>;  // time, then number of the push
+  using QueuePosition = std::pair<Time, std::uint64_t>;  // time of the input, number of the push call
   struct Account {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
     Time newcomers_paid_until{};  // in the account's virtual time
     std::map<QueuePosition, ConnectionId> waiting{};
-    std::optional<Time> place{};  // its key in ready_
+    std::optional<Time> place{};  // the account's key in ready_
 
     /// The virtual time of the account's connections. It stands still while a due connection waits.
     Time virtual_time(Time now) const;
@@ -71,7 +71,7 @@ class FairQueue {
   struct Member {
     Account* account;
     Time paid_until;                       // in the account's virtual time
-    std::optional<QueuePosition> place{};  // its key in Account::waiting
+    std::optional<QueuePosition> place{};  // the connection's key in Account::waiting
   };
 
   void forget_paid(Time now);

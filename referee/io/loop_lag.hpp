@@ -22,7 +22,7 @@ class LoopLag {
   /// A moment before which nothing is unread: the loop has seen all input that arrived earlier.
   struct Look {
     Time time;
-    Time::duration worked;  ///< the loop's working time until then, without the referee's own work
+    Time::duration worked;  ///< the loop's working time until that moment, without the referee's own work
   };
 
   /// `sockets` returns the number of sockets being read.
@@ -35,11 +35,11 @@ class LoopLag {
   /// measured.
   Time::duration at(Time now) const;
 
-  /// An upper bound for input that arrived since `known`. It leaves out `own`, the loop's time since then for
-  /// input of the same sender.
+  /// An upper bound for input that arrived since `known`. The bound leaves out `own`, the loop's time since
+  /// `known` for input of the same sender.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
-  /// The last look; none if the loop is not measured.
+  /// The last moment at which the loop looked at all sockets; none if the loop is not measured.
   std::optional<Look> look() const { return beating_ ? std::optional(look_) : std::nullopt; }
 
   /// The working time of the loop from `begun` to `now`. It is at most the processor time since the last

@@ -32,7 +32,7 @@ class RefereeClock {
   /// To be called when the thread has woken.
   void beat();
 
-  /// Converts a time of this clock to steady time, if no stop comes before it.
+  /// Converts a time of this clock to steady time, provided that no stop comes before that time.
   Time steady(Time time) const { return time + stopped_; }
 
   /// The time on this clock of an event that happened `ago` before `now`, in steady time.

@@ -108,7 +108,7 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
 void Server::take_in(Link::Socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
-  if (error) return;  // the connection has ended already
+  if (error) return;  // the connection has closed in the meantime
   const std::string address = address_of(client);
   // The client behind a proxy is not known yet. Other clients behind the proxy must not pay for it.
   const bool by_proxy = std::ranges::find(proxies_, address) != proxies_.end();

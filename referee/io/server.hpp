@@ -68,7 +68,7 @@ class Server {
   /// Sets the reader of all lines: see Referee::tap.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
-  /// Called when a match begins. Each such match also leads to a call of on_finished.
+  /// Called when a match begins. on_finished is called later for the same match.
   std::function<void(const MatchSetup&)> on_begun;
   /// Called when a match has ended and its players were sent the end.
   std::function<void(Finished)> on_finished;
@@ -89,8 +89,8 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
-    /// The client's address, see origin_of. Until a proxy names its client, the proxy's own address and port.
-    /// Empty: the link of a process.
+    /// The client's address, see origin_of. Before a proxy names its client, the proxy's own address and
+    /// port. Empty for the link of a process.
     std::string origin{};
     std::string name{};  // name of the client; empty: not joined, or a spectator
     bool open = true;
@@ -103,9 +103,10 @@ class Server {
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // bytes read before the socket was last empty
-    std::optional<Time> rest_by{};  // until then, waits for input that TCP may have held back
-    std::vector<TimeSpan> spent{};  // recent times that the loop spent on its input, while they may matter
-    Time::duration loop_time{};     // the loop's total time for its input
+    std::optional<Time> rest_by{};  // the end of the wait for input that TCP may have held back
+    // Recent times that the loop spent on input of this connection, while they may matter.
+    std::vector<TimeSpan> spent{};
+    Time::duration loop_time{};  // the loop's total time for input of this connection
     std::uint64_t bytes_read = 0;
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
@@ -164,15 +165,15 @@ class Server {
   LoopLag lag_;
   std::vector<std::string> proxies_;  // addresses of trusted proxies
   Referee referee_;
-  std::array<char, 65536> buffer_;  // reads use it in turn
+  std::array<char, 65536> buffer_;  // shared by all reads, one after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
-  std::set<std::pair<Time, ConnectionId>>
-      unread_since_;  // the same connections, in order of their waiting time
+  // The connections of unread_, in order of their waiting time.
+  std::set<std::pair<Time, ConnectionId>> unread_since_;
   struct {
     std::optional<Time> look;  // the last look at all sockets
     Time since;
-  } at_once_;                  // the time since when costly connections are read at once
+  } at_once_;                  // since this time, costly connections are read at once
   bool taking_turns_ = false;  // a turn is scheduled
   std::optional<Time> due_;    // the referee's timeout; carried out once the input seen by then is read
   ConnectionId last_id_;

@@ -13,7 +13,7 @@ constexpr std::size_t short_text = 64 << 10;
 /// Boards up to this size, in thousandths of a largest board, are solved within about a tenth of a second.
 constexpr std::uint64_t small_board = 10;
 
-/// Matches of up to this many moves on a small board are judged within about the same time.
+/// On a small board, matches of up to this many moves are judged within about a tenth of a second.
 constexpr std::size_t few_moves = 200;
 
 /// Hints have two threads, so that one long hint does not block another, and some processors stay free. Long

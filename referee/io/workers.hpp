@@ -21,10 +21,10 @@ class Workers {
 
   void run(Work work, Done done);
 
-  /// Drops the work or stops it soon. Has no effect on work that is done.
+  /// Drops work that waits, or soon stops running work. Has no effect on work that is done.
   void cancel(WorkId id);
 
-  /// To be called after the work is done, on the thread of the other calls.
+  /// To be called after the work is done, on the thread that calls the other functions.
   void forget(WorkId id) { under_way_.erase(id); }
 
  private:

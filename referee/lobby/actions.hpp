@@ -52,7 +52,7 @@ struct MakeBoard {
   std::optional<std::string> text;
   BoardOrder order;
   std::uint64_t max_size = 0;
-  std::optional<Number> start{};  ///< beside an opening: where play begins
+  std::optional<Number> start{};  ///< where play begins; given only with an opening
   protocol::Moves opening{};      ///< the match's first moves, which must be legal and must not end it
 };
 
@@ -65,7 +65,7 @@ struct FindHint {
   protocol::Moves moves;
 };
 
-/// The hint for this connection is no longer needed.
+/// Drop the FindHint of this connection: its hint is no longer needed.
 struct DropHint {
   ConnectionId asker;
 };
@@ -92,7 +92,7 @@ struct MadeBoard {
   std::optional<Value> first_seat{};                          ///< for an ordered board: see ChosenBoard
   std::optional<int> decisions{};                             ///< number of decisions on a made board
   protocol::Moves opening{};                                  ///< the opening in MakeBoard
-  std::optional<protocol::Made> made{};                       ///< set if the board is played again
+  std::optional<protocol::Made> made{};  ///< how the board was made, if an earlier match was played on it
 };
 
 /// The answer to FindHint: the value for the player to move and a move that keeps it, or an error. Some games

@@ -17,7 +17,7 @@ namespace gramy::referee {
 class BoardsInPlay {
  public:
   void begin(const MatchSetup& match);
-  /// Has no effect if the match did not begin here.
+  /// Has no effect if begin() was not called for the match.
   void end(const MatchSetup& match);
 
   /// Whether a rated match is being played on this board. Until it is over, the referee tells nobody the
@@ -29,7 +29,7 @@ class BoardsInPlay {
 
  private:
   struct Key {
-    // Length of the ground's text; lengths are compared first, so long texts seldom are.
+    // Length of the ground's text. Lengths are compared first, so long texts seldom have to be compared.
     std::size_t length = 0;
     std::string_view game, ground;
 

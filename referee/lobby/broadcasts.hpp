@@ -46,7 +46,7 @@ class Broadcasts {
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
   /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The last
-  /// state is made at once. The time for that is the caller's: as in tell_last, the share does not pay it.
+  /// state is made at once. The share does not pay for the time of making it, as in tell_last.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -87,14 +87,14 @@ class Broadcasts {
     Time::duration every;
     bool ages;
     Make make;                                        // none: the broadcast is closed
-    std::optional<protocol::SharedMessage> newest{};  // none: there were no receivers lately
+    std::optional<protocol::SharedMessage> newest{};  // none: there were no receivers since the last change
     std::uint64_t version = 0;                        // version of the newest news
-    std::map<ConnectionId, std::uint64_t> told{};     // for each receiver, the version that it has
+    std::map<ConnectionId, std::uint64_t> told{};     // for each receiver, the version that the receiver has
     std::deque<ConnectionId> round{};                 // receivers that do not have the newest news yet
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made
     Time next{};                    // the earliest time of the next news
-    std::optional<Time> due{};      // its key in queue_
+    std::optional<Time> due{};      // the broadcast's key in queue_
     std::optional<protocol::SharedMessage> last_words{};
   };
   struct Member {
@@ -116,7 +116,7 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // the time up to which the share has paid for the used time
+  Time paid_until_{};  // the share has paid for the used time up to this moment
   Time resumes_{};     // when sending continues after the share was used up
 };
 

@@ -42,7 +42,7 @@ ClientKind kind_of(const Hello& hello) {
   return hello.person ? ClientKind::person : ClientKind::bot;
 }
 
-// The given games that exist here, each once.
+// Those of the given games that this referee has, each once.
 std::vector<std::string> known(const std::vector<std::string>& named, const Catalogue& games) {
   std::vector<std::string> ids;
   for (const AnyGame& game : games) {
@@ -154,7 +154,7 @@ const Client* Clients::by_name(std::string_view name) const {
 
 std::string Clients::guest_name(std::uint64_t number) {
   constexpr std::uint64_t first = 1000, short_numbers = 9000, most_tried = 8;
-  // So many that no client can take a noticeable share of the names.
+  // Enough numbers that no client can take a noticeable share of the names.
   constexpr std::uint64_t long_numbers = 1'000'000'000;
   const auto name = [](std::uint64_t guest) { return "guest-" + std::to_string(guest); };
   for (std::uint64_t i = 0; i < most_tried; ++i) {

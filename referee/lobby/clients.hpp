@@ -45,13 +45,14 @@ struct Client {
   // The following fields are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
-  std::optional<std::vector<std::string>> games;  ///< games that exist here; none: all games
+  /// Those of its games that this referee has; none: all games.
+  std::optional<std::vector<std::string>> games;
   protocol::Wants wants;
   int capacity = 1;
 
   ClientNumber number;
   std::string origin;                      ///< the client's address; empty: the referee started its process
-  std::optional<SecretHash> secret;        ///< resumes the session
+  std::optional<SecretHash> secret;        ///< hash of the secret that resumes the session
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how the client's process ended; none: it runs
   int errors = 0;
@@ -76,9 +77,10 @@ struct Client {
   bool present() const { return connection && !exited; }
   bool is_house_bot() const { return origin.empty(); }
   bool plays_game(std::string_view game) const;
-  /// The matches that the client may still begin; 0 if it is not present. Invitations take no capacity.
+  /// The number of matches that the client may begin now; 0 if the client is not present. Invitations take no
+  /// capacity.
   int free_capacity() const;
-  /// Whether the client plays more matches than its capacity. It may have reconnected with a lower capacity.
+  /// Whether the client plays more matches than its capacity, because it reconnected with a lower capacity.
   bool is_overfull() const { return occupied() > capacity; }
   std::size_t matches_against(const Client& opponent) const;
 
@@ -112,7 +114,7 @@ class Clients {
 
   struct Admitted {
     Client* client = nullptr;
-    std::string secret;  ///< resumes the session later; the referee keeps only its hash
+    std::string secret;  ///< the secret that resumes the session later; the referee keeps only its hash
     bool resumed = false;
     std::optional<ConnectionId> replaced;  ///< the old connection of the resumed session, if it is still open
   };
@@ -136,8 +138,8 @@ class Clients {
   /// The number of clients present.
   std::size_t present_count() const { return present_count_; }
 
-  /// A name like "guest-1234" that is neither taken nor reserved. `number`, which may be any, selects it.
-  /// There are so many that a client which takes many names leaves enough for others.
+  /// A name like "guest-1234" that is neither taken nor reserved. `number` may be any number and selects the
+  /// name. There are enough names that a client which takes many leaves enough for others.
   std::string guest_name(std::uint64_t number);
 
   void unlink(Client& client);

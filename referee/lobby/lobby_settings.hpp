@@ -15,7 +15,8 @@
 
 namespace gramy::referee {
 
-/// A lead in a game: the player `ahead` had one more board that it could win.
+/// A lead in a game: over its rated matches with the other player, `ahead` had one more board that it could
+/// win.
 struct RatedLead {
   std::string game;
   std::string ahead;
@@ -25,8 +26,8 @@ struct RatedLead {
 };
 
 /// The host's terms for rated matches, which replace the terms of a `play`: the board is made for the match,
-/// and the seats are drawn. Over the matches of a game, each of two players gets as many boards that it can
-/// win as the other.
+/// and the seats are drawn. Over two players' matches in a game, the boards that each of them can win are
+/// equally many, or differ by one.
 struct RatedTerms {
   protocol::ClockSettings clock{10'000, 300'000, 5'000, 100};
   std::map<std::string, Number> sizes{};  ///< board sizes, by game, in GameInfo::generated_unit
@@ -67,7 +68,7 @@ struct LobbySettings {
   /// Bounds the memory of boards in play. A board of GameInfo::default_max_size counts as one, and smaller
   /// boards count in proportion.
   std::size_t max_large_boards = 16;
-  /// If there are none, "rated" means only that a fault loses the match.
+  /// If the host has no terms, "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};

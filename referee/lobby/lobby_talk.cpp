@@ -112,8 +112,8 @@ void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
   tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
-/// Tells the opponent that a player lost its link. If that happens again and again, some losses are not
-/// reported.
+/// Tells the opponent that a player lost its link. If a player loses its link again and again, some losses
+/// are not reported.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
   if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
   if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;

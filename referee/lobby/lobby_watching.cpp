@@ -91,8 +91,8 @@ bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& mess
   return true;
 }
 
-/// A refusal here does not count as an error, because the match may have ended or begun while the request was
-/// on its way.
+/// Refusals of this function do not count as errors, because the match may have ended or begun while the
+/// request was on its way.
 void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Time now) {
   if (!knows(connection)) return;
   const auto refuse = [&](ErrorCode code, std::string why) {

@@ -87,7 +87,7 @@ class Matchmaker {
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
     Refusal used_up;              ///< the refusal if the resource is used up
-    const Client* bot = nullptr;  ///< set if the resource is a bot's places
+    const Client* bot = nullptr;  ///< the bot whose places the resource is, if it is that
   };
 
   struct InTheWay {

@@ -40,8 +40,8 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
   return std::nullopt;
 }
 
-/// The bot's match whose player has thought longest, if that is too long. Considers only matches that other
-/// clients asked for. Rated matches do not count, because they have the host's clock.
+/// The bot's match whose player has thought longest, if that time exceeds the limit. Considers only matches
+/// that other clients asked for. Leaves out rated matches, because they have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;
   Time::duration longest = settings_.waited_for;

@@ -35,14 +35,14 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< both the same in an exam; clients with matches are not forgotten
+  BySeat<Client*> clients;      ///< the same client twice in an exam; clients with matches are not forgotten
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
-  /// The seat that asked for an undo. A person has to agree. A bot on move has to move first: its move may be
-  /// on its way, and would be taken for the answer to the next request.
+  /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
+  /// move may be on its way, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};   ///< the opponent's news of hints
-  BySeat<OncePerPly> faults{};  ///< the opponent's news of illegal moves of bots, in casual matches
-  BySeat<bool> loss_told{};     ///< the opponent knows of the lost link
+  BySeat<OncePerPly> hints{};   ///< limits news of the player's hints to the opponent
+  BySeat<OncePerPly> faults{};  ///< limits news of a bot's illegal moves to the opponent, in casual matches
+  BySeat<bool> loss_told{};     ///< whether the opponent was told of the player's lost link
   /// Limits the messages to the opponent about lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< an undo has just sent the start again

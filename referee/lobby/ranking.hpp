@@ -34,7 +34,7 @@ class Ranking {
   /// All pairs of amount and key, in ascending order.
   const std::set<std::pair<std::uint64_t, Key>>& ranked() const { return ranked_; }
 
-  /// Precondition: some key has an amount.
+  /// The key with the largest amount. Precondition: some key has an amount.
   const Key& largest() const { return ranked_.rbegin()->second; }
 
  private:

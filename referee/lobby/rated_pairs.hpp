@@ -30,7 +30,7 @@ class RatedPairs {
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player that the next match's board has to favour. The match counts from now on. If neither player is
-  /// ahead, `lot` decides.
+  /// ahead, the random bit `lot` decides.
   protocol::FoldedName next(const Pair& pair, bool is_kept, bool lot);
 
   /// Records a lead from earlier matches: `ahead` is one of the two players.
@@ -45,7 +45,7 @@ class RatedPairs {
  private:
   struct Lead {
     int low = 0;                      // the lead of the first player of the pair
-    std::list<Pair>::iterator place;  // its place in forgettable_; the end: the pair is kept
+    std::list<Pair>::iterator place;  // the pair's position in forgettable_; the end if the pair is kept
   };
 
   void count(const Pair& pair, bool is_kept, int low);

@@ -64,7 +64,7 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   const auto& ranked = origins_.ranked();
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
-    if (held <= own) break;  // the holder's own share is as large
+    if (held <= own) break;  // no remaining address holds more than this address would
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

@@ -50,7 +50,8 @@ class Shares {
                                                std::uint64_t free) const;
 
  private:
-  using Order = std::pair<bool, MatchNumber>;  // (is casual, number); the largest ends first
+  // (is casual, number): the match with the largest value ends first.
+  using Order = std::pair<bool, MatchNumber>;
   struct Address {
     Ranking<ClientNumber> clients;
     std::map<ClientNumber, std::map<Order, std::uint64_t>> matches;

@@ -20,7 +20,7 @@ class TokenBucket {
   std::size_t per_second() const { return per_second_; }
   std::size_t at_once() const { return at_once_; }
 
-  /// Takes `tokens` if the bucket has so many; otherwise takes none and returns false.
+  /// Takes `tokens` if the bucket has enough; otherwise takes none and returns false.
   bool take(std::uint64_t tokens, Time now) {
     const auto wanted = static_cast<double>(tokens);
     if (wanted > 0) fill(now);

@@ -16,7 +16,7 @@ using Time = std::chrono::steady_clock::time_point;
 struct Moment {
   Time time;
   Time::duration lag{};          ///< caused by the referee or its machine
-  Time::duration clients_lag{};  ///< extra lag: meanwhile the loop served other clients
+  Time::duration clients_lag{};  ///< further lag, in which the loop served other clients
   Time::duration others_lag{};   ///< the lag of both kinds for other clients' messages
 
   Time known() const { return time - lag - clients_lag; }
@@ -35,7 +35,7 @@ class SeatClock {
   /// is_sane(settings).
   SeatClock(const protocol::ClockSettings& settings, Time start);
 
-  /// The seat is ready or has moved. No effect if its preparation was over.
+  /// Ends the preparation, because the seat is ready or has moved. Has no effect after the preparation.
   void end_preparation(Time now);
 
   /// The time that the open request has run by `now`, without preparation.
@@ -56,7 +56,7 @@ class SeatClock {
   /// each move stays as it is. Returns the time that the move took.
   Time::duration accept(Time asked, Time now);
 
-  /// Like accept, without an increment.
+  /// Deducts the time of a move as accept does, but adds no increment.
   Time::duration spend(Time asked, Time now);
 
   /// The time left before the time of the open request is deducted.

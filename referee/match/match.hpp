@@ -27,7 +27,7 @@ struct MatchSetup {
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   BySeat<std::string> clients{};  ///< names of the connected clients; empty: the same as the players
-  protocol::Moves opening{};      ///< first moves of the match; legal, and not its end
+  protocol::Moves opening{};      ///< first moves of the match; they are legal and do not end it
   /// Clocks of seats whose clock differs from `clock`; none if `clock` is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
@@ -62,8 +62,8 @@ struct MatchRecord {
 
 /// How long a match without a clock waits.
 struct Patience {
-  std::chrono::milliseconds come_back;              ///< for a reconnect
-  std::optional<std::chrono::milliseconds> idle{};  ///< for a move; none: for ever
+  std::chrono::milliseconds come_back;              ///< time for a reconnect
+  std::optional<std::chrono::milliseconds> idle{};  ///< time for a move; none: no limit
 };
 
 struct SeatMessage {
@@ -154,7 +154,7 @@ class Match {
 
   const MatchSetup& setup() const { return record_.setup; }
 
-  /// The number of moves played, and the moves.
+  /// The number of moves played. The moves played.
   std::uint64_t ply() const { return record_.moves.size(); }
   protocol::Moves moves() const { return moves_since(0); }
 
@@ -183,14 +183,14 @@ class Match {
     std::optional<SeatClock> clock;
     std::optional<Time> lost_at;               // when its link was lost; none: it has a link
     std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
-    Time::duration quota = clients_lag_quota;  // the time left of its quota
+    Time::duration quota = clients_lag_quota;  // the time left of the seat's quota (clients_lag_quota)
   };
   struct Request {
     Seat seat;
     Time asked;
-    bool settled;            // the time `asked` is final
-    bool near_idle = false;  // it is time for a warning
-    bool warned = false;     // take_idle_warning has returned the warning
+    bool settled;            // whether the time `asked` is final
+    bool near_idle = false;  // whether it is time for a warning
+    bool warned = false;     // whether take_idle_warning has returned the warning
   };
 
   void tick_before(Seat seat, Moment now);

@@ -18,7 +18,8 @@ struct ProcessSpec {
   /// Receives its standard error, with times and marks (logged_line.hpp); empty: this process's standard
   /// error.
   std::filesystem::path log{};
-  /// None: no sandbox, and all of this process's environment. Otherwise the process has to be `piped`.
+  /// The sandbox. None: the command has all of this process's environment. With a sandbox, the process has to
+  /// be `piped`.
   std::optional<SandboxLimits> sandbox{};
   /// Whether Process::link has its standard input and output; otherwise these are /dev/null and the log.
   bool piped = false;

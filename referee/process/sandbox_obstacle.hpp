@@ -12,7 +12,7 @@ struct SandboxGround {
   bool has_bubblewrap = true;
   bool is_root = false;
   int namespace_error = 0;  ///< errno of making a user namespace; 0: success
-  int mount_error = 0;      ///< errno of a mount namespace within it
+  int mount_error = 0;      ///< errno of making a mount namespace within the user namespace
   // Kernel settings; none: the kernel does not have the setting.
   std::optional<std::int64_t> most_namespaces{};  ///< the setting user.max_user_namespaces
   std::optional<std::int64_t> unprivileged{};     ///< the setting kernel.unprivileged_userns_clone

@@ -32,7 +32,7 @@ class Progress {
   /// Prints a message for the user, which stays on the screen.
   void say(std::string_view line);
 
-  /// Prints the last state without the table, which stays on the screen. Prints nothing if no match was
+  /// Prints the last state, but not the table, which stays on the screen. Prints nothing if no match was
   /// counted.
   void end(const Standings& standings, Time now);
 
@@ -44,7 +44,7 @@ class Progress {
   std::size_t lines_drawn_ = 0;  // lines of the table above the cursor
   std::string game_;             // the last match's game; empty before the first match
   Time begun_{};                 // when the first match was counted
-  std::uint64_t before_ = 0;     // number of matches counted by begun_
+  std::uint64_t before_ = 0;     // number of matches that were counted up to begun_
   bool changed_ = false;
 };
 

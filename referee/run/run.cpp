@@ -224,8 +224,9 @@ Site Run::site() {
 
 int Run::run() {
   tell_beginning();
-  results_.write(standings());                                     // publishes the schedule
-  if (results_.is_alone() && !is_over()) results_.remove_truth();  // the truth is about earlier matches
+  results_.write(standings());  // publishes the schedule
+  // The published truth lacks the matches that follow.
+  if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   client_ = std::make_unique<WorkClient>(

@@ -149,7 +149,7 @@ class Run {
   SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
-  boost::asio::ip::tcp::endpoint public_;  // where guests and browsers connect to the host
+  boost::asio::ip::tcp::endpoint public_;  // the address at which guests and browsers connect to the host
   TournamentFile file_;
   std::uint64_t played_before_ = 0;  // counted matches from before this run
   Course course_;
@@ -163,12 +163,13 @@ class Run {
   std::unique_ptr<WorkClient> client_;  // exists during run()
   std::optional<LiveTruth> truth_;      // none unless this run judges live; used by the judge's thread
   std::unique_ptr<Judge> judge_;        // exists during run(); none if this run judges nothing
-  QueueLook queue_;                     // the queue at the last news
+  QueueLook queue_;                     // the state of the queue in the last news
   Offers offers_;
-  std::optional<std::size_t> wanted_;  // batches last asked for; none: the client has claimed some since
+  // Number of batches last asked for; none: the client has claimed some since then.
+  std::optional<std::size_t> wanted_;
   std::uint64_t round_looked_at_ = 0;
   std::size_t rounds_told_ = 0;                         // number of rounds reported
-  bool told_of_judging_ = false;                        // the wait for the judge was reported
+  bool told_of_judging_ = false;                        // whether the wait for the judge was reported
   std::optional<Time> idle_since_;                      // since when there has been nothing to play
   std::optional<boost::asio::ip::tcp::acceptor> port_;  // open while this run tries to become the host
   bool is_host_ = false;
@@ -178,10 +179,10 @@ class Run {
   bool is_kept_waiting_ = false;
   bool is_left_alone_ = false;
   bool is_without_host_ = false;
-  bool told_of_port_ = false;  // that the port cannot be opened was reported
+  bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
   bool is_outdated_ = false;   // the tournament has a newer edition; running matches are finished
-  bool store_failed_ = false;  // matches played since then are lost
+  bool store_failed_ = false;  // whether the store failed, which loses the matches played since then
   bool stopping_ = false;
   int exit_code_ = 0;
 };

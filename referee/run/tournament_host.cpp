@@ -222,7 +222,7 @@ std::string TournamentHost::last_words(const std::string& client) const {
   return said == last_words_.end() ? "" : said->second;
 }
 
-/// Last output of the client's newest process, whether or not it has ended.
+/// The last output of the client's newest process, even if that process still runs.
 std::string TournamentHost::said_by_newest(const std::string& client) const {
   const auto before = logged_before_.find(client);
   return before == logged_before_.end() ? "" : last_words_of(log_of(client), before->second);

@@ -102,7 +102,7 @@ Request BotSession::request_for(protocol::LongLine line) {
 
 Request BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
-  // The error goes out from here, because the lobby does not know this connection.
+  // This session sends the error itself, because the lobby does not know the connection.
   send(error);
   if (player_) return Quit{PlayerRefused{player_->name, std::move(error.message)}};
   return Quit{};

@@ -177,8 +177,8 @@ class Referee {
     bool greeted = false;
     bool writing = false;   // the owner has a Write instruction
     bool deaf = false;      // the connection takes no more bytes
-    bool missed = false;    // it missed a broadcast, because it had unread output
-    bool overfull = false;  // it does not read its output
+    bool missed = false;    // the connection missed a broadcast, because it had unread output
+    bool overfull = false;  // the connection does not read its output, and is to be closed
     bool leaving = false;   // disconnects after its output is written
     bool marked = false;    // the connection is in marked_
   };

@@ -142,7 +142,7 @@ struct SessionContext {
 /// Arguments of a new session. Its references must outlive the session.
 struct SessionStart {
   const SessionContext& context;
-  Output& output;            ///< receives the session's bytes
+  Output& output;            ///< where the session writes its output
   std::uint64_t number = 0;  ///< any number; names a person who gives no name
   bool greeted = false;      ///< the greeting was written already
   bool by_proxy = false;     ///< the proxy is trusted to name its client: see Site::proxies

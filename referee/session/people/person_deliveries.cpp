@@ -128,7 +128,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
   }
   clock_ = request.clock;
   clock_read_ = now_;
-  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // the clock starts only then
+  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // the clock starts only at prepared_
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
   if (!std::exchange(form_of_move_told_, true)) {
@@ -177,7 +177,7 @@ void PersonSession::on(const protocol::Error& error) {
   if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // the person asked to watch a match
     told += " `who` lists the running matches.";
   if (!error.match || error.match == last_match_) asked_.reset();
-  // It may be the undo that was refused.
+  // The refusal may be of an undo instead of a hint.
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;
   say(told);
   if (!joined_ && words_tried_ == most_words_tried) part_with("That was one wrong word too many. Goodbye.");

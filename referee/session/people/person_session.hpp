@@ -136,7 +136,7 @@ class PersonSession final : public Session {
 
   std::optional<protocol::Play> wanted_;      // the match to ask for after joining
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
-  bool board_dropped_ = false;                // the rest of that board is ignored
+  bool board_dropped_ = false;                // the rest of the board being typed is ignored
   std::optional<std::string> asked_;          // opponent of the unanswered `play`
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
@@ -151,7 +151,7 @@ class PersonSession final : public Session {
   Time prepared_{};  // end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ = false;                           // lines wait for a review that comes soon
+  bool review_holds_ = false;                           // further lines wait for a review that comes soon
   std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
   std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };

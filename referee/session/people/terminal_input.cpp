@@ -64,7 +64,8 @@ void TerminalInput::telnet(unsigned char byte) {
 
 void TerminalInput::terminal(unsigned char byte) {
   if (byte == '\n' || byte == '\r') {
-    escape_ = Escape::none;  // so that an endless sequence does not swallow the next line
+    // A line end ends the sequence, so that an endless one does not swallow the next line.
+    escape_ = Escape::none;
     if (byte == '\r' || !after_cr_) text_ += '\n';
     after_cr_ = byte == '\r';
     return;

@@ -47,7 +47,7 @@ TEST_CASE("in an account, the cheapest connection is read first, and of equally 
 }
 
 TEST_CASE("an old connection that costs little is read before a stream of new ones of its account") {
-  constexpr int waiting = 50;  // number of newcomers that wait at any time
+  constexpr int waiting = 50;  // number of new connections that wait at any time
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   std::uint64_t newcomers = 1;
@@ -56,7 +56,8 @@ TEST_CASE("an old connection that costs little is read before a stream of new on
     queue.push(id(newcomers), now);
   };
   for (int each = 0; each < waiting; ++each) come(at(0ms));
-  // Connections read since connection 1 began to wait, the largest such number, and reads of connection 1.
+  // Newcomers read since connection 1 began to wait, the largest such number, and how often connection 1 was
+  // read.
   int others = 0, most_before = 0, read = 0;
   queue.push(id(1), at(0ms));
   for (int turn = 0; turn < 5000; ++turn) {

@@ -65,7 +65,7 @@ constexpr auto absence = 1500ms;
 constexpr protocol::ClockSettings bullet{
     .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
 
-/// What the loop does while it is absent. A sleeping loop looks like a stopped one.
+/// The work of the loop while it is absent. A sleeping loop looks like a stopped one.
 enum class Absence { works, sleeps };
 
 void work_for(std::chrono::milliseconds time) {

@@ -93,7 +93,7 @@ TEST_CASE("a new receiver gets the newest message that the broadcast already mad
   CHECK(board.numbers(2) == Numbers{1});
   CHECK(board.numbers(1) == Numbers{1});
   CHECK(board.made == 1);
-  // Receivers that come and go cause no more messages than changes do.
+  // Receivers that come and go cause no more messages than changes of the state do.
   for (std::int64_t ms = 1'000; ms < 2'000; ++ms) {
     board.broadcasts.leave(id, Nth(1));
     board.broadcasts.leave(id, Nth(2));
@@ -138,7 +138,7 @@ TEST_CASE("a thousand broadcasts take turns and use a bounded share of the time"
   }
   const int made = board.made;
   CHECK(made > 10'000 / 8 / 1);   // a message takes less than 1 ms
-  CHECK(made < 10'000 / 8 * 20);  // and more than 50 us to make
+  CHECK(made < 10'000 / 8 * 20);  // a message takes more than 50 us
   std::size_t least = 1'000'000, most = 0;
   for (int i = 1; i <= 1'000; ++i) {
     const std::size_t count = board.numbers(i).size();

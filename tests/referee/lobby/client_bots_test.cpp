@@ -1,4 +1,4 @@
-// The places of a client's bot, shared by its opponents.
+// Matches with a client's bot: its opponents share its places.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {

@@ -343,7 +343,7 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
   bench.make_boards();
   bench.answer(3, false, 1'000);
   bench.forget_messages();
-  bench.orders.push_back(second);  // a request from before the refusal has the same result
+  bench.orders.push_back(second);  // an invitation that was requested before the refusal is refused, too
   bench.make_boards(31'001);
   CHECK(bench.only<Error>(4)->message ==
         "ZOSIA has refused you: ask again in 30 s, or wait for an invitation");

@@ -163,7 +163,7 @@ TEST_CASE("a request for undo ends when the player's new link replaces an open o
     if (is_lost) bench.lose(1);
     bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
     bench.forget_messages();
-    // BOLEK has made no move yet, so the request is a new one and is refused.
+    // BOLEK has made no move yet, so this undo request is a new one and is refused.
     CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
 }

@@ -6,15 +6,15 @@ namespace {
 // The ids of arranged matches begin like this. The lobby's own ids have no hyphen.
 constexpr std::string_view arranged_prefix = "arranged-";
 
-// What a client knows from its messages.
+// The state of a client as its messages tell it.
 struct Onlooked {
   std::string name;
   ClientKind kind = ClientKind::bot;
   int capacity = 1;
   std::string secret;
   std::optional<ConnectionId> connection;
-  std::map<std::string, Seat>
-      matches;  // the matches that began over this connection and have not ended, with the client's seat
+  // The matches that began over this connection and have not ended, with the client's seat.
+  std::map<std::string, Seat> matches;
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
   std::set<std::string> watched;
@@ -394,8 +394,8 @@ class Storm {
   std::set<ConnectionId> hints_;                     // clients with a hint being computed
   std::map<std::string, BySeat<std::string>> open_;  // players of the running matches
   std::map<std::string, referee::MatchNumber> numbers_;
-  std::set<std::pair<std::string, std::string>>
-      ended_;  // the players' names and the matches whose end they were told
+  // The players' names and the matches whose end they were told.
+  std::set<std::pair<std::string, std::string>> ended_;
   std::set<std::string> finished_;
 };
 

@@ -1,4 +1,4 @@
-// Signals that arrive more than once.
+// Tests of signals that arrive more than once.
 #include "referee/run/graceful_shutdown.hpp"
 
 #include <boost/asio/io_context.hpp>

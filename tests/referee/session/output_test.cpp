@@ -40,7 +40,7 @@ TEST_CASE("a long shared text is not copied, but a short one is") {
     REQUIRE(output->shared_front() != nullptr);
     CHECK(output->shared_front()->whole == text);
     output->consume(1);
-    CHECK(output->shared_front() == nullptr);  // a text of which a part was written is not shared any more
+    CHECK(output->shared_front() == nullptr);  // a partly written text is not shared any more
   }
   CHECK(text.use_count() == 3);
   Output own;

@@ -13,7 +13,7 @@ constexpr auto pong_line = R"({"type":"pong","id":1})";
 constexpr protocol::ClockSettings a_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
-/// What a client read after the answer to its request for a WebSocket.
+/// The messages to a client after the answer to its request for a WebSocket.
 struct Heard {
   std::vector<std::string> lines;
   std::size_t pongs = 0;
