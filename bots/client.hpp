@@ -1,4 +1,4 @@
-// A bot on the wire that plays any game by one of gramy's methods.
+// A bot that connects to a referee, and plays its games as one kind of player.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

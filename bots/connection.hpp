@@ -48,8 +48,8 @@ class Connection {
   struct Events {
     /// A message of the referee: welcome, start, move_request, end or error.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// The bot has to forget all matches. After a reconnect the referee starts the matches that continue
-    /// anew.
+    /// The bot has to forget all matches. After a reconnect the referee starts anew the matches that
+    /// continue.
     std::function<void()> forget;
     /// The connection has ended for good.
     std::function<void()> over{};

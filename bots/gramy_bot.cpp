@@ -1,4 +1,4 @@
-// gramy-bot: plays on a gramy referee by any of gramy's methods.
+// gramy-bot: plays on a gramy referee as any of gramy's kinds of players.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

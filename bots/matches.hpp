@@ -39,11 +39,11 @@ class Matches {
   void answer(const protocol::MoveRequest& request);
   void end(const protocol::End& end);
 
-  /// Forgets all matches after a lost link. After a reconnect the referee starts the matches that continue
-  /// anew.
+  /// Forgets all matches after a lost link. After a reconnect the referee starts anew the matches that
+  /// continue.
   void forget_all();
 
-  /// Call this function after a welcome. The referee then starts the matches that continue anew.
+  /// Call this function after a welcome. The referee then starts anew the matches that continue.
   void welcomed();
 
   /// Gives up all matches. Call this function if no reconnect is possible.

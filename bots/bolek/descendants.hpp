@@ -1,5 +1,5 @@
-// Killing of processes that a module leaves behind.
-// For programs that have no other children than modules. Call these functions on the main thread.
+// Killing of processes that a module leaves behind, for programs whose only children are modules.
+// Call these functions on the main thread.
 #pragma once
 
 #include <initializer_list>

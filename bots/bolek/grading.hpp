@@ -18,7 +18,7 @@ using Lolek = std::function<misie::Move(const misie::Position&)>;
 Lolek trivial_lolek();
 /// Chooses a random legal move.
 Lolek random_lolek(std::uint64_t seed);
-/// Wins whenever it can. The jury used this Lolek.
+/// Wins from each pool that can be won. The jury used this Lolek.
 Lolek perfect_lolek();
 
 struct GradedGame {

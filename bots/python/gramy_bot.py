@@ -68,7 +68,7 @@ class State:
         self.seat, self.players, self.roles = start["seat"], start.get("players"), start.get("roles")
         self.rated, self.info, self.random = start.get("rated", False), None, None
         if not isinstance(self.board, str):
-            raise TypeError("expected a board as text")
+            raise TypeError(f"board: expected a text, found {reprlib.repr(self.board)}")
         self._terms = start.get("clock") or {}
         self._moves = [_numbers(move) for move in start["moves"]]
         self._legal = self._engine = None
@@ -282,7 +282,7 @@ class Bot:
     def _on_welcome(self, message, _):
         _tell(f"connected as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # the referee starts the matches that continue anew
+        self._matches.clear()  # the referee starts anew the matches that continue
         self._requests.clear()
 
     def _on_start(self, message, _):

@@ -41,7 +41,7 @@ std::string shown(AnyAnalysis& analysis) {
   return name(analysis.value()) + (distance ? ' ' + std::to_string(*distance) : std::string());
 }
 
-/// Replays a match in golden form: board, start, value, one move on each line, result.
+/// Replays a match in the form of golden.txt: board, start, value, one move on each line, result.
 void replay(const AnyGame& game, const std::string& text) {
   std::istringstream lines(text);
   std::optional<AnyBoard> board;

@@ -7,7 +7,7 @@
 
 namespace gramy::contract {
 
-/// An input of a contest family, for a game whose contest reads a board.
+/// A generated input of a family of `gramy-solve generate`, for a game whose inputs are boards.
 inline std::string of_family(const AnyGame& game, std::string_view name,
                              const std::vector<Number>& arguments) {
   Random random(1);

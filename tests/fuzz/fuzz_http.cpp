@@ -40,7 +40,8 @@ void fuzz_http(std::string_view input) {
     while (const auto request = session.next(Time{})) {
       require(!gone);
       gone = std::holds_alternative<Quit>(*request) || std::holds_alternative<Upgrade>(*request);
-      if (std::holds_alternative<Upgrade>(*request)) break;  // a WebSocket session takes over
+      if (std::holds_alternative<Upgrade>(*request))
+        break;  // from here on, a WebSocket session would read the input
       const auto* client = std::get_if<SpeakFor>(&*request);
       if (client != nullptr && client->client == full) session.not_let_in("There are too many of you.");
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))

@@ -57,7 +57,7 @@ def drain(link):
 
 
 def forever(act, how_many=1):
-    """Repeats an attack on several threads. A client of the attack that is disconnected reconnects."""
+    """Repeats an attack on several threads. If the referee disconnects a thread's client, the client reconnects."""
     def run(number):
         for turn in itertools.count():
             with contextlib.suppress(OSError):
@@ -142,7 +142,7 @@ def presence(port):
 
 
 def abandoned_work(port):
-    """Asks for hints and boards, and leaves before they are ready."""
+    """Asks for hints and boards, and leaves before the answers are ready."""
     def hints(name):
         with connect(port) as link:
             drain(link)
@@ -283,7 +283,7 @@ def hints(port):
 
 
 def pages(port):
-    """Browsers that send requests for pages before they get the answers. Half of them do not read."""
+    """Browsers that send many requests for pages without waiting for answers. Half of the browsers never read."""
     paths = ["/", "/play", "/api/site", "/api/standings", "/api/tournament", "/nothing",
              *(f"/api/match/m{match}{part}" for match in range(1, 9) for part in ("", "/truth", "/position/3"))]
     heads = {path: f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() for path in paths}
@@ -349,7 +349,7 @@ ATTACKS = [comebacks, suggestions, presence, silence, pages, short_lines, connec
 
 @contextlib.contextmanager
 def under_way(port, names, crowd=CROWD):
-    """Runs these attacks on a referee, each in a process of its own. Yields once all have begun."""
+    """Runs these attacks on a referee, each in its own process. Yields when all attacks have begun."""
     processes = []
     try:
         for name in names:

@@ -1,4 +1,4 @@
-"""A folder that follows pages: writes their files and runs their commands exactly as printed."""
+"""A test that follows pages in its folder: writes their files, and runs their commands exactly as printed."""
 
 import os
 import subprocess

@@ -21,7 +21,7 @@ class Proxy:
             self.port = free.getsockname()[1]
         self.listener = socket.socket()
         self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # bound, so that the port stays reserved while nobody listens
+        # bound before it listens, so that no other program takes the port while the proxy refuses connections
         self.listener.bind(("127.0.0.1", self.port))
         self.listen()
 

@@ -261,7 +261,7 @@ class ChangingClass(Folder):
         log = self.folder / "copy/results.sqlite-wal"
 
         def has_come(moment, process):
-            with contextlib.suppress(OSError):  # the file does not exist yet, or does not any more
+            with contextlib.suppress(OSError):  # the file does not exist yet, or no longer exists
                 if moment == "locked":
                     return any("results.sqlite" in os.readlink(file) for file in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
                 return log.stat().st_size >= moment

@@ -40,7 +40,7 @@ class Formats(Folder):
         return self.standings["format"]
 
     def ask_of_out(self, command, *options):
-        """Runs a command about the folder. Returns its output."""
+        """Runs a command on the results folder. Returns its output."""
         run = ask(command, self.folder / "out", *options)
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout

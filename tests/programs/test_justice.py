@@ -227,7 +227,7 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # At that time the referee has said bye to all bots and waits for those that ignore it.
+        # When the watch last looked, the referee had said bye to all bots, and waited for the bots that ignore bye.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))

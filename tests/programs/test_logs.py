@@ -76,7 +76,7 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """The matches in a log by its marks. Checks that output before an answer stands between the marks of
+        """The matches in a log, found by its marks. Checks that output before an answer stands between the marks of
         its match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):

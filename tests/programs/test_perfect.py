@@ -22,7 +22,7 @@ class Perfect(unittest.TestCase):
             value = solver(game, begin)
             seen.add(value(begin))
             for seat in (0, 1):
-                for care in (0.0, 0.7):  # the share of moves at which the client plays its best one
+                for care in (0.0, 0.7):  # the probability that the client plays its best move
                     # The least result that `perfect` must reach. It rises if the client makes a mistake.
                     must = value(begin) if seat == 1 else -value(begin)
 

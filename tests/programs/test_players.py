@@ -29,7 +29,7 @@ PYTHON = f"{sys.executable} -S bot.py"
 STDIO_BOT = f'[[player]]\nname = "bot"\ncommand = "{PYTHON}"\ntransport = "stdio"\n'
 STDERR = 'print("my move", file=sys.stderr); '
 TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
-# If the process ends late, the referee notices this first.
+# If a bot's process ends late, the referee notices the closed output before the end.
 NO_LONGER = ("disconnect", "{} closed its standard output")
 
 # For each player: additional fields of its hello, its reaction to a move request, its command, and the possible

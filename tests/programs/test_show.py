@@ -261,7 +261,7 @@ class Running(Folder):
             self.assertTrue(running())
             self.assertGreater(len(set(counts)), 1)
             self.assertGreater(len(told), 1)  # the truth of some boards appeared before the end
-            # A process that reads the store would keep it from merging its log.
+            # Reads the page, because another process that reads the store would keep the tournament from merging its log.
             until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
             self.finish(process)

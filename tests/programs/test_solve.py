@@ -27,7 +27,7 @@ CONTESTS = {
     "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
 }
 
-# The statistics of each game, and further ones of single games.
+# Names of the statistics that every game has, and of those that only one game has.
 STATISTICS = {"read_s", "solve_s", "write_s", "input_bytes", "peak_rss_bytes", "method"}
 EFFORT = {
     "misie-patysie": {"build_s"},
@@ -38,7 +38,7 @@ EFFORT = {
     "policjant-i-zlodziej": {"vertices", "rounds"},
 }
 
-# Bad inputs, in addition to incomplete ones and to words instead of numbers.
+# Bad inputs. The test also tries incomplete inputs, and words instead of numbers.
 BAD = {
     "paski": ["1 5 1 1 0"],
     "zielone": ["1 1 2 1 2 0 1 1", "1 1 0 0 0 1 1", "1 1 0 1 1 0 1 1"],

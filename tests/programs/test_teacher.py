@@ -1,4 +1,4 @@
-"""A teacher follows the page for a class: submissions play, the class changes, and it goes on as a league."""
+"""A teacher follows the page for a class: submissions play, the class changes, and becomes a league."""
 
 import json
 import os

@@ -357,7 +357,7 @@ class Tournament(Folder):
         self.assertEqual(run.returncode, 2)
         self.assertIn("/nowhere.toml", run.stderr)
 
-    def test_a_player_that_does_not_play_a_game_is_refused(self):
+    def test_a_tournament_whose_file_names_a_player_for_a_game_that_its_bot_does_not_play_is_refused(self):
         run = self.run_tournament(TWO_BOTS.replace("random", "paski-grundy") + '[[game]]\nid = "graf"\n')
         self.assertEqual(run.returncode, 2)
         self.assertRegex(run.stderr, "b.*graf")

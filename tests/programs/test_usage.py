@@ -87,7 +87,7 @@ class Usage(unittest.TestCase):
                 help = "" if command is None else f"; see {f'{program} {command}'.strip()} --help"
                 self.assertRegex(done.stderr, f"^{program}: {said}{help}\n$")
 
-    def test_a_number_with_a_leading_zero_is_decimal_and_not_octal(self):
+    def test_in_an_option_a_number_with_a_leading_zero_is_decimal_and_not_octal(self):
         plain, padded = (run(f"gramy-solve generate paski match 010 --seed {seed}") for seed in ("10", "010"))
         self.assertEqual((plain.returncode, plain.stdout), (0, padded.stdout))
         self.assertNotEqual(plain.stdout, run("gramy-solve generate paski match 8 --seed 8").stdout)

@@ -1,4 +1,4 @@
-// Prints its calls, and is slow.
+// Prints to std::cout, whose buffer is not that of stdout.
 #include <iostream>
 
 #include "mis.h"
