@@ -287,7 +287,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
   arguments.flag("--json", options->json, "print JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately each player played
-  gramy-referee analyse results/all --player ala     her matches, worst first, and the moves that lost them
+  gramy-referee analyse results/all --player ala     ala's matches, worst first, and the moves that lost them
   gramy-referee analyse results/all 12         match number 12, move by move
   gramy-referee analyse results/monday results/tuesday --player ala
   gramy-referee analyse results/all paski:generated-1:perfect:random

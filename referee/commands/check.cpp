@@ -69,7 +69,7 @@ RunnableCommand check_command(command_line::Command& program) {
   arguments.flag("--json", options->json, "print the findings as JSON");
   arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects to GRAMY_ADDRESS by TCP or WebSocket, as GRAMY_NAME
-  gramy-referee check --stdio -- ./mybot       the same over its standard input and output
+  gramy-referee check --stdio -- ./mybot       speaks over its standard input and output
   gramy-referee check --games graf,paski -- python3 bot.py
   gramy-referee check --wire --games graf -- python3 bot.py | less
 

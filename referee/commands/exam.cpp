@@ -236,8 +236,8 @@ RunnableCommand exam_command(command_line::Command& program) {
   [[game]]
   id = "graf"
   positions = 200
-  size = [6, 12, 30]             # equally many of each
-  difficulty = "spread"          # equally many in each fifth of difficulty; "natural": as they are drawn
+  size = [6, 12, 30]             # of the boards; equally many positions of each size
+  difficulty = "spread"          # equally many positions in each fifth of difficulty; "natural": as drawn at random
   worth = ["win", "draw"]        # values of the position for the player to move
 
 Example:

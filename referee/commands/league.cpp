@@ -286,15 +286,15 @@ RunnableCommand league_command(command_line::Command& program) {
   arguments.option("--today", options->today, "use this date as today, such as 2027-01-11");
   arguments.flag("--json", options->json, "print JSON instead of tables");
   arguments.footer(R"(Examples:
-  gramy-referee league winter.toml --out results/winter          once a day, by cron perhaps
+  gramy-referee league winter.toml --out results/winter          run it once a day, for example by cron
   gramy-referee league winter.toml --out results/winter --no-play
-  gramy-referee league winter.toml --out results/trial --today 2027-02-01     as it would be on that day
+  gramy-referee league winter.toml --out results/trial --today 2027-02-01     plays and shows the league as on that day
 
 Each round is a tournament, named by its date: `gramy-referee standings results/winter --tournament 2027-01-11`
 and all other commands work on it. A round that is over is not played again. referee/tournament/LEAGUE.md describes the
-file and how the order is found.
+file and the order of the players.
 
-Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; others as of
+Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; all other codes as for
 `gramy-referee tournament`.)");
   return {arguments, [options] { return play_league(*options); }};
 }

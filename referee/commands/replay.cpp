@@ -182,7 +182,7 @@ class Replay {
     if (std::holds_alternative<protocol::Resign>(message)) {
       const bool is_recorded =
           match_->ply() == recorded_.moves.size() && recorded_.reason == protocol::Reason::resign;
-      is_recorded ? match_->resign(seat_, {Clock::now()}) : diverged("it resigns");
+      is_recorded ? match_->resign(seat_, {Clock::now()}) : diverged("the bot resigns");
     }
   }
 

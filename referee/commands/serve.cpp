@@ -287,7 +287,7 @@ RunnableCommand serve_command(command_line::Command& program) {
       }});
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
-  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242, or the page that it names
+  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242, or the printed address in a browser
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee serve --listen 0.0.0.0 --config class.toml --out results/class --log info
@@ -295,7 +295,7 @@ RunnableCommand serve_command(command_line::Command& program) {
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
   gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/PLAYING.md)
 
-On the signal SIGUSR1 (kill -USR1 PID) it prints a table of each client's usage on standard error.
+On the signal SIGUSR1 (kill -USR1 PID) `serve` prints a table of each client's usage on standard error.
 
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage, a bad file of limits or
 puzzles, or a folder with other contents.)");

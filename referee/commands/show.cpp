@@ -91,11 +91,11 @@ RunnableCommand show_command(command_line::Command& program) {
   add_listening(arguments, options->listening);
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
-  gramy-referee show results/all               then open the page that it names; Ctrl-C ends it
+  gramy-referee show results/all               then open the address that it prints; Ctrl-C ends `show`
   gramy-referee show results/all --port 0      on any free port
   gramy-referee show results/all --listen 0.0.0.0 --web-host games.example.org
 
-It reads the folder and changes nothing. While the tournament is played, its page hides the values of positions
+`show` reads the folder and changes nothing. While the tournament is played, the page hides the values of positions
 on boards that will be played again.
 
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage or no tournament there.)");

@@ -337,10 +337,10 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
   gramy-referee exam smallest --player "node bot.js" --stdio --game graf
   gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json
 
-It asks the bot for moves on boards of growing size until a move is a mistake. Then it prints the board, the moves to the
+`smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the moves to the
 position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
-In misie-patysie and paski it asks about every position of every board. So the bot makes no mistake on a smaller board. In
-other games it searches some boards of each size (--boards, --positions), and says on how many it searched every position.
+In misie-patysie and paski the command asks about every position of every board. So the bot makes no mistake on a smaller
+board. In other games the command searches some boards of each size (--boards, --positions), and says on how many it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 

@@ -301,7 +301,7 @@ RunnableCommand standings_command(command_line::Command& program) {
               "show the standings of this edition (`gramy-referee editions` lists them)")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
-  gramy-referee standings results/all          from another terminal while it is played, or afterwards
+  gramy-referee standings results/all          while the tournament is played, or afterwards
   gramy-referee standings results/all --json
   gramy-referee standings results/all --edition 2
   gramy-referee standings results/monday results/tuesday

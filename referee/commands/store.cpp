@@ -116,7 +116,9 @@ RunnableCommand store_command(command_line::Command& program) {
   using namespace command_line;
   auto said = std::make_shared<StoreWords>();
   auto arguments = program.command("store", "makes a PostgreSQL database ready for a tournament and workers");
-  arguments.option("ACTION", said->action, "init: make the tables if there are none; worker: see below")
+  arguments
+      .option("ACTION", said->action,
+              "init: make the tables of the database, if it has none; worker: add, list or remove a worker")
       .required()
       .checked(one_of({"init", "worker"}));
   arguments.option("WORDS", said->words,
@@ -129,10 +131,10 @@ RunnableCommand store_command(command_line::Command& program) {
                    "database has several tournaments already, name them");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
-  gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password
-  gramy-referee store worker add lab-4 --store postgresql://ala@db.example.org/gramy --tournament spring    for no other
+  gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints the worker's address and password
+  gramy-referee store worker add lab-4 --store postgresql://ala@db.example.org/gramy --tournament spring    for this tournament only
   gramy-referee store worker list --store postgresql://ala@db.example.org/gramy
-  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   its matches go to other workers
+  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   the worker's matches go to other workers
 
 Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
 tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.

@@ -221,11 +221,11 @@ RunnableCommand verify_command(command_line::Command& program) {
   gramy-referee verify results/all --sample 0  only the records: no player is started
 
 The folder contains the players' commands. They are printed first, and then run in a sandbox. Players over TCP, and players
-with files outside of the folder, cannot run in one and are left out. --trust-commands starts them, too: use it only if you
-would run these commands yourself.
+with files outside of the folder, cannot run in a sandbox and are left out. --trust-commands also starts these players: use it only
+if you would run their commands yourself.
 
-Players must make the same moves again. Bots that use the time or random numbers of their own, or that learn between
-matches, may not: see referee/tournament/READ_RESULTS.md. The command only reads the folder. It can run while the
+Players must make the same moves again. Bots that use the time, draw their own random numbers or learn between
+matches may make other moves: see referee/tournament/READ_RESULTS.md. The command only reads the folder. It can run while the
 tournament is played.
 
 Exit codes: 0 all matches are as recorded, 1 a match differs, or could not be read or played, 2 bad usage, no tournament

@@ -198,8 +198,8 @@ Each of these processes may end or be killed at any time. `work` waits until the
 referee/tournament/WORKERS.md.
 
 Exit codes: 0 the tournament is over, or there was no match to play, 1 a match could not be recorded (or judged, for a test
-on accuracy), or is a dead letter, 2 bad usage, no such folder, other bots or another version than at the tournament's
-beginning, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+on accuracy), or is a dead letter, 2 bad usage, no such folder, a folder whose bots or version differ from the beginning
+of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
 
@@ -215,7 +215,7 @@ RunnableCommand workers_command(command_line::Command& program) {
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee workers --store results/all
-  gramy-referee workers --store results/all --revoke 3     its matches go to other workers
+  gramy-referee workers --store results/all --revoke 3     ends worker 3; its matches go to other workers
 
 Exit codes: 0 done, 1 failed, 2 bad usage, no such folder or no such worker,
 141 the reader of the output has gone.)");
