@@ -59,7 +59,7 @@ asio::awaitable<Ending> Connection::stay() {
     if (session_.ended()) co_return ending_;
     const bool may_come_back = settings_.address && session_.can_resume();
     if (!may_come_back || retries_ == settings_.retries.size()) co_return Ending{false, problem};
-    spdlog::warn(fmt::format("{}; connects again", problem));
+    spdlog::warn(fmt::format("{}; the bot connects again", problem));
     pause_.expires_after(settings_.retries[retries_++]);
     co_await pause_.async_wait(quietly);
     if (leaving_) break;

@@ -73,7 +73,7 @@ class Stdio(Folder):
         )
         self.assertEqual(bot.returncode, 1)
         self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
-        self.assertNotIn("coming back", bot.stderr)
+        self.assertNotIn("connects again", bot.stderr)
 
     def test_a_player_that_speaks_on_standard_output_is_told_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
