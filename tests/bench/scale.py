@@ -11,7 +11,7 @@ import subprocess
 
 OFFERED = 1_000_000  # number of open batches
 CLAIMED = 3_000
-PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # pairs in each batch: number of batches that a load claims
+PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # for each number of pairs in a batch, the number of batches that a load claims
 LOADS = 5
 LOOKS_MEASURED = 200
 PLAYERS, MATCHES = 101, 10_000_000

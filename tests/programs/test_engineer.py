@@ -1,4 +1,4 @@
-"""An engineer compares two versions of a bot with the files and commands of the page."""
+"""An engineer compares two versions of a bot with the files and commands of the page IS_IT_BETTER.md."""
 
 import csv
 import json

@@ -139,12 +139,12 @@ class Mistakes(Folder):
                     found.add((match["game"], match["board"], match.get("start"), json.dumps([each["move"] for each in judged["moves"][:move["ply"]]])))
         return found
 
-    def test_a_players_own_mistakes_become_an_exam_sheet(self):
+    def test_the_mistakes_of_one_player_become_an_exam_sheet(self):
         head, *items = self.make("--from", self.out, "--player", "ala")
         self.assertEqual((head["name"], head["items"]), ("ala", len(items)))
         self.assertEqual({(item["game"], item["board"], item["start"], json.dumps(item["moves"])) for item in items}, self.erred("ala"))
 
-    def test_without_a_player_a_sheet_has_the_mistakes_of_all_players_once_each(self):
+    def test_without_the_option_player_an_exam_sheet_has_each_mistake_of_all_players_once(self):
         head, *items = self.make("--from", self.out, "--from", self.out / "matches.jsonl")
         self.assertEqual(head["name"], "mistakes")
         self.assertEqual(len({item["item"] for item in items}), len(items))

@@ -119,7 +119,7 @@ class Match(Folder):
                       self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board",
                                  "three", "--start", 1).stdout)
 
-    def test_the_output_of_a_bot_is_kept_up_to_its_crash(self):
+    def test_what_a_bot_printed_before_its_crash_is_kept(self):
         done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
         self.assertRegex(done.stdout, r"\(crash\), .*; its last output: 'no idea'\n")
         logs = pathlib.Path(re.search(r"the players' output is in (\S+)\n", done.stderr)[1])

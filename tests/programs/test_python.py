@@ -572,7 +572,7 @@ class Types(unittest.TestCase):
 
 
 class Module(unittest.TestCase):
-    def test_values_are_refused_in_a_program_that_a_referee_started(self):
+    def test_the_module_gives_no_exact_values_in_a_program_that_a_referee_started(self):
         for variable in ("GRAMY_ADDRESS", "GRAMY_NAME"):
             done = run("""
 import gramy

@@ -109,7 +109,7 @@ class Played(Folder):
                     self.assertIn("141 the reader of the output has gone", ask(arguments[0], "--help").stdout)
             os.close(theirs)
 
-    def test_the_log_reports_connections_matches_and_results(self):
+    def test_the_log_of_a_tournament_reports_connections_matches_and_results(self):
         lines = self.played.stderr.splitlines()
         for line in (r"debug connection \d+: opened, from 127\.0\.0\.1:\d+",
                      r"info connection \d+: joined, name [ab], session s\d+, from 127\.0\.0\.1",
