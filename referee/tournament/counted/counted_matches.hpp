@@ -19,10 +19,10 @@ namespace gramy::referee {
 /// A match that counts in an edition of its tournament.
 struct CountedMatch {
   SchedulePlace place;
-  std::uint64_t number = 0;  ///< its number in the store
+  std::uint64_t number = 0;  ///< the match's number in the store
   MatchIdentity identity;    ///< with the players' names in the edition
   BySeat<std::optional<ContentHash>> versions{};
-  std::string id;  ///< its match_id in the edition
+  std::string id;  ///< the match_id in the edition
   Outcome outcome;
   std::string record;  ///< the record, with the edition's id and names
   std::string verdict{};

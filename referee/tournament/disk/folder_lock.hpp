@@ -14,7 +14,7 @@ class FolderLock {
  public:
   enum class Use {
     alone,
-    to_share,  ///< alone, for a moment; other processes wait for it
+    to_share,  ///< like `alone`, but for a moment: other processes wait until the lock is free
     shared
   };
 

@@ -17,7 +17,7 @@ struct Attendance {
     std::string name;
     std::string person{};            ///< the player's owner
     bool has_left = false;           ///< the player is no longer in the file
-    std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which it does not play
+    std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which the player does not play
 
     friend bool operator==(const Player&, const Player&) = default;
   };

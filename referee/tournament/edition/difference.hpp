@@ -17,10 +17,10 @@ enum class Field {
   person,        ///< the person who owns a player
   name,          ///< the tournament's name
   format,        ///< the kind of format
-  seed,          //
+  seed,          ///< the seed of all random choices
   clock,         ///< a clock of the tournament or a game
   sprt,          ///< a key of [sprt] except max_pairs
-  max_pairs,     //
+  max_pairs,     ///< the key max_pairs of [sprt]
   rounds,        ///< number of rounds of a Swiss
   tie_breaks,    ///< tie-breaks of a knockout
   challenger,    ///< player of a gauntlet that meets all others

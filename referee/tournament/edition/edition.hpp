@@ -68,14 +68,14 @@ struct Edition {
   };
 
   std::uint64_t number = 0;     ///< from 1; 0: the edition is not stored yet
-  std::string date{};           ///< the time when it was added: see utc_text
+  std::string date{};           ///< the time when the edition was added: see utc_text
   std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition
   std::string path;             ///< absolute path of the file
   std::string source;           ///< text of the file, without tokens
   std::string text;             ///< `source` with tables [[player]] in place of [[players]]
   std::string name;             ///< the tournament's name
-  std::uint64_t seed = 1;       ///< for all random choices
+  std::uint64_t seed = 1;       ///< determines all random choices
   Format format{};              ///< in a Swiss, includes the rounds that players miss
   std::vector<Player> players;  ///< in the file's order; in a Swiss also players that have left
   std::vector<Game> games;

@@ -33,13 +33,13 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
-  std::string person{};             ///< the person who owns it, in any letters; empty: unknown
-  int copies = 1;                   ///< the number of its processes
-  std::string command;              ///< the command that starts it; empty: it connects by itself
+  std::string person{};  ///< the person who owns the player, in any letters; empty: unknown
+  int copies = 1;        ///< number of the player's processes
+  std::string command;   ///< the command that starts the player; empty: the player connects by itself
   std::filesystem::path directory;  ///< working directory: the file's folder, or one of the player's own
   /// The player has a folder or a file of its own, such as a submission, which is copied to other machines.
   bool brings_folder = false;
-  bool handed_in = false;  ///< comes from the folder of a [[players]] table, so it needs admission
+  bool handed_in = false;  ///< the player is from the folder of a [[players]] table, and needs admission
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
   /// Required from a player that connects by itself; none for a player that is started.
@@ -47,26 +47,29 @@ struct PlayerEntry {
   /// The player's own clock. A field of -1 stands for the game's value.
   std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< place of `command` or the player in the file, for errors
-  std::string was{};      ///< its name in an earlier version of the file; empty: unchanged
-  bool has_left = false;  ///< in a resumed Swiss: it is missing from the file, and no longer plays
+  std::string was{};      ///< the player's name in an earlier version of the file; empty: unchanged
+  bool has_left = false;  ///< in a resumed Swiss: the player is missing from the file, and no longer plays
 
-  /// The names of its copies: its own name, then NAME-2, NAME-3, ...; none for a player that has left.
+  /// The names of the player's copies: the player's name, then NAME-2, NAME-3, ...; none for a player that
+  /// has left.
   std::vector<std::string> clients() const;
 };
 
 /// Boards from the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
-  std::optional<Number> size;            ///< none: the game's default
+  std::optional<Number> size;            ///< none: the game's default size
   std::optional<Difficulty> difficulty;  ///< none: any difficulty
   bool balanced = false;                 ///< whether each seat has to win as many boards as the other
 };
 
 /// Boards from files, with one board in each file.
 struct BoardFiles {
-  std::vector<std::filesystem::path> files;  ///< sorted, without duplicates; empty if not looked for
-  std::vector<Number> starts;                ///< each start makes a board; empty: one random start
-  bool balanced = false;                     ///< whether each seat has to win as many boards as the other
+  std::vector<std::filesystem::path>
+      files;  ///< sorted, without duplicates; empty if the boards are read from a store
+  std::vector<Number>
+      starts;             ///< each start makes a board of each file; empty: one random start for each file
+  bool balanced = false;  ///< whether each seat has to win as many boards as the other
 };
 
 /// Positions of the game from a sheet (referee/exam/sheet.hpp), as questions of an exam.

@@ -16,7 +16,7 @@ namespace gramy::referee {
 
 /// The player of an encounter that goes through to the next round.
 struct Passage {
-  std::size_t place = 0;  ///< its index in Encounter::players
+  std::size_t place = 0;  ///< the player's index in Encounter::players
   /// The tie-break of a level encounter: "play-offs", "accuracy", "fewer faults", "better seeding".
   std::string_view by = "";
   std::vector<std::string_view> level{};  ///< tie-breaks that were tried before `by` and were level, too

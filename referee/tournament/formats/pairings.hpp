@@ -80,7 +80,7 @@ class Pairings {
   struct Section {
     std::uint64_t first_match = 0;
     std::size_t first_board = 0;
-    std::uint64_t matches_a_board = 0;  // for all games together
+    std::uint64_t matches_a_board = 0;  // number of matches on a board of every game, together
   };
 
   std::optional<std::uint64_t> number_of(const Pairing& pairing, const Game& game,

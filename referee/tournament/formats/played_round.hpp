@@ -12,7 +12,7 @@ namespace gramy::referee {
 /// The part of a round's results that formats need. It has no single matches.
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< in a Swiss or knockout
-  PairCounts pairs{};                   ///< in an SPRT, by the points of player 0
+  PairCounts pairs{};                   ///< pairs by the points of player 0, in an SPRT
   AccuracyPairs accuracy{};             ///< in an SPRT on accuracy, with player 0 first
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;

@@ -17,7 +17,7 @@ struct PairScore {
   std::size_t player = 0;
   std::size_t opponent = 0;
   double games = 0;
-  double points = 0;  ///< of `player`: 1 for a win, 1/2 for a draw
+  double points = 0;  ///< points of `player`: 1 for a win, 1/2 for a draw
   /// The variance of the points, relative to the variance in independent matches without draws.
   double dispersion = 1;
 
@@ -32,7 +32,7 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches);
 /// The zero point of the ratings.
 struct RatingOrigin {
   std::optional<std::size_t> player;  ///< none: the mean of all players is the zero point
-  double elo = 0;                     ///< rating of that player
+  double elo = 0;                     ///< the rating of `player`
 };
 
 /// Half of a normal distribution's 95 % interval, in standard deviations.

@@ -17,7 +17,7 @@ struct LeagueRound {
   std::chrono::year_month_day date;  ///< the first day
   std::string name;                  ///< default: the date
   std::filesystem::path tournament;  ///< the tournament file
-  std::vector<std::string> games;    ///< ids of its games; empty: all games of the tournament file
+  std::vector<std::string> games;    ///< ids of the round's games; empty: all games of the tournament file
   std::string where;                 ///< place in the file, for errors
 };
 

@@ -41,7 +41,7 @@ std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const Ro
 struct Candidate {
   LeaguePlace place;
   std::vector<std::size_t> places;  ///< number of first places, second places, ...
-  std::int64_t accuracy = -1;       ///< in millionths, so that equal means are equal numbers; -1: none
+  std::int64_t accuracy = -1;  ///< the mean in millionths, so that equal means are equal numbers; -1: none
   std::uint64_t lot = 0;
 };
 
@@ -215,7 +215,7 @@ std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const 
 
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style) {
-  constexpr std::size_t most_columns = 3;  // as many as fit into 80 columns
+  constexpr std::size_t most_columns = 3;  // as many rounds as fit into lines of 80 characters
   const std::size_t from = rounds.size() > most_columns ? rounds.size() - most_columns : 0;
   const bool has_prizes = std::ranges::any_of(places, [](const auto& place) { return place.prize > 0; });
   std::vector<Row> rows{{"#", "player", "points"}};

@@ -22,7 +22,7 @@ struct RoundResult {
   double share = 0;                ///< share of the possible score, 0 to 1
   std::optional<double> accuracy;  ///< none: not judged, or no mistake was possible
   std::uint64_t faults = 0;        ///< matches lost by a fault
-  std::string played_as{};         ///< its name in that round; empty: the present name
+  std::string played_as{};         ///< the player's name in that round; empty: the present name
   std::string person{};            ///< the person who owns the player; empty: unknown
 };
 
@@ -44,12 +44,13 @@ std::string_view name(LeagueRule rule);
 
 struct LeaguePlace {
   std::string player;
-  std::string person;                               ///< from the latest round that has it
-  std::int64_t points = 0;                          ///< sum of the rounds that count, in hundredths
-  std::vector<std::optional<std::int64_t>> rounds;  ///< by round, in hundredths; none: absent
-  std::vector<bool> counts;                         ///< by round: whether it is one of the best rounds
-  std::size_t won = 0;                              ///< number of first places
-  std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
+  std::string person;       ///< the person who owns the player, from the latest round that names one
+  std::int64_t points = 0;  ///< sum of the rounds that count, in hundredths
+  std::vector<std::optional<std::int64_t>>
+      rounds;                      ///< points by round, in hundredths; none: the player was absent
+  std::vector<bool> counts;        ///< by round: whether it is one of the player's best rounds
+  std::size_t won = 0;             ///< number of first places
+  std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
   LeagueRule by = LeagueRule::points;  ///< `points` for the first player in the table
   std::int64_t prize = 0;              ///< the prize, in hundredths

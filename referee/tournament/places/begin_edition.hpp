@@ -14,9 +14,10 @@ namespace gramy::referee {
 
 /// The user's options besides the file.
 struct Wishes {
-  bool accepts_changes = false;            ///< matches of all earlier versions of the players count
-  std::optional<std::uint64_t> edition{};  ///< the edition that the user names; the file must be its file
-  bool may_be_older = false;               ///< the file may belong to any edition
+  bool accepts_changes = false;  ///< matches of all earlier versions of the players count
+  std::optional<std::uint64_t>
+      edition{};                  ///< the edition that the user names; the file must be this edition's file
+  bool may_be_older = false;      ///< the file may belong to any edition
   bool names_tournament = false;  ///< a tournament of another name may begin beside those in the store
 };
 

@@ -27,8 +27,8 @@ class ServedMatches {
   /// A match without a result.
   struct Unfinished {
     MatchSetup setup;
-    std::chrono::system_clock::time_point at;  ///< when it began or was broken off
-    std::string why{};                         ///< empty while it is played
+    std::chrono::system_clock::time_point at;  ///< when the match began or was broken off
+    std::string why{};  ///< why the match was broken off; empty while the match is played
   };
   /// Changes of matches since the last notes.
   struct Notes {

@@ -26,7 +26,7 @@ struct SharedPlace {
   bool is_owner = true;
   /// Does the work while no other process does such work. May repeat the work.
   std::function<void(const std::function<void()>& work)> in_turn;
-  std::optional<std::filesystem::path> folder{};  ///< for exports and logs; a database has none
+  std::optional<std::filesystem::path> folder{};  ///< the folder for exports and logs; a database has none
 };
 
 /// Opens a tournament in a folder. Throws Conflict if another process plays it alone. With Use::alone, throws

@@ -175,7 +175,7 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {  // never at the same time as take_up
+  place_.in_turn([&] {  // never runs at the same time as take_up
     if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());

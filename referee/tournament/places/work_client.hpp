@@ -51,13 +51,13 @@ class WorkClient {
   void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
-    std::vector<RecordedOutcome> played;     ///< by any process
+    std::vector<RecordedOutcome> played;     ///< matches that any process has recorded
     Unplayed unplayed;                       ///< all known unplayed matches, each time
     std::vector<ClaimedBatch> claimed;       ///< the news already has all matches that the batches depend on
     std::optional<std::vector<Batch>> held;  ///< the worker's batches, except for batches claimed since
     std::uint64_t round = 0;                 ///< the round in `look`
     QueueLook queue;
-    std::optional<std::string> failure;  ///< reported at most once
+    std::optional<std::string> failure;  ///< the error that ended the work; reported at most once
     bool is_revoked = false;
     bool is_forgotten = false;
   };

@@ -105,7 +105,7 @@ void Course::begin_round(const StopPoll& poll) {
       return;
     }
     keep_unplayed();
-    open_ = {};  // frees its memory before the next round takes as much
+    open_ = {};  // frees the round's memory before the next round takes as much
     open_.undecided = pairings.size();
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());

@@ -92,10 +92,11 @@ class Course {
   /// The open round. It has no pairings if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};                       // results by pairing
-    std::vector<std::optional<BySeat<Decisions>>> decisions{};  // by pairing, if the format uses accuracy
-    std::vector<bool> is_decided{};                             // by pairing: whether it has a result
-    std::size_t undecided = 0;                                  // the number of pairings without a result
+    std::vector<PairingResult> results{};  // results by pairing
+    std::vector<std::optional<BySeat<Decisions>>>
+        decisions{};                 // decisions by pairing, if the format uses accuracy
+    std::vector<bool> is_decided{};  // by pairing: whether it has a result
+    std::size_t undecided = 0;       // the number of pairings without a result
     std::size_t given_out = 0;
   };
 

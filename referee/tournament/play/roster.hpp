@@ -23,12 +23,12 @@ struct Launch {
 struct GiveUp {
   std::string client;
   std::string why;
-  bool was_missing = false;  ///< it did not arrive in time
+  bool was_missing = false;  ///< the client did not arrive in time
 };
 
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
-  bool is_started = false;           ///< by the referee; otherwise it connects by itself
+  bool is_started = false;  ///< the referee starts the player; otherwise the player connects by itself
 };
 
 /// Each copy of a player is a client. The copy with the most room plays the player's next match. A process
@@ -112,8 +112,8 @@ class Roster {
     Time awaited_until{};
     std::optional<Time> launch_at{};  // when to start the client's process
     bool ever_arrived = false;
-    bool has_arrived = false;  // since the last start of its process
-    bool has_played = false;   // since the last start of its process
+    bool has_arrived = false;  // the client has arrived since the last start of its process
+    bool has_played = false;   // the process has played a match since its last start
     int idle_ends = 0;         // how often in a row the process ended without playing a match
     int capacity = 0;
     int playing = 0;
@@ -123,8 +123,9 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;            // in the order of the players
-  std::vector<std::size_t> first_client_;  // index in clients_, by player; and one past the last client
+  std::vector<Client> clients_;  // in the order of the players
+  std::vector<std::size_t>
+      first_client_;  // index in clients_ of each player's first client, then the number of all clients
   std::map<protocol::FoldedName, ClientNumber> names_;
 };
 

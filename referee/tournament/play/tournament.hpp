@@ -159,9 +159,9 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;                  // given out by the course, but a player is away or busy
-  std::deque<Deferred> deferred_;           // ordered by time
-  std::map<std::string, Running> running_;  // by match id
+  WaitingMatches waiting_;                  // matches that the course gave out, but a player is away or busy
+  std::deque<Deferred> deferred_;           // matches to try again, ordered by time
+  std::map<std::string, Running> running_;  // running matches, by match id
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;
   bool stopped_ = false;

@@ -18,7 +18,7 @@ namespace gramy::referee {
 struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
-  std::set<std::string> players;  ///< names of the players of these matches
+  std::set<std::string> players;  ///< names of the players of the batch's matches
   bool has_guest = false;         ///< a player connects by itself, so only the host may play the batch
 
   friend bool operator==(const Batch&, const Batch&) = default;
@@ -50,14 +50,14 @@ struct Worker {
   WorkerId id = 0;
   std::string name;  ///< a name for people, such as "lab-3:4711"
   std::size_t concurrency = 1;
-  std::uint64_t edition = 0;  ///< the edition whose matches it plays
+  std::uint64_t edition = 0;  ///< the edition whose matches the worker plays
   Takes takes = Takes::all;
-  WallTime since;  ///< when it joined
-  WallTime seen;   ///< when it last called
+  WallTime since;  ///< when the worker joined
+  WallTime seen;   ///< when the worker last called
   std::uint64_t played = 0;
-  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, and since when
-  bool hosts = false;  ///< it became the host, and no other worker has become host since
-  bool gone = false;   ///< it left without having been revoked
+  std::map<std::string, WallTime> unable{};  ///< players that the worker cannot start, and since when
+  bool hosts = false;  ///< the worker became the host, and no other worker has become host since
+  bool gone = false;   ///< the worker left without having been revoked
   bool revoked = false;
 
   friend bool operator==(const Worker&, const Worker&) = default;
@@ -70,8 +70,8 @@ struct OpenBatch {
   WorkerId worker = 0;          ///< the worker that holds the batch, or 0
   WallTime until;               ///< when the worker's lease expires
   int expirations = 0;          ///< how many leases of the batch expired
-  bool alone = false;           ///< only a worker that holds nothing else may claim it
-  bool is_dead_letter = false;  ///< it killed too many workers, so no worker may claim it
+  bool alone = false;           ///< only a worker that holds no other batch may claim this one
+  bool is_dead_letter = false;  ///< the batch killed too many workers, so no worker may claim it
 
   friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
@@ -100,8 +100,9 @@ struct QueueState {
 /// A summary of the queue and of its store, for processes that ask every second. It stays small with
 /// thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};             ///< time by the queue's clock, which may differ from this machine's
-  std::uint64_t edition = 0;  ///< edition whose matches are offered; batches of others are not counted below
+  WallTime now{};  ///< time by the queue's clock, which may differ from this machine's
+  std::uint64_t edition =
+      0;  ///< edition whose matches are offered; batches of other editions are not counted below
   std::uint64_t held_of_earlier = 0;   ///< open batches of earlier editions
   std::uint64_t open = 0;              ///< batches that are not finished
   bool is_any_free = false;            ///< a batch without guests is held by no worker

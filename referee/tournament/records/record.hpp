@@ -17,14 +17,15 @@ struct RecordedMatch {
   std::string match;
   std::string tournament;
   std::string game;
-  std::string board;  ///< its text; in a store, or beyond longest_board_in_line, its content_hash
+  std::string
+      board;  ///< the board's text; in a store, or beyond longest_board_in_line, the board's content_hash
   std::optional<Number> start;
   BySeat<std::string> players;
   std::vector<PlayedMove> moves;
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
-  std::string detail;  ///< the cause in detail; empty after a normal end
-  std::string at;      ///< the time of its end, see utc_text
+  std::string detail;  ///< the cause of the end in detail; empty after a normal end
+  std::string at;      ///< the time of the match's end, see utc_text
   /// Versions of programs and of the protocol: {"gramy": "0.1.0"}.
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< the match was casual, and does not count

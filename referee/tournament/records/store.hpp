@@ -29,7 +29,7 @@ struct OfferedMatch {
 /// (counted_matches.hpp).
 struct StoredMatch {
   MatchKey key;
-  std::string id;  ///< the match_id under which it was played
+  std::string id;  ///< the match_id under which the match was played
   Outcome outcome;
   std::string record;  ///< written by to_line, with the board's content_hash in place of the board
   /// The MatchVerdict of the process that played the match; empty if there is none.

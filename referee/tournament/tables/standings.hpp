@@ -55,7 +55,7 @@ struct WholePair {
 struct HeadToHead {
   std::array<std::string, 2> players;
   Score score;         ///< the first player's; faults are not counted
-  PairCounts pairs{};  ///< by points of the first player; half a pair counts only in `score`
+  PairCounts pairs{};  ///< pairs by points of the first player; half a pair counts only in `score`
 
   double points(std::size_t player) const;
 };
@@ -137,7 +137,7 @@ class ScoreTable {
 struct GameStandings {
   std::string game;
   std::uint64_t scheduled = 0;  ///< number of all matches
-  std::uint64_t aborted = 0;    ///< could not be started or were stopped, and count for no player
+  std::uint64_t aborted = 0;  ///< matches that could not be started or were stopped, and count for no player
   ScoreTable table;
 
   /// The number of matches that will not be played any more.

@@ -27,7 +27,7 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 std::string format_table(const Standings& standings, TableStyle style);
 
 struct AllAccuracies {
-  std::map<std::string, Accuracies> games;  ///< by game id
+  std::map<std::string, Accuracies> games;  ///< the accuracies in each game, by game id
   Accuracies overall;
 };
 

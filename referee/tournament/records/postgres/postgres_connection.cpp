@@ -135,7 +135,8 @@ void PostgresConnection::connect() {
     begin_session();
   } catch (const PostgresError& error) {
     if (is_lost())
-      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // the server answered for a moment
+      throw ServerAway(
+          url_ + ": cannot be reached: " + error.what());  // the server answered once, and then went away
     throw;
   }
 }

@@ -110,7 +110,8 @@ TEST_CASE(
     "bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);
-  CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // and a bye for player 4
+  CHECK(pairs_of(rounds[0].pairings) ==
+        std::set<Pair>{{0, 2}, {1, 3}});  // two encounters, and a bye for player 4
   // Players 0, 1 and 4 have a point. The bye is for 3, the last of those without a point.
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
 }

@@ -41,7 +41,7 @@ TEST_CASE("a player that does not arrive in time is given up") {
   Roster roster = two_players();
   CHECK(roster.awaits_somebody());
   CHECK(roster.next_give_up() ==
-        Time{} + wait);  // the time of BOLEK; the clients of ANIA are not started yet
+        Time{} + wait);  // BOLEK's time to connect; the clients of ANIA are not started yet
   roster.launch_due(Time{} + 500ms);
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());

@@ -74,7 +74,7 @@ TEST_CASE("a player whose process ends again and again without playing is given 
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");
-  CHECK(bench.launched.size() == 1);  // at once, because the process has played a match
+  CHECK(bench.launched.size() == 1);  // restarted at once, because the process has played a match
   for (std::size_t restarts = 2; restarts <= 3; ++restarts) {
     bench.end_process("p2");
     CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);

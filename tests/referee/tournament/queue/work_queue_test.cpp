@@ -642,7 +642,8 @@ TEST_CASE("a worker whose process ended loses its batch of an earlier edition") 
   store.change([&](SQLite::Database& database) {
     database.exec("UPDATE worker SET process = " + std::to_string(process) + " WHERE name = 'dead'");
   });
-  CHECK(queue.look(1).open == 2);  // it keeps a batch of the present edition until its lease expires
+  CHECK(queue.look(1).open ==
+        2);  // the worker keeps its batch of the present edition until the lease expires
   queue.turn_to(2);
   CHECK(queue.look(1).held_of_earlier == 1);
   CHECK(queue.extend(dead).empty());

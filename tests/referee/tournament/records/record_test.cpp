@@ -112,7 +112,7 @@ TEST_CASE("a match record keeps JSON nested as deeply as a client may send, and 
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
   match.moves[0].info =
-      nested(63);  // the deepest that a line of the protocol may have, with the message around it
+      nested(63);  // the deepest nesting in a line of the protocol, with the message around it
   const std::string line = to_line(match);
   CHECK(parse_recorded_match(line).moves[0].info == nested(63));
   const auto with_info = [&](const std::string& info) {

@@ -115,7 +115,7 @@ TEST_CASE("a table of fewer than four matches shows neither ratings nor leads") 
     pair.table.count({"b", "a"}, {.winner = Seat::second}, Reason::normal, std::to_string(board));
     const std::string text = game_table(pair, {}, TableStyle::plain);
     CAPTURE(text);
-    const bool is_told = std::ranges::count(text, '+') > 1;  // the heading stands above its column
+    const bool is_told = std::ranges::count(text, '+') > 1;  // one + is in the heading
     CHECK(is_told == (board == 2));
   }
 }
