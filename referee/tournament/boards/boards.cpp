@@ -196,7 +196,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   std::optional<AnySolver> solver;
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
-    // Solves each board once, because the list has the starts of one board one after another.
+    // The starts of one board follow each other in the list, so each board is solved only once.
     if (solved != &board.board.get()) solver = board.board.solve({}, stop);
     solved = &board.board.get();
     const Value value = value_of(*solver, board, stop);

@@ -39,8 +39,8 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// The schedule of the newest edition. For matches of `serve`, a schedule in which every board is done at
-/// once. None if the store has neither. Throws as Store does.
+/// The schedule of the newest edition. For a store of `serve`, a schedule in which every board is done at
+/// once. No games if the store has no edition. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
 /// Boards that have no further matches. If the number of a board's matches is uncertain (a player was out, a

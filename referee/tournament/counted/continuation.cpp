@@ -130,7 +130,7 @@ std::vector<Continuation::Count> most_first(const Counts& counts) {
   return list;
 }
 
-/// The number of boards that each game had before.
+/// The number of boards that each game had in the earlier edition.
 std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& now) {
   std::vector<std::uint64_t> boards;
   for (const Edition::Game& game : now.games) {

@@ -35,7 +35,7 @@ struct ScheduleNames {
   std::string id_of(const Pairing& match) const;
 };
 
-/// The names of a tournament's schedule. `boards`: those of make_boards(file).
+/// The names of a tournament's schedule. `boards`: the result of make_boards(file).
 ScheduleNames schedule_names(const TournamentFile& file,
                              const std::vector<std::vector<TournamentBoard>>& boards);
 ScheduleNames schedule_names(const Edition& edition);

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// Takes the place of a tournament's name in matches of `serve`.
+/// The name that matches of `serve` have in place of a tournament's name.
 inline constexpr const char* served_name = "serve";
 
 /// The document that marks a store of `serve`.

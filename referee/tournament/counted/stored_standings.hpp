@@ -14,8 +14,8 @@ namespace gramy::referee {
 /// The document with to_json of the standings.
 inline constexpr const char* standings_document = "standings";
 
-/// The last round whose matches count. Later rounds of a test may have been played ahead. The store
-/// has their matches, but they count only when their round comes, and never if the test is over before.
+/// The last round whose matches count. Later rounds of a test may have been played ahead. The store has their
+/// matches, but they count only when their round comes. They never count if the test ends before that round.
 std::uint64_t last_round_of(const FormatReport& format, bool finished);
 
 /// The last round of the stored standings. Throws as Store does.
@@ -40,13 +40,13 @@ class CountedStandings {
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
-  /// Whether a match counts, now or once its round has come. A casual match of `serve` does not count.
+  /// Whether a match counts, now or when its round comes. A casual match of `serve` does not count.
   bool counts(SchedulePlace place) const;
 
   /// Counts a recorded match, if it counts. Returns false if its round has not come yet.
   bool add(const CountedMatch& match);
 
-  /// The standings. Without a stored document, the counted matches are taken for the whole schedule.
+  /// The standings. Without a stored document, the counted matches are the whole schedule.
   StoredStandings stored() const;
 
  private:

@@ -14,7 +14,7 @@ void make_own_folder(const std::filesystem::path& folder);
 bool is_own(const std::filesystem::path& folder);
 
 /// Whether a SQLite file, and the files that SQLite keeps beside it, are regular files of this user. A
-/// missing file counts as its own.
+/// missing file counts as this user's.
 bool are_own_files(const std::filesystem::path& file);
 
 /// Throws Conflict, with the remedy, unless is_own.

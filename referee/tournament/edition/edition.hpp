@@ -22,7 +22,8 @@
 
 namespace gramy::referee {
 
-/// The boards of a game. They are made once and stored, because another machine could make other boards.
+/// The boards of a game. The boards are made once and stored, because another machine could make other
+/// boards.
 struct BoardSet {
   struct Board {
     std::string name;  ///< the board's name in the tournament: "generated-3"
@@ -92,7 +93,7 @@ struct Edition {
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
-/// The edition of the tournament in `file`. `boards`: those of make_boards(file). `search_path`: as for
+/// The edition of the tournament in `file`. `boards`: the result of make_boards(file). `search_path`: as for
 /// version_of.
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);

@@ -42,9 +42,9 @@ struct PlayerEntry {
   bool handed_in = false;  ///< the player is from the folder of a [[players]] table, and needs admission
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
-  /// Required from a player that connects by itself; none for a player that is started.
+  /// The token that a player needs to connect by itself; none for a player that is started.
   std::optional<SecretHash> token;
-  /// The player's own clock. A field of -1 stands for the game's value.
+  /// The player's own clock. For a field of -1 the game's value applies.
   std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< place of `command` or the player in the file, for errors
   std::string was{};      ///< the player's name in an earlier version of the file; empty: unchanged
@@ -120,8 +120,9 @@ struct TournamentFile {
                                 .increment_ms = 100,
                                 .margin_ms = 50};
   std::optional<ExamGate> gate{};
-  LobbySettings lobby;                      ///< the lobby's settings, with the file's limits
-  std::vector<PlayerEntry> players;         ///< at least two (one in an exam); names differ in more than case
+  LobbySettings lobby;  ///< the lobby's settings, with the file's limits
+  std::vector<PlayerEntry>
+      players;  ///< at least two (one in an exam); names differ in more than upper and lower case
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
   std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
   std::map<std::string, std::string> keys;  ///< all keys of the file: see keys_of

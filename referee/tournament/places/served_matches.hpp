@@ -41,9 +41,9 @@ class ServedMatches {
   /// The most notes on matches that were broken off. The newest are kept.
   static constexpr int most_broken_off = 10'000;
 
-  /// Makes the folder, or continues a folder of `serve`. Throws Conflict and changes nothing if it has other
-  /// contents, or if another process writes into it; and as Store does. Matches that had begun when the
-  /// earlier process ended, and have no record, become broken-off matches.
+  /// Makes the folder, or continues a folder of `serve`. Throws Conflict and changes nothing if the folder
+  /// has other contents, or if another process writes into it. Throws as Store does. Matches that had begun
+  /// when the earlier process ended, and have no record, become broken-off matches.
   explicit ServedMatches(std::filesystem::path folder);
   ~ServedMatches();
 

@@ -68,9 +68,9 @@ class SharedResults {
   bool is_owner() const { return place_.is_owner; }
 
   /// Continues with the edition that `next` computes from the store, unless it is the newest one, while other
-  /// processes play. All processes learn of it by QueueLook::edition. This object still has the earlier
-  /// edition. Returns the changes, a line each. Throws Conflict and changes nothing if the tournament cannot
-  /// continue with it. `next` may be called several times. Precondition: is_owner.
+  /// processes play. All processes learn of the new edition from QueueLook::edition. This object keeps the
+  /// earlier edition. Returns the changes, a line each. Throws Conflict and changes nothing if the tournament
+  /// cannot continue with it. `next` may be called several times. Precondition: is_owner.
   std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
                                    const EditionContents& contents, const Wishes& wishes);
 

@@ -46,8 +46,9 @@ class Roster {
   /// The pause before a process that played no match is started again.
   static constexpr std::chrono::seconds restart_pause{1};
 
-  /// `players` are numbered from 0. Names of clients differ in more than case. From now on the roster waits
-  /// for all clients, `wait` for each, and plans to start those with a command.
+  /// `players` are numbered from 0. Names of clients differ in more than upper and lower case. From now on
+  /// the roster waits for all clients, `wait` for each, and plans to start the clients of players with a
+  /// command.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
   /// The client of this name, ignoring case; none for a stranger and for a client that was given up.

@@ -49,8 +49,8 @@ struct Share {
   bool has_guests = true;
 };
 
-/// The course of a tournament. `boards`: those of make_boards(file). A match of `history` counts when its
-/// round comes, and is not played again. Throws Stopped.
+/// The course of a tournament. `boards`: the result of make_boards(file). A match of `history` counts when
+/// its round comes, and is not played again. Throws Stopped.
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
@@ -68,9 +68,9 @@ class Tournament {
   /// The pause before another try of a match that could not begin.
   static constexpr std::chrono::seconds pause{1};
 
-  /// `boards`: those of make_boards. `course`: their course_of, which has to outlive this object. Requests at
-  /// once that every command is started. The owner of the share enters recorded results into the course, and
-  /// then calls `tick`.
+  /// `boards`: the result of make_boards(file). `course`: the result of course_of, which has to outlive this
+  /// object. Requests at once that every command is started. The owner of the share enters recorded results
+  /// into the course, and then calls `tick`.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
@@ -92,8 +92,8 @@ class Tournament {
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
   /// An arranged match is over, and its players are free. Precondition: earlier arrivals and departures were
-  /// reported. Returns the place under which the match has to be recorded; it counts once it is recorded.
-  /// None for a match without a result, which could not begin and is played later.
+  /// reported. Returns the place under which the match has to be recorded. The match counts when it is
+  /// recorded. None for a match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
   /// Lets guests in and waits for them, except for guests that were out in a finished round.

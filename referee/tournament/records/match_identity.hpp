@@ -30,7 +30,7 @@ struct MatchIdentity {
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
 
-/// The columns of a match that are known before it is played. No other match in a store has the same.
+/// The columns of a match that are known before it is played. No two matches in a store have the same key.
 struct MatchKey {
   std::string tournament{};  ///< the tournament's name
   std::string clock{};       ///< clock_text of the game's clock; a player's own clock is part of its version
@@ -49,7 +49,7 @@ std::string opening_text(std::span<const AnyMove> opening);
 std::string opening_text(const std::optional<ExamQuestion>& question);
 
 /// A key of the two matches of a pair: matches of the same players on the same board with swapped seats. No
-/// other match of these players in the game has it.
+/// other match of these players in the game has the same key.
 std::string pair_key(const MatchIdentity& match);
 
 /// A board of a tournament by its content. Equal boards of a game with the same start and opening are copies

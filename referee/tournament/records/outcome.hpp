@@ -26,7 +26,7 @@ using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 /// Unplayed matches by their keys in a store.
 using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
-/// The part of a tournament's past that it needs to resume as if it had not been interrupted.
+/// The part of its past that a tournament needs in order to resume as if it had not been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on

@@ -68,7 +68,7 @@ class Store {
   virtual void for_each_key(std::uint64_t known, const UseKey& use) const = 0;
 
   using Use = std::function<void(StoredMatch)>;
-  /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if one is missing.
+  /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if a match is missing.
   virtual void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const = 0;
   /// Calls `use` with all matches after the number `known`, in order, as of one moment.
   virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
@@ -121,7 +121,7 @@ class Damaged : public std::runtime_error {
   Damaged(const std::string& store, const std::string& what);
 };
 
-/// Whether both are the same match, judged or not.
+/// Whether `there` and `added` are the same match, whether judged or not.
 bool is_same(const StoredMatch& there, const StoredMatch& added);
 
 }  // namespace gramy::referee

@@ -50,15 +50,15 @@ std::string item_hash(const StoredItem& item);
 /// Throws Damaged, with the store and the item, unless the hash is right.
 void expect_item(const std::string& store, const StoredItem& item, std::string_view hash);
 
-/// An item's name for this match.
+/// The name of an item about this match.
 std::string text_of(const MatchKey& match);
 /// Reads a key from an item's name. Throws nlohmann's exceptions for any other text.
 MatchKey match_key_in(const std::string& text);
 
-/// An item's value for the players that were out.
+/// The value of an item about a match in which these players were out.
 std::string text_of(const BySeat<bool>& out);
 
-/// Adds the match of an item.
+/// Adds the unplayed match that the item describes.
 void add_unplayed(StoredUnplayed& unplayed, const StoredItem& item);
 
 }  // namespace gramy::referee

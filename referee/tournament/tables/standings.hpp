@@ -127,8 +127,8 @@ class ScoreTable {
   /// The score of the first player against the second, by their two names in order.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// The first halves of pairs, by a hash of players and board, because there may be half a million. With so
-  /// many, one tournament in 10^8 has a collision.
+  /// The first halves of pairs, by a hash of players and board, because there may be half a million. With
+  /// half a million, one tournament in 10^8 has a collision.
   std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;

@@ -165,7 +165,7 @@ create function gramy.matches_in(matches jsonb, known bigint) returns setof gram
     from jsonb_array_elements(matches) as m
 $$;
 
--- Adds matches one by one, for additions of which the store has some already. Refuses a match that differs from the existing one with GR001 and the
+-- Adds matches one by one, if the store already has some of the additions. Refuses a match that differs from the existing one with GR001 and the
 -- existing columns.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
@@ -214,7 +214,7 @@ end $$;
 
 create function gramy.add(additions jsonb) returns void language sql as $$ select gramy.add_all(additions) $$;
 
--- Without a name: of all tournaments. The same holds below.
+-- The last match of the tournament. In this and the following functions an empty name means all tournaments.
 create function gramy.last_match(a_tournament text) returns bigint language plpgsql stable as $$
 begin
   perform gramy.expect_allowed(a_tournament);

@@ -2,7 +2,8 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a set of boards within the limits of each kind is balanced, whatever their order") {
+TEST_CASE(
+    "a set that takes only boards that fit is balanced once it is full, whatever boards it is offered") {
   Random random(1);
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);

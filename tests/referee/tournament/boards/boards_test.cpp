@@ -85,7 +85,8 @@ TEST_CASE("the play-off boards of a knockout follow its generated boards") {
   CHECK(in_words(make_boards(file)[0]) == without);
 }
 
-TEST_CASE("generated boards differ, and if the size is too small for that, all are repeated equally often") {
+TEST_CASE(
+    "generated boards differ, and if the size has too few boards, all boards are repeated equally often") {
   // Piles of up to eight counters. If the keys ask for balance, each seat wins half of the boards.
   for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
     CAPTURE(keys);
@@ -103,7 +104,7 @@ TEST_CASE("generated boards differ, and if the size is too small for that, all a
   }
 }
 
-TEST_CASE("balanced boards are repeated only for a seat that has no other board") {
+TEST_CASE("a balanced set repeats only boards of the seat that wins no further board") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;
@@ -113,7 +114,7 @@ TEST_CASE("balanced boards are repeated only for a seat that has no other board"
   CHECK(times["6"] == 3);
 }
 
-TEST_CASE("boards that are written in different ways are the same board") {
+TEST_CASE("two texts of the same board count as one board") {
   const ScratchFolder folder;
   for (const auto& [name, text] : {std::pair("a.in", "2 2 4 30"),
                                    {"b.in", "4 2 2 30"},

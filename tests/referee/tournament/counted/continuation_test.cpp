@@ -105,7 +105,7 @@ TEST_CASE("a tournament continues with the players of its changed file, and play
   }
 }
 
-TEST_CASE("after a change of players is undone, their matches count again and are not played twice") {
+TEST_CASE("when a change of players is undone, their earlier matches count again and are not played twice") {
   for (const char* others : {"ala ula", "ala ola/2 ula", "ala/2 ewa"}) {
     Played played;
     const std::uint64_t meanwhile = counting(played.with(others));
@@ -129,7 +129,7 @@ TEST_CASE("with accepted changes, matches of earlier versions count, including a
   CHECK(back.is_other);
 }
 
-TEST_CASE("an accepted version is also accepted in matches against players that are away") {
+TEST_CASE("matches of an accepted version also count against players that return later") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -146,7 +146,8 @@ TEST_CASE("a renamed player is reported with the number of its earlier matches")
   CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola now count for ewa"});
 }
 
-TEST_CASE("a version stays accepted while other players change, and when its player returns") {
+TEST_CASE(
+    "an accepted version stays accepted while other players change, and when its player returns to it") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
@@ -155,7 +156,7 @@ TEST_CASE("a version stays accepted while other players change, and when its pla
   CHECK(played.found("ala ola ula").back == 8);    // the matches of version 1 would count again
 }
 
-TEST_CASE("a new version of a player plays even if an earlier version was out") {
+TEST_CASE("a new version of a player plays the matches that an earlier version missed because it was out") {
   const ClassFile begun;
   std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
   const auto is_ulas = [](const CountedMatch& match) {

@@ -79,7 +79,7 @@ TEST_CASE("if pairings depend on results, places of matches follow from the roun
     places.read_rounds(store);
     check_places(places, 1, first);
     counted.read_on(store);
-    // A round of which no match was played is paired anew. The new pairings replace the old ones.
+    // A round without any played match is paired anew. The new pairings replace the old ones.
     record_round(store, edition, 2,
                  Pairings(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 4}}}));
     places.read_rounds(store);

@@ -39,9 +39,9 @@ struct ClassFile {
   Edition edition() const { return edition_of(file(), make_boards(file()), ""); }
 };
 
-/// A class file with players such as "ala ola/2 ewa<iga ula/". After a slash follows the version of the
-/// command, which is 1 by default; without a version, the player connects by itself. After < follows the
-/// earlier name.
+/// A class file with players such as "ala ola/2 ewa<iga ula/". The text after a slash is the version of the
+/// command (1 without a slash); if the text is empty, the player connects by itself. The text after < is the
+/// player's earlier name.
 inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
   ClassFile file;
   file.pupils.clear();

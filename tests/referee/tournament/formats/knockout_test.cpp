@@ -40,7 +40,7 @@ TEST_CASE("a knockout halves its players each round and ends with one winner") {
     const auto places = Knockout{}.places(fixtures, rounds);
     CHECK(places[0].place == 1);
     CHECK(places[1].place == 2);
-    // Nobody was beaten who plays in a later round.
+    // No player of a later round has been beaten.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
       const auto survivors = Knockout{}.places(fixtures, rounds.first(r));
       for (const Placing& placing : survivors) {

@@ -117,7 +117,7 @@ TEST_CASE(
 }
 
 TEST_CASE("equal points in a Swiss are decided by Buchholz and then by Sonneborn-Berger") {
-  // Six players play 0-3, 1-4, 2-5, and then 0-1 (drawn), while 2 meets the first of the others.
+  // Six players play 0-3, 1-4, 2-5, and then 0-1 (drawn), while 2 meets the best of the other players.
   const Fixtures fixtures = fixtures_of(6, {1});
   const Swiss swiss{2};
   const auto rounds =

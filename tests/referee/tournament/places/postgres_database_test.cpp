@@ -109,7 +109,7 @@ TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whos
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: a new version of a player plays matches of which only walkovers were recorded") {
+TEST_CASE("PostgreSQL: a new version of a player plays the matches that were recorded only as walkovers") {
   const ClassDatabase database;
   database.share(first_file);
   const MatchKey match = stored_in(played_matches(first_file).front(), first_file.edition()).key;

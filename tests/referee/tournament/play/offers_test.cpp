@@ -23,7 +23,7 @@ Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-/// The next offer of the first round, of which `offered` matches were offered.
+/// The next offer of the first round, when `offered` matches of the round have been offered.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue);

@@ -1,4 +1,4 @@
-// Two workers in every order of their steps, on every queue.
+// Two workers take their steps in every order, on every kind of queue.
 #include "tests/referee/tournament/queue/every_queue.hpp"
 
 namespace {
@@ -38,7 +38,7 @@ class Model {
     return true;
   }
 
-  /// After any events every batch can still be finished, once.
+  /// Whatever happened before, every batch can still be finished exactly once.
   void end() {
     now_ += lease_times.lease;
     while (!open_.empty()) {
@@ -139,7 +139,8 @@ void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uin
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("two workers finish each batch once, in whatever order they take their steps", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   std::uint64_t orders = 0;
   take_all(kind, {}, Kind::steps, orders);

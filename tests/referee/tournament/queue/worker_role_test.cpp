@@ -504,7 +504,7 @@ TEST_CASE("PostgreSQL: functions of the database never use objects of another sc
   const auto others =
       column(owner.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and not "
                        "(prosecdef and proconfig @> array['search_path=pg_catalog, pg_temp'])"));
-  // Only the functions above call these, so their search path applies.
+  // Only the functions above call the functions listed below, so the search path of the caller applies.
   CHECK(others == std::set<std::string>{"clock",
                                         "matches_in",
                                         "add_each",

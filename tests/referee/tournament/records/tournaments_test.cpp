@@ -89,7 +89,7 @@ TEST_CASE("a tournament without matches is replaced by a tournament of another n
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);
   CHECK(tournaments_in(store) == Words{"spring"});
-  // Nothing is left of it.
+  // Nothing is left of the replaced tournament.
   begin(store, named("winter", "ala ola ula"), true);
   CHECK(newest_edition_number(store) == 1);
 }
