@@ -148,7 +148,7 @@ class ProtocolPage(unittest.TestCase):
             with self.subTest(quote=quote):
                 self.assertIn(as_text(quote), said)
 
-    def test_boards_are_made_up_to_the_size_that_the_page_names(self):
+    def test_the_referee_makes_boards_up_to_the_sizes_that_the_protocol_page_names(self):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. For a larger", page, re.S).group(1) + ".")
         with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:

@@ -279,7 +279,7 @@ class Wrong(unittest.TestCase):
         for board in boards():
             self.check(gramy.IllegalMove, r"^move \d+: ", board.state, itertools.repeat(board.state().legal_moves()[0]))
 
-    def test_texts_that_are_no_boards_are_refused(self):
+    def test_the_module_refuses_texts_that_are_no_boards(self):
         for text in ("", "\0", "\udc80", "1 2 3 \udc80", "\u0661 2 3 4", "1 2 3 4 5", "-1 2 3 4", "1e3 1 1 1"):
             for name in gramy.games():
                 with self.assertRaises((gramy.BadBoard, UnicodeError, TypeError)):
@@ -400,7 +400,7 @@ begun.wait()
 
 
 class ManyPositions(unittest.TestCase):
-    def test_columns_of_positions_agree_with_the_states_of_the_positions(self):
+    def test_the_columns_of_gramy_positions_agree_with_the_states_of_the_positions(self):
         for name in gramy.games():
             found = gramy.positions(name, SIZES.get(name, 5), 60, seed=4, features=True)
             again = gramy.positions(name, SIZES.get(name, 5), 60, seed=4)
