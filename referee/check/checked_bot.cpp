@@ -238,8 +238,8 @@ protocol::Hello CheckedBot::read_hello() {
                             name, hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
   }
   if (hello->token != token_) {
-    throw Wrong(fmt::format("hello: token: expected the environment's GRAMY_TOKEN, found {}",
-                            hello->token ? "another" : "none"));
+    throw Wrong(fmt::format("hello: token: expected the value of GRAMY_TOKEN in the environment, found {}",
+                            hello->token ? "another token" : "no token"));
   }
   return *hello;
 }

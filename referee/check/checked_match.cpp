@@ -75,8 +75,7 @@ Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   if (stale.empty())
     return Wrong(fmt::format("{}: the bot was asked for a move and sent nothing {}", place(), for_how_long),
                  kind_of_game("silent"));
-  return Wrong(fmt::format("{}: {}; followed from this: no move {}", place(), stale, for_how_long),
-               stale_kind);
+  return Wrong(fmt::format("{}: {}; as a result: no move {}", place(), stale, for_how_long), stale_kind);
 }
 
 void CheckedMatch::deliver(Time now) {
@@ -109,7 +108,7 @@ void CheckedMatch::deliver(Time now) {
       const std::string late = "the bot" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
-      throw Wrong(fmt::format("{}: {}; followed from this: {}", place(), stale, late), stale_kind);
+      throw Wrong(fmt::format("{}: {}; as a result: {}", place(), stale, late), stale_kind);
     }
   }
 }

@@ -301,7 +301,7 @@ class ConformanceCheck {
       slowest = std::max(slowest, match->slowest());
     }
     return fmt::format("2 matches, {}, the slowest {} ms{}", counted(moves, "move"), ms(slowest),
-                       resigned > 0 ? fmt::format("; the bot resigned {}", resigned) : "");
+                       resigned > 0 ? "; the bot resigned " + counted(resigned, "match", "matches") : "");
   }
 
   std::string waits() {

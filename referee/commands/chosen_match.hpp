@@ -1,4 +1,4 @@
-// Finding of the match, or the player, that a user names among records.
+// Search in records for the match or the player that a user names.
 #pragma once
 
 #include <cstdint>

@@ -52,7 +52,8 @@ MatchRecorder::~MatchRecorder() {
   thread_.request_stop();
   thread_.join();
   if (left_out_ > told_of_)
-    spdlog::error(fmt::format("{} not recorded since the start", counted(left_out_, "match", "matches")));
+    spdlog::error(
+        fmt::format("{} not recorded since `serve` started", counted(left_out_, "match", "matches")));
 }
 
 std::vector<RatedLead> MatchRecorder::leads() const {

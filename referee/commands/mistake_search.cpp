@@ -82,8 +82,8 @@ std::string items_text(const std::vector<Item>& items) {
   std::string text;
   for (const auto& [game, by_fifth] : by_game) {
     const std::size_t all = std::accumulate(by_fifth.begin(), by_fifth.end(), std::size_t{0});
-    text += fmt::format("{}: {}; by fifth of difficulty {}\n", game, counted(all, "position"),
-                        fmt::join(by_fifth, ", "));
+    text += fmt::format("{}: {}; in each fifth of difficulty, easiest first: {}\n", game,
+                        counted(all, "position"), fmt::join(by_fifth, ", "));
   }
   return text;
 }

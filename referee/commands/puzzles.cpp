@@ -29,7 +29,8 @@ std::string grades_text(const std::vector<Item>& puzzles) {
   for (const Item& puzzle : puzzles) ++by_game[puzzle.game][static_cast<std::size_t>(puzzle.grade - 1)];
   std::string text;
   for (const auto& [game, by_grade] : by_game)
-    text += fmt::format("{}: by grade, 1 to {}: {}\n", game, hardest_grade, fmt::join(by_grade, ", "));
+    text += fmt::format("{}: puzzles of each grade, 1 to {}: {}\n", game, hardest_grade,
+                        fmt::join(by_grade, ", "));
   return text;
 }
 

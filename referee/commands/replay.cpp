@@ -125,8 +125,8 @@ class Replay {
     const auto* said = std::get_if<protocol::ClientMessage>(&message);
     const auto* hello = said ? std::get_if<protocol::Hello>(said) : nullptr;
     if (!hello)
-      throw BadInput(
-          fmt::format("expected the bot's hello, found {}", line ? quoted_word(*line, 200) : "its end"));
+      throw BadInput(fmt::format("expected the bot's hello, found {}",
+                                 line ? quoted_word(*line, 200) : "the end of its output"));
     protocol::Limits limits;
     for (const AnyGame& game : all_games())
       limits.board_size[std::string(game.id())] = game.info().default_max_size;

@@ -222,13 +222,13 @@ class Serving {
   }
 
   SolvedBoards solved_;
-  std::unique_ptr<PuzzlePages> puzzles_;     // none if no puzzles are served
-  std::unique_ptr<MatchRecorder> recorder_;  // first member, because reading a large folder takes time
-  std::unique_ptr<ServedRecord> record_;     // the record in the folder of `recorder_`
+  std::unique_ptr<PuzzlePages> puzzles_;  // none if no puzzles are served
+  // Before the members with sockets, because it reads a large folder slowly.
+  std::unique_ptr<MatchRecorder> recorder_;
+  std::unique_ptr<ServedRecord> record_;  // the record in the folder of `recorder_`
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  FinishedMatches ended_{solved_,
-                         archive()};  // declared before the server, because the server's threads use it
+  FinishedMatches ended_{solved_, archive()};  // before the server, because the server's threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

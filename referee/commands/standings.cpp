@@ -298,7 +298,8 @@ RunnableCommand standings_command(command_line::Command& program) {
   arguments.flag("--head-to-head", *head_to_head, "show the score between every two players");
   arguments
       .option("--edition", *edition,
-              "show the standings of this edition (`gramy-referee editions` lists them)")
+              "show the standings of this edition of the tournament (`gramy-referee editions` lists the "
+              "editions)")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          while the tournament is played, or afterwards

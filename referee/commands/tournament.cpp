@@ -317,8 +317,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
 }
 
-/// Returns a guest whose token only another process knows: the one that added the guest's edition. Null if
-/// there is none.
+/// Returns a guest whose token this process does not know, because another process added the guest. Null if
+/// there is no such guest.
 const PlayerEntry* guest_without_token(const TournamentFile& file) {
   const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
     return player.command.empty() && !player.has_left && !player.token;
@@ -436,7 +436,8 @@ RunnableCommand tournament_command(command_line::Command& program) {
                  "count the matches of the players' earlier versions");
   arguments
       .option("--edition", options->edition,
-              "continue with this earlier edition, if FILE is its file (`gramy-referee editions` lists them)")
+              "continue with this earlier edition of the tournament; FILE must be the file of that edition "
+              "(`gramy-referee editions` lists the editions)")
       .checked(integer_from(1, max_number));
   add_wire(arguments, options->wire);
   add_web(arguments, options->web);

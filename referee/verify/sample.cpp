@@ -93,7 +93,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
                                                 // would move differently
       ++sample.left_out["of a player that had another name then"];
     } else if (has_one_of(players, given_up)) {
-      ++sample.left_out["of a player that was out of a finished round"];
+      ++sample.left_out["of a player that was out of the tournament in an earlier round"];
     } else {
       possible.emplace_back(std::move(match.identity), match.number);
     }

@@ -147,7 +147,7 @@ EVERY_GAME = {"plays misie-patysie", "plays paski"}
 FAULTS = [
     ("exits", {HELLO}, "the bot exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
-    ("token", {HELLO}, "hello: token: expected the environment's GRAMY_TOKEN, found none"),
+    ("token", {HELLO}, "hello: token: expected the value of GRAMY_TOKEN in the environment, found no token"),
     ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
     ("game", {HELLO}, "hello: games: expected a game that is played here, found chess"),
     ("no hello", {HELLO}, "expected a hello as the bot's first message, found another message"),
@@ -181,7 +181,7 @@ FAULTS = [
 SILENCES = [
     ("silent", EVERY_GAME, f"the bot was asked for a move and sent nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
-                              f"played; followed from this: no move for {SHORT} ms"),
+                              f"played; as a result: no move for {SHORT} ms"),
     ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
     ("slow to prepare", {"prepares a large board in time"}, "seat 0, the bot's move 1: the bot ran out of time at ply 0: no move within "),
     ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "the bot exited with code 1"),

@@ -39,7 +39,7 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
-TEST_CASE("which player leads against which is remembered after a restart, if the record has both names") {
+TEST_CASE("the recorder knows after a restart who leads against whom, if the record has both names") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {

@@ -79,7 +79,7 @@ TEST_CASE(
   CHECK(places(RecordedTournament(played.folder.path().string())) == places(recorded));
 }
 
-TEST_CASE("after a new edition, the matches that count in it are read again") {
+TEST_CASE("after a new edition of the tournament file, the matches that count are read again") {
   TestOfTwo played;
   for (const std::uint64_t number : {0, 1}) played.add(1, number);
   RecordedTournament recorded(played.folder.path().string());
