@@ -19,7 +19,8 @@ const Method& AnyGame::method(std::string_view name) const {
   if (found != methods.end()) return *found;
   std::string known;
   for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
-  throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(name) + "'");
+  throw BadInput("method: expected one of " + known + " for " + std::string(id()) + ", found '" +
+                 std::string(name) + "'");
 }
 
 void AnyBoard::check_start(std::optional<Number> start) const {

@@ -128,7 +128,7 @@ std::string check_starts(const EdgeList& list, const std::vector<bool>& won) {
   for (const Vertex root : roots) {
     if (walk.wins_from(root) == won[root]) continue;
     throw CheckFailed("vertex " + std::to_string(root) + " is " + (won[root] ? "lost" : "won") +
-                      " for Bajtazar, the answer says " + (won[root] ? "won" : "lost"));
+                      " for Bajtazar, but the answer says " + (won[root] ? "won" : "lost"));
   }
   return "checked " + std::to_string(roots.size()) + " of " + std::to_string(list.vertices) + " vertices";
 }

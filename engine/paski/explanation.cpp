@@ -43,8 +43,8 @@ std::string split(const Claim& claim) {
   const Number after = claim.number("sum_after");
   return "Of " + cells(run) + ", worth " + std::to_string(run[2]) + ", this strip leaves " +
          left_over(claim.lists("parts")) + ", and the exclusive or becomes " + std::to_string(after) + ". " +
-         (after == 0 ? "Every answer changes it, and the next move can make it 0 again."
-                     : "Every strip changes it, and the opponent can make it 0 again.");
+         (after == 0 ? "Every answer changes the exclusive or, and the next move can make it 0 again."
+                     : "Every strip changes the exclusive or, and the opponent can make it 0 again.");
 }
 
 }  // namespace

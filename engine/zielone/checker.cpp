@@ -43,7 +43,7 @@ void check_moves(const Board& board, const ContestOutput& answer) {
       const auto leaves = [&](Vertex s) { return answer.winner[s] != winner; };
       const auto exit = std::ranges::find_if(successors, leaves);
       if (exit == successors.end()) continue;
-      throw CheckFailed(won(v, winner) + ", but the other side can leave to " + vertex(*exit));
+      throw CheckFailed(won(v, winner) + ", but the other side can move from it to " + vertex(*exit));
     }
     const Vertex to = answer.strategy[v];
     if (std::ranges::find(successors, to) == successors.end())

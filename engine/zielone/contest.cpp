@@ -58,7 +58,8 @@ ContestAnswer answer_contest(ContestTask task) {
     if (!task.strategy) find_strategy(board, solution);
     check_answer(board, answer_of(solution));
     answer.checked = "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
-                     counted(board.edge_count(), "edge") + ": both regions are closed, both strategies win";
+                     counted(board.edge_count(), "edge") +
+                     ": the regions of Ania and Bolek are closed, and their strategies win";
   }
   task.progress.enter(Phase::write);
   append_winners(answer.output, solution);

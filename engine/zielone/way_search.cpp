@@ -55,8 +55,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// Called when the successor has a way. Passes that on to the vertices on the path behind it that now have a
-/// way too.
+/// Called when the successor has a way. Passes that on, back along the path, to the vertices that now have a
+/// way, too.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -69,8 +69,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// Called when the successor has no way. Passes that on to the vertices on the path behind it that have
-/// thereby lost their last way.
+/// Called when the successor has no way. Passes that on, back along the path, to the vertices that thereby
+/// lose their last way.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();

@@ -28,7 +28,7 @@ TEST_CASE("the suggestion for a mistyped word is the intended word") {
   CHECK(nearest("policjant-i-zlodzej", games) == "policjant-i-zlodziej");
 }
 
-TEST_CASE("the suggestion for the beginning of exactly one word is that word") {
+TEST_CASE("if a mistyped word is the beginning of exactly one known word, that one is suggested") {
   CHECK(nearest("misie", games) == "misie-patysie");
   CHECK(nearest("POL", games) == "policjant-i-zlodziej");
   CHECK(nearest("po", games) == std::nullopt);

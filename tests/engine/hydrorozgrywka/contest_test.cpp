@@ -81,7 +81,7 @@ TEST_CASE("hydrorozgrywka: the checker refutes an answer with one wrong value") 
     const auto v = static_cast<Vertex>(random.between(1, list.vertices));
     won[v] = !won[v];
     const std::string refuted = "vertex " + std::to_string(v) + " is " + (won[v] ? "lost" : "won") +
-                                " for Bajtazar, the answer says " + (won[v] ? "won" : "lost");
+                                " for Bajtazar, but the answer says " + (won[v] ? "won" : "lost");
     CHECK_THROWS_WITH_AS(check_starts(list, won), refuted.c_str(), CheckFailed);
   }
 }

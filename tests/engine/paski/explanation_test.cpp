@@ -15,7 +15,7 @@ TEST_CASE("paski: an explanation of a row with many runs names twelve of them an
         "cell 9 "
         "(1), cell 11 (1), cell 13 (1), cell 15 (1), cell 17 (1), cell 19 (1), cell 21 (1), cell 23 (1) and "
         "18 more; their exclusive or is 0, so this position is lost. Of cell 1, worth 1, this strip leaves "
-        "nothing, and the exclusive or becomes 1. Every strip changes it, and the opponent can "
+        "nothing, and the exclusive or becomes 1. Every strip changes the exclusive or, and the opponent can "
         "make it 0 again.");
 }
 
@@ -26,5 +26,6 @@ TEST_CASE("paski: an explanation in words says why a strip wins") {
         "The free run with a Grundy value other than 0: cells 1-11 (4); their exclusive or is 4, so this "
         "position is "
         "won. Of cells 1-11, worth 4, this strip leaves cells 1-4 and cells 7-11, worth 2 and 2, and the "
-        "exclusive or becomes 0. Every answer changes it, and the next move can make it 0 again.");
+        "exclusive or becomes 0. Every answer changes the exclusive or, and the next move can make it 0 "
+        "again.");
 }

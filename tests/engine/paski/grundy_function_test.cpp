@@ -17,7 +17,7 @@ const std::vector<std::vector<Number>> periodic_sets{{1, 2}, {2}, {2, 3}, {1, 3,
 
 }  // namespace
 
-TEST_CASE("paski: Grundy values computed by the period equal those of a longer table") {
+TEST_CASE("paski: Grundy values that follow from the period equal those of a longer table") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const auto values = grundy_values(lengths, 5000);
@@ -25,7 +25,7 @@ TEST_CASE("paski: Grundy values computed by the period equal those of a longer t
   }
 }
 
-TEST_CASE("paski: splits found by the period equal those of a longer table") {
+TEST_CASE("paski: splits that follow from the period equal the splits found in a longer table") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const GrundyFunction table(grundy_values(lengths, 3000));

@@ -101,7 +101,7 @@ TEST_CASE("paski: matches on the longest boards are played perfectly") {
   }
 }
 
-TEST_CASE("paski: moves in a run have the same values by the period as by the table") {
+TEST_CASE("paski: moves in a run have the same values from the period as from a table") {
   const auto board = std::make_shared<const Board>(Board{{1, 2, 2}, 3000});
   const Solver solver(board, "grundy"), table(board, "table");
   for (Number run = 0; run <= 3000; run += 7) {

@@ -64,7 +64,9 @@ TEST_CASE("zielone contest: the answer to the task's example is right byte for b
     CHECK(answer(example_board, method).output == "5\n1\n2\n4\n6\n7\n");
     const ContestAnswer full = answer(example_board, method, true);
     CHECK(full.output == "5\n1\n2\n4\n6\n7\n\n1 6\n2 6\n4 7\n8 3\n");
-    CHECK(full.checked == "checked 8 vertices and 15 edges: both regions are closed, both strategies win");
+    CHECK(full.checked ==
+          "checked 8 vertices and 15 edges: the regions of Ania and Bolek are closed, and their strategies "
+          "win");
     CHECK(full.effort.vertices == 8);
     CHECK(full.effort.edges == 15);
     CHECK(full.effort.edge_scans > answer(example_board, method).effort.edge_scans);
@@ -131,7 +133,7 @@ TEST_CASE("zielone contest: the checker's error says what is wrong and where") {
   };
   CHECK(refusal([](ContestOutput&) {}) == "");
   CHECK(refusal([](ContestOutput& a) { a.winner[0] = Player::bolek; }) ==
-        "vertex 1 is won by Bolek, but the other side can leave to vertex 6");
+        "vertex 1 is won by Bolek, but the other side can move from it to vertex 6");
   CHECK(refusal([](ContestOutput& a) { a.strategy[0] = 7; }) ==
         "vertex 1: the strategy moves to vertex 8, which is no successor");
   CHECK(refusal([](ContestOutput& a) { a.strategy[7] = 3; }) ==
