@@ -111,7 +111,7 @@ enum class ErrorCode {
 /// The reason why the referee ends a session.
 enum class ByeCode {
   left,      ///< the client has said bye
-  stopped,   ///< the session has served its purpose
+  stopped,   ///< the referee is being stopped, or has no more matches for the client
   replaced,  ///< the session continues on another connection
   stall,     ///< the client did not answer a ping
   crash,     ///< the client's process has ended

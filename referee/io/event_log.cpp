@@ -34,7 +34,7 @@ void log_turned_away(ConnectionId connection, std::string_view why) {
 }
 
 void log_moved(ConnectionId connection, std::string_view origin) {
-  spdlog::debug(fmt::format("connection {}: speaks for {}", connection.number(), origin));
+  spdlog::debug(fmt::format("connection {}: now speaks for client {}", connection.number(), origin));
 }
 
 void log_stopped(Time::duration stop) {

@@ -28,7 +28,7 @@
 
 namespace gramy::referee {
 
-/// Everything runs on the loop's thread. Call the functions from there.
+/// Everything runs on the loop's thread. Call the functions from that thread.
 class Server {
  public:
   /// Listens at once. `boards` are the solved boards of the whole process. Throws boost::system::system_error

@@ -29,9 +29,10 @@ using protocol::ClientKind;
 
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
-  std::optional<AnyBoard> board{};     ///< with Start: the board, parsed
-  std::optional<MatchNumber> asked{};  ///< with MoveRequest: once it is written, call Lobby::request_handed
-  bool anew = false;                   ///< with Start: the receiver plays this match already
+  std::optional<AnyBoard> board{};  ///< with Start: the board, parsed
+  /// With MoveRequest: call Lobby::request_handed once the request is written.
+  std::optional<MatchNumber> asked{};
+  bool anew = false;  ///< with Start: the receiver plays this match already
 };
 
 /// Hands a delivery to a connection. The lobby calls it in the middle of its own work, so the function may

@@ -223,7 +223,7 @@ std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
   const bool registered = tokens_.contains(FoldedName(hello.name));
   if (!registered && !open_) {
     return refusal_for(ErrorCode::bad_token,
-                       "only registered players are let in, and " + hello.name + " is not one",
+                       "only registered players may join, and " + hello.name + " is not registered",
                        "not_registered", hello.name);
   }
   if (registered && !knows_token(hello)) {

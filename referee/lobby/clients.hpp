@@ -45,7 +45,7 @@ struct Client {
   // The following fields are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
-  /// Those of its games that this referee has; none: all games.
+  /// The client's games, as far as this referee has them; none: all games.
   std::optional<std::vector<std::string>> games;
   protocol::Wants wants;
   int capacity = 1;

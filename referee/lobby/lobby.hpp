@@ -85,13 +85,15 @@ class Lobby {
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
-  /// Adds a spectator like protocol::Watch, with another pace for a person at a terminal.
+  /// Adds a spectator as protocol::Watch does, but shows the match at the slower pace for a person at a
+  /// terminal.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
   /// Reports that a connection for which Backlog::reads was false has taken all its output.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
-  /// Reports that the connection has ended. Everything that arrived on it was received before.
+  /// Reports that the connection has ended. Precondition: everything that arrived on the connection was
+  /// received.
   void link_lost(ConnectionId connection, Moment now);
 
   /// The player cannot restore its lost link, so it loses its matches by `disconnect` now. Has no effect

@@ -122,7 +122,7 @@ class Match {
   void link_lost(Seat seat, Moment now);
 
   /// How long the match waits for this seat to reconnect. The time runs from now if the seat is on move,
-  /// otherwise from its next turn. Precondition: its link is lost, and the match has not ended.
+  /// otherwise from the seat's next turn. Precondition: the seat's link is lost, and the match has not ended.
   std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
 
   /// The client has reconnected, perhaps with other wishes. Repeats its start with all moves so far, and the

@@ -126,8 +126,8 @@ std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
   // An upper bound for a descriptor. A pipe holds two pages once its user has many pipes. Before that, pipes
-  // hold at most what the system allows a user in all. Half of the descriptors may be epolls, each of which
-  // watches the other half.
+  // hold at most what the system allows a user in all. Half of the descriptors may be epolls that each watch
+  // the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =

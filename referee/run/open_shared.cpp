@@ -38,7 +38,7 @@ bool await_server(const std::string& place, std::optional<std::chrono::seconds> 
   for (std::chrono::milliseconds pause = first_pause;; pause = std::min(2 * pause, longest_pause)) {
     const std::string why = why_away(place);
     if (why.empty()) return true;
-    if (pause == first_pause) fmt::print(stderr, "waiting for the server: {}\n", printable(why));
+    if (pause == first_pause) fmt::print(stderr, "waiting for the database server: {}\n", printable(why));
     if (at_most && std::chrono::steady_clock::now() - since >= *at_most) return false;
     pause_for(jittered(pause), stop);
   }

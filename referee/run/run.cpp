@@ -327,7 +327,7 @@ void Run::heard() {
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
   if (queue_.edition > results_.edition().number && !std::exchange(is_outdated_, true)) {
-    progress_.say(fmt::format("the tournament goes on with edition {}", queue_.edition));
+    progress_.say(fmt::format("the tournament goes on with edition {} of its file", queue_.edition));
     if (tournament_) tournament_->stop();
   }
   offers_.offered(news.round, queue_.offered);

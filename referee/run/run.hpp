@@ -71,9 +71,9 @@ class Run {
     std::vector<std::string> changes{};    ///< lines that are printed first
   };
 
-  /// Throws Conflict if this machine does not have the bots that the tournament was begun with, Stopped if
-  /// `poll` stops before the earlier matches are entered, std::exception if it cannot listen, and as Store
-  /// does.
+  /// Throws Conflict if this machine lacks the bots that the tournament was begun with. Throws Stopped if
+  /// `poll` stops before the earlier matches are entered. Throws std::exception if it cannot listen, and as
+  /// Store does.
   Run(SharedResults& results, SolvedBoards& solved, BegunTournament tournament, Settings settings,
       const StopPoll& poll);
   ~Run();
@@ -82,9 +82,9 @@ class Run {
   /// lines.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code: 0; 1 if a match cannot be
-  /// recorded or only dead letters are left; 2 if a player's command cannot be run or the worker was revoked;
-  /// 128 + the signal's number.
+  /// Works until the tournament is over, or until a signal. Returns the exit code. 0: the tournament is over.
+  /// 1: a match cannot be recorded, or only dead letters are left. 2: a player's command cannot be run, or
+  /// the worker was revoked. 128 + the number of a signal: the signal ended the run.
   int run();
 
   /// The truth after `run` about boards that have no further matches. Precondition: this run judges live.

@@ -62,7 +62,7 @@ class Admission {
   /// A connection that did not give its name in time.
   struct Overdue {
     ConnectionId id;
-    std::chrono::milliseconds limit{};  ///< the time that the connection had
+    std::chrono::milliseconds limit{};  ///< the time limit that the connection exceeded
   };
 
   /// Removes and returns the first overdue connection.

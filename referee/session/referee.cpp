@@ -83,7 +83,7 @@ std::optional<std::string> Referee::speak_for(Peer& peer, std::string_view addre
   std::string origin = origin_of(address);
   Admission::Decision answer = admission_.move(peer.id, origin);
   if (let_in(peer, answer, now) && origin != peer.origin) {
-    count_answer(peer, 0);  // the answer counted for the previous client
+    count_answer(peer, 0);  // the unread answer was counted for the previous client
     peer.origin = std::move(origin);
     instructions_.push_back(Moved{peer.id, peer.origin});
   }

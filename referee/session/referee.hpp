@@ -118,7 +118,7 @@ class Referee {
   /// The connection takes no more bytes. Input that the client sent before may still be read.
   void unwritable(ConnectionId id, Time now);
 
-  /// The connection has ended. Everything that arrived on it was received before.
+  /// The connection has ended. Precondition: everything that arrived on the connection was received.
   void closed(ConnectionId id, Moment now);
 
   void work_done(WorkDone done, Moment now);

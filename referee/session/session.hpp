@@ -152,7 +152,7 @@ class Session {
  public:
   virtual ~Session() = default;
 
-  /// Guessed from the first bytes; a hello may correct it.
+  /// The kind of client, guessed from the first bytes. A hello may correct the guess.
   virtual ClientKind kind() const = 0;
 
   /// Handles new input. Call next() afterwards, as after each function below.
@@ -164,8 +164,8 @@ class Session {
 
   virtual void deliver(const Delivery& delivery, Time now) = 0;
 
-  /// Writes a message to a client that is disconnected because it gave no name. by: "within 10 s", "before
-  /// the connections ran out".
+  /// Writes a goodbye to a client that is disconnected because it gave no name. `by`: the time limit in
+  /// words, such as "within 10 s" or "before the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
 
   /// Makes the present output the last. The connection is closed once it is written.

@@ -415,7 +415,7 @@ class Workers(Work):
         self.assertIn("found a tournament that several processes play", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # adds an edition with the changed bot
-        self.until_said(offering, "the tournament goes on with edition 2\n")
+        self.until_said(offering, "the tournament goes on with edition 2 of its file\n")
         self.finish(self.work("out"), offering, adding)
 
     def test_a_worker_needs_the_store_and_the_bots_but_no_tournament_file_and_no_board_files(self):

@@ -361,10 +361,10 @@ class Away(OwnServer):
         self.stop_server()
         waiting = [self.offer("out", "--no-play"), self.work("out")]
         for process in waiting:
-            self.until_said(process, "waiting for the server: postgresql://")
+            self.until_said(process, "waiting for the database server: postgresql://")
         self.assertIn("cannot be reached", self.finish(self.work("out", "--idle-exit", "0")))
         asked = self.work("out")
-        self.until_said(asked, "waiting for the server")
+        self.until_said(asked, "waiting for the database server")
         self.end(asked)
         self.start_server()
         self.finish(*waiting)

@@ -25,10 +25,11 @@
 
 namespace gramy::referee {
 
-/// The text for a client that connects and stays silent.
+/// The greeting for a client that connects and stays silent.
 std::string greeting(const SessionContext& context);
 
-/// The text for a client that did not give a name. by: "within 10 s", "before all connections were in use".
+/// The goodbye to a client that did not give a name. `by`: the time limit in words, such as "within 10 s" or
+/// "before all connections were in use".
 std::string told_to_go(std::string_view by);
 
 /// No typed line makes a session throw. Its memory is bounded: `play_bytes` of a board being typed,

@@ -35,7 +35,7 @@ std::string_view beginning(ErrorCode code) {
     case ErrorCode::not_your_turn:
       return "It is not your turn: ";
     case ErrorCode::stale_ply:
-      return "That move had been made already: ";
+      return "The match has moved on: ";
     case ErrorCode::illegal_move:
       return "That move is illegal: ";
     case ErrorCode::malformed:

@@ -57,9 +57,9 @@ struct TypedMove {
   std::vector<Number> numbers;
 };
 
-/// Reads a line that is not blank. Throws BadInput with a message for the person if the line is neither a
-/// known word nor a move, if no move has such a number, or if text follows a word that takes none. `games`:
-/// ids that a person may type alone.
+/// Reads a line that is not blank. Throws BadInput with a message for the person in three cases: the line is
+/// neither a known word nor a move; a number is too large for a move; text follows a word that stands alone.
+/// `games`: ids that a person may type alone.
 std::variant<TypedCommand, TypedMove> read_typed_line(std::string_view line,
                                                       std::span<const std::string_view> games = {});
 

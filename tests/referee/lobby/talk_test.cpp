@@ -172,7 +172,7 @@ TEST_CASE("a person learns that the opponent asked for hints, once a ply and as 
   CHECK(bench.only<OpponentNews>(2));
 }
 
-TEST_CASE("a person who reconnects learns of the opponent's hint if its ply is not over") {
+TEST_CASE("a person who reconnects learns of the opponent's hint, unless the match has moved on") {
   TalkBench bench(ClientKind::bot, ClientKind::person);
   bench.lose(2);
   bench.say(1, HintRequest{bench.match});

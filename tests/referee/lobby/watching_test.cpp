@@ -28,7 +28,7 @@ TEST_CASE("a spectator who gives a name may play, and goes on watching its match
   CHECK(table.error(anna) == ErrorCode::bad_message);
   table.join_again(anna, {.name = "ania", .person = true});
   CHECK(table.error(anna) == ErrorCode::name_taken);
-  CHECK(table.lobby.knows(anna));  // she still watches the match
+  CHECK(table.lobby.knows(anna));  // Anna still watches the match
   table.join_again(anna, {.name = "anna", .person = true});
   CHECK(table.only<Welcome>(anna)->name == "anna");
   CHECK(table.lobby.present_count() == 3);

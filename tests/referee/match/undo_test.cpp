@@ -29,7 +29,7 @@ TEST_CASE("an undo by the seat to move takes back the opponent's move and its ow
   CHECK(first.request->moves == Moves{{2}});
   CHECK(second.start.value().moves == Moves{{1}, {2}});
   CHECK_FALSE(second.request);
-  // The match continues from there as usual.
+  // The match continues from the position after the undo.
   bench.move(Seat::first, 2, {3}, 60);
   CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{3}});
   bench.move(Seat::second, 3, {1}, 70);

@@ -159,7 +159,7 @@ TEST_CASE("a mark's place may be read in pieces") {
   }
 }
 
-TEST_CASE("if marks lose their places, a log keeps 256 marks waiting and knows 512 places") {
+TEST_CASE("a log keeps the last 256 marks that wait for their places, and the places of the last 512") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };

@@ -76,7 +76,7 @@ void map_pieces(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the meter adds up the own memory of all processes" * doctest::skip(has_its_own)) {
+TEST_CASE("the meter adds up the memory that each process has for itself" * doctest::skip(has_its_own)) {
   const Children children(3, [] { std::memset(memory(MAP_PRIVATE), 1, length); });
   CHECK(memory_mb() >= 3 * 64);
   CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);

@@ -45,7 +45,8 @@ themselves.
 > name
 You have no name yet. If you are registered: `name NAME TOKEN`.
 > name bob
-You were not let in: only registered players are let in, and bob is not one.
+You were not let in: only registered players may join, and bob is not
+registered.
 )");
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
 }
@@ -57,14 +58,15 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
   help [WORD or GAME]   this list, or help on a word or a game
   games                 all games
   rules [GAME]          the rules of a game, or of the one you are playing
-  who [ZO]              who is here, or only names that begin with ZO
+  who [ZO]              all players who are here; `who ZO`: only names with this
+                        beginning
   watch MATCH           watch a match; `who` lists the running matches
   unwatch [MATCH]       stop watching
   name ZOSIA [WORD]     take a name; with your secret word, come back to your
                         match
   play GAME [options]   begin a match; `help play` lists the options
   board [text]          draw the board again, or write all of it as text
-  show 13               where this vertex leads, in the games on graphs
+  show 13               the neighbours of vertex 13, in the games on graphs
   moves                 your legal moves, and the moves played so far
   hint                  a move of perfect play (not in rated matches)
   undo                  take your last move back (not in rated matches; a person
