@@ -85,7 +85,8 @@ RunnableCommand show_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ShowOptions>();
   auto arguments = program.command(
-      "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
+      "show",
+      "shows a tournament in a browser, also while the tournament is played: standings, matches, mistakes");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
   add_listening(arguments, options->listening);

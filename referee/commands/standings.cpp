@@ -286,8 +286,8 @@ RunnableCommand standings_command(command_line::Command& program) {
   auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
   auto edition = std::make_shared<std::optional<Number>>();
   auto tournament = std::make_shared<std::string>();
-  auto arguments =
-      program.command("standings", "shows the standings of a tournament, also while it is played");
+  auto arguments = program.command(
+      "standings", "shows the standings of a tournament, also while the tournament is played");
   arguments
       .option("FOLDER", *folders,
               "a tournament's folder or database; several are counted as one, and players with the same name "

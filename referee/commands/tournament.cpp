@@ -370,7 +370,8 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())
-      fmt::print(stderr, "to see it in a browser, also while it is played: gramy-referee show {}\n",
+      fmt::print(stderr,
+                 "to see the tournament in a browser, also while it is played: gramy-referee show {}\n",
                  printable(wished_address(options).in_shell()));
     exit_code = run->run();
     begun.changes.clear();

@@ -171,7 +171,7 @@ class Same(Work):
     def test_the_page_shows_a_tournament_while_workers_play_it(self):
         self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
-        self.assertIn(f"to see it in a browser, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
+        self.assertIn(f"to see the tournament in a browser, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
         with Show(self.store("out")) as site:
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))

@@ -66,7 +66,7 @@ TEST_CASE("a win that was given up without a mistake counts as a value that the 
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
-TEST_CASE("a match that was lost from the beginning is not instructive, however it ends") {
+TEST_CASE("a match whose first position is lost is not instructive, however the match ends") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
   for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);

@@ -75,7 +75,8 @@ TEST_CASE("a sample of matches to replay depends only on its seed") {
   CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
 }
 
-TEST_CASE("a sample leaves out and counts matches decided by time or with players that cannot be started") {
+TEST_CASE(
+    "a sample leaves out, and counts, matches that were decided by time or whose players cannot be started") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"ann", "bob"}, Reason::illegal_move);

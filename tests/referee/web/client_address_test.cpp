@@ -23,7 +23,7 @@ TEST_CASE("all spellings of an address have one canonical form, and a text that 
   }
 }
 
-TEST_CASE("behind proxies, the client is the last address that is not a trusted proxy's") {
+TEST_CASE("behind proxies, the client is the last address that belongs to no trusted proxy") {
   const std::vector<std::string> proxies{"10.0.0.1", "10.0.0.2"};
   const auto client = [&](std::string_view field) { return forwarded_client(field, proxies); };
   CHECK(client("192.0.2.7") == "192.0.2.7");

@@ -634,7 +634,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.run("[document.querySelectorAll('form').length, document.querySelectorAll('.games').length]"), [0, 0])
         self.browser.until_it_says("To the tournament")
 
-    def test_the_page_of_a_live_match_shows_the_replay_once_the_record_is_on_disk(self):
+    def test_the_page_of_a_live_match_shows_the_replay_when_the_record_is_on_disk(self):
         match = GAMES["misie-patysie"]
         last = len(match["plies"])
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}

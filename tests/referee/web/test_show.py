@@ -132,7 +132,7 @@ class Exams(unittest.TestCase):
         self.assertEqual(self.browser.errors, [])
 
     def best(self, answer):
-        """A right move, by `analyse` if the answer was a mistake."""
+        """A right move: the answer, or a better move from `analyse` if the answer was a mistake."""
         judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
         return judged.get("better", judged["move"])
 

@@ -187,7 +187,7 @@ export const en = {
     again: "Again",
     again_swapped: "Again, seats swapped",
     decisions: (level: string, count: string) => `Difficulty: ${level}. Turns in perfect play on which a move can throw the win away: ${count}.`,
-    no_more_decisions: (wanted: string) => `This difficulty asks for ${wanted}, but no board of this size that was tried has more.`,
+    no_more_decisions: (wanted: string) => `This difficulty asks for ${wanted} such turns, but no board of this size that was tried has more.`,
     same_board: (seed: string) => `This board again: seed ${seed}`,
     another: "Another match",
     play_this: "Play this game",

@@ -187,7 +187,7 @@ export const pl: Words = {
     again: "Jeszcze raz",
     again_swapped: "Jeszcze raz, na odwrót",
     decisions: (level, count) => `Trudność: ${level}. Ruchów, w których można zaprzepaścić wygraną przy bezbłędnej grze: ${count}.`,
-    no_more_decisions: (wanted) => `Przy tej trudności powinno ich być ${wanted}; żadna z wypróbowanych plansz tego rozmiaru nie ma ich więcej.`,
+    no_more_decisions: (wanted) => `Przy tej trudności takich ruchów powinno być ${wanted}, ale żadna z wypróbowanych plansz tego rozmiaru nie ma ich więcej.`,
     same_board: (seed) => `Ta plansza jeszcze raz: ziarno ${seed}`,
     another: "Inna partia",
     play_this: "Zagraj w tę grę",
