@@ -25,7 +25,7 @@ struct ContestTask {
   Progress progress;
 };
 
-/// What solving cost, in counts that are the same on every machine. A count is empty if the game does not
+/// The cost of solving, as counts that are the same on every machine. A count is empty if the game does not
 /// have it.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int most_plies = 100;
 
-/// What was found about the moves in a position that is not lost for the player to move.
+/// The moves in a position that is not lost for the player to move, all of them or a sample.
 struct Moves {
   std::vector<AnyMove> kept;  ///< the moves that are no mistakes
   std::size_t tried = 0;      ///< number of legal moves examined: all of them or a sample

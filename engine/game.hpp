@@ -106,7 +106,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // The move in words: "takes 1 bear and 1 stick".
   { position.describe(move) } -> std::same_as<std::string>;
   // The position as text, in about 40 lines of 80 columns or less, each ending in '\n'. The last move is
-  // marked. Of a large board only the neighbourhood of the last move or the token is shown, with a note of
+  // marked. If the board is large, the text shows the neighbourhood of the last move or the token, and says
   // how much is left out.
   { position.picture() } -> std::same_as<std::string>;
 

@@ -154,7 +154,7 @@ class Resistance {
   /// answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
-  /// What is known about the opponent's answers in a position.
+  /// The opponent's answers in a position, and the chances of errors among them.
   struct Answers {
     double wins = 0, draws = 0;  ///< chances of an error after which the searching player wins, or draws
     std::array<std::uint64_t, most_kept> kept{};
@@ -300,8 +300,8 @@ class Resistance {
     return answers;
   }
 
-  /// What the searching player can expect when the opponent is to move: 1 for a win, 1/2 for a draw, 0 for a
-  /// loss. Looks `depth` moves of the searching player ahead; replies to forced moves do not count.
+  /// The expectation of the searching player when the opponent is to move: 1 for a win, 1/2 for a draw, 0 for
+  /// a loss. Looks `depth` moves of the searching player ahead; replies to forced moves do not count.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));

@@ -5,7 +5,7 @@ namespace {
 
 // One struct for both numbers, because a node whose `unresolved` reaches 0 is visited next.
 struct Node {
-  std::uint32_t begin;       // where its predecessors begin; they end where those of the next node begin
+  std::uint32_t begin;  // index of its first predecessor; its list ends where that of the next node begins
   std::uint32_t unresolved;  // successors that may still change the value; 0 once the value is known
 };
 

@@ -80,7 +80,7 @@ class Board {
     return std::span(places_).subspan(places_begin_[vertex],
                                       places_begin_[vertex + 1] - places_begin_[vertex]);
   }
-  /// Where places(vertex) begins in a list of the places of vertex 1, then vertex 2, and so on.
+  /// Index of the first of places(vertex) in a list of the places of vertex 1, then vertex 2, and so on.
   std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
 
   /// The step from one vertex to another; empty if no edge joins them. O(1).

@@ -105,8 +105,8 @@ class Walk {
   std::vector<Visit> visits_;
 };
 
-// The vertices to check: all of a small board. Of a large board as many as linear time allows, including the
-// first and the last.
+// The vertices to check: all of a small board, otherwise as many as linear time allows, including the first
+// and the last.
 std::vector<Vertex> sample(Vertex n) {
   constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;

@@ -5,7 +5,7 @@
 
 namespace gramy::misie {
 
-/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. Of several winning moves one of
+/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. If several moves win, one of
 /// bears only is preferred, then one of sticks only, then one of both; among these the smallest.
 ContestAnswer answer_contest(ContestTask task);
 

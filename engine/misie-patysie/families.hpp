@@ -7,7 +7,7 @@
 
 namespace gramy::misie {
 
-/// `bears sticks limit`: a lost pool, with several whole periods added.
+/// A lost pool whose piles lie several multiples of limit + 1 above one of Wythoff's pairs.
 std::string write_lost(Random& random, std::span<const Number> size);
 /// Piles and a limit at random.
 std::string write_random(Random& random, std::span<const Number> size);

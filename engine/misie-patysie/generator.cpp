@@ -19,7 +19,7 @@ Generated<Board> generate(Random& random, Number size) {
   } else {
     piles = {random.between(0, limit), random.between(0, limit)};
   }
-  // Adding whole periods changes only the length of the match.
+  // Adding multiples of the period to a pile keeps the value, and only makes the match longer.
   piles.bears += (size - piles.bears) / period * period;
   piles.sticks += random.between(0, (size - piles.sticks) / period) * period;
   for (Number* pile : {&piles.bears, &piles.sticks})

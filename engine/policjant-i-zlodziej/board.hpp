@@ -47,7 +47,7 @@ class Board {
 
   Number rows() const { return rows_; }
   Number columns() const { return columns_; }
-  /// What is drawn there, without the players: `.`, `*` or `E`.
+  /// The character at this row and column, without the players: `.`, `*` or `E`.
   char drawn(Number row, Number column) const { return drawn_[place(row, column)]; }
   Cell start(Seat seat) const { return starts_[seat]; }
 

@@ -83,8 +83,8 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // Where the next words go, with room for as many as a cell has steps. The caller writes them, then calls
-  // end_at.
+  // The place for the next words, with room for as many as a cell has steps. The caller writes them, then
+  // calls end_at.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;

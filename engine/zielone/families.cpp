@@ -146,7 +146,7 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
 
 /// Writes a board with an upper body that falls completely if any of Ania's vertices below it falls. Each of
 /// these vertices leads to a green vertex of its own, and into a lower body. If `is_stepped`, each leads to a
-/// higher place of the lower body than the previous one; otherwise all lead to its top.
+/// higher place of the lower body than the previous one; otherwise all lead to the top of the lower body.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;

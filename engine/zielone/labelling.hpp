@@ -19,8 +19,8 @@ using Label = std::uint32_t;
 
 inline constexpr Label infinite = UINT32_MAX;
 
-/// The least labelling that is good for Bolek. Good means: the label of a white vertex is at least the
-/// greatest label of its successors if the vertex is Ania's, and at least the least if it is Bolek's; the
+/// The least labelling that is good for Bolek. In a good labelling, the label of a white vertex is at least
+/// the greatest label of its successors if the vertex is Ania's, and at least the least if it is Bolek's. The
 /// label of a green vertex is greater than that. Ania wins exactly from the vertices with an infinite label.
 ///
 /// Vertices may be given to Ania one by one: the token wins for her when it reaches them. That can only raise

@@ -81,8 +81,8 @@ class ShrinkingForce {
     std::uint64_t tag;  // tag of `at`
     Vertex at, who;
   };
-  /// Whether `a` comes later in the order than `b`. Of two visits at one vertex, the search for the vertex's
-  /// own support comes first.
+  /// Whether `a` comes later in the order than `b`. If two visits are at one vertex, the search for the
+  /// vertex's own support comes first.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;

@@ -1,6 +1,6 @@
 // A search for a way by which Ania can force the token from one vertex into a known force.
-// The search is depth first and ends after a given number of steps. Searches remember their failures, by
-// which later ones are shorter.
+// The search is depth first and ends after a given number of steps. Each search remembers its failures, so
+// later searches are shorter.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,8 @@ Playout random_playout(const AnyGame& game, Number size, Random& random) {
   return playout;
 }
 
-/// Checks one judged match, in the positions that are small enough for a search. Returns their number.
+/// Checks one judged match, in the positions that are small enough for a search. Returns the number of these
+/// positions.
 int check_against_search(const Playout& playout) {
   const auto judged = judge(playout.board, playout.board.solve(), playout.start, playout.moves);
   REQUIRE(judged.moves.size() == playout.moves.size());

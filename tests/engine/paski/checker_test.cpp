@@ -132,7 +132,7 @@ TEST_CASE("paski: the checker accepts parity as the proof of a period only for o
   CHECK_FALSE(answer.is_accepted());
 }
 
-TEST_CASE("paski: the checker finds a wrong run in a large table by sampling") {
+TEST_CASE("paski: the checker finds a wrong value in a large table by sampling") {
   Random random(3);
   Answer right = right_answer(random, {1, 2}, 25'000);
   REQUIRE(right.is_accepted());
