@@ -15,7 +15,7 @@ using Time = std::chrono::steady_clock::time_point;
 /// was handed in earlier. A message handed in now may have arrived at any time since then.
 struct Moment {
   Time time;
-  Time::duration lag{};          ///< caused by the referee or its machine
+  Time::duration lag{};          ///< lag caused by the referee's own work or by its machine
   Time::duration clients_lag{};  ///< further lag, in which the loop served other clients
   Time::duration others_lag{};   ///< the lag of both kinds for other clients' messages
 

@@ -46,7 +46,7 @@ struct MatchSetup {
 
 struct PlayedMove {
   AnyMove move;
-  std::int64_t ms = 0;      ///< by the referee's clock, without preparation
+  std::int64_t ms = 0;      ///< the move's time on the referee's clock, without preparation
   std::string info;         ///< JSON text from the player; may be empty
   std::int64_t lag_ms = 0;  ///< the part of `ms` that was given to the player, because it may have been lag
 };
@@ -81,7 +81,7 @@ class Match {
   /// players could get endless time by keeping the referee busy for each other.
   static constexpr std::chrono::seconds clients_lag_quota{1};
 
-  /// Longer lists of legal moves are not sent.
+  /// The most legal moves in a list. A longer list is not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
   /// The most bytes of `info` that the record has from both players together. Further `info` is dropped.
@@ -154,7 +154,6 @@ class Match {
 
   const MatchSetup& setup() const { return record_.setup; }
 
-  /// The number of moves played. The moves played.
   std::uint64_t ply() const { return record_.moves.size(); }
   protocol::Moves moves() const { return moves_since(0); }
 
@@ -167,7 +166,7 @@ class Match {
   /// The end as spectators see it. Precondition: the match has ended, and the record was not taken.
   protocol::WatchedEnd watched_end() const;
 
-  /// Precondition: the match has ended. Call it last, and once.
+  /// Takes the record out. Call this function last, and once. Precondition: the match has ended.
   MatchRecord take_record() { return std::move(record_); }
 
   /// Returns the messages for the seats, in order, and empties the list.
@@ -181,7 +180,7 @@ class Match {
   struct SeatState {
     protocol::Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;               // when its link was lost; none: it has a link
+    std::optional<Time> lost_at;               // when the seat's link was lost; none: the seat has a link
     std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
     Time::duration quota = clients_lag_quota;  // the time left of the seat's quota (clients_lag_quota)
   };

@@ -93,7 +93,7 @@ void ControlGroups::make_room_for_players() const {
 
 ControlGroup::ControlGroup(const fs::path& parent, const SandboxLimits& limits)
     : folder_(parent / ("gramy-player-" + std::to_string(getpid()))), limits_(limits) {
-  rmdir(folder_.c_str());  // a killed process with the same number may have left it
+  rmdir(folder_.c_str());  // a killed process with the same number may have left the folder
   std::error_code error;
   if (!create_directory(folder_, error))
     throw std::runtime_error("cannot make " + folder_.string() + ": " +

@@ -39,7 +39,7 @@ constexpr std::uintmax_t looked_at = 16384;
 /// A skipped part of a log.
 struct SkippedPart {
   std::uintmax_t end = 0;
-  std::uintmax_t printed = 0;  ///< its size without times and marks
+  std::uintmax_t printed = 0;  ///< size of the part without times and marks
 };
 
 /// Skips to `end`, or to an earlier place if `end` is within a time or a mark.

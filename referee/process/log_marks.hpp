@@ -24,7 +24,7 @@ class LogMarks {
 
 /// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
-  /// To be inherited; their numbers are higher than the numbers that they get in the supervisor.
+  /// Descriptors to be inherited. Their numbers here are higher than their numbers in the supervisor.
   Link::Pipe marks, printed, printing;
   LogMarks ours;
 };

@@ -20,7 +20,7 @@ PipeEnds make_log_pipe();
 /// executable or change its length.
 class LogPipe {
  public:
-  /// Receives the output in pieces. Returns how many bytes it wrote for each.
+  /// A function that receives a piece of the output and returns the number of bytes that it wrote.
   using Sink = std::function<std::size_t(std::string_view printed)>;
 
   LogPipe(PipeEnds ends, Sink sink);

@@ -75,7 +75,7 @@ Supervision supervision_of(const ProcessSpec& spec) {
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
   if (!spec.sandbox) return task;
-  // Readers of the sandbox's messages work in that folder.
+  // The supervisor works in spec.directory, so a relative path would lead elsewhere.
   task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
   return task;
 }
@@ -263,7 +263,7 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  // A loop may report an event of a closed descriptor for its successor.
+  // The loop may report an event of a closed descriptor for a new one with the same number.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);

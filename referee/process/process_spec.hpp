@@ -15,13 +15,14 @@ struct ProcessSpec {
   std::string command;                               ///< a line for bash
   std::filesystem::path directory{};                 ///< working directory; empty: this process's
   std::map<std::string, std::string> environment{};  ///< added to this process's environment
-  /// Receives its standard error, with times and marks (logged_line.hpp); empty: this process's standard
-  /// error.
+  /// The file that receives the command's standard error, with times and marks (logged_line.hpp); empty: this
+  /// process's standard error.
   std::filesystem::path log{};
   /// The sandbox. None: the command has all of this process's environment. With a sandbox, the process has to
   /// be `piped`.
   std::optional<SandboxLimits> sandbox{};
-  /// Whether Process::link has its standard input and output; otherwise these are /dev/null and the log.
+  /// Whether Process::link has the command's standard input and output; otherwise these are /dev/null and the
+  /// log.
   bool piped = false;
 };
 

@@ -50,7 +50,7 @@ class Rest {
 
 struct Descendants {
   std::vector<pid_t> processes;
-  std::int64_t threads = 0;  ///< of all descendants
+  std::int64_t threads = 0;  ///< number of threads of all descendants
 };
 
 /// Finds descendants of the calling process, until they have more than `most` threads.

@@ -36,7 +36,7 @@ class RecentBrowsers {
 
  private:
   std::map<std::string, Time> last_;
-  std::set<std::pair<Time, std::string>> order_;  // the same addresses, ordered by time
+  std::set<std::pair<Time, std::string>> order_;  // the remembered addresses, ordered by time
 };
 
 }  // namespace gramy::referee

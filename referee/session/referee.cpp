@@ -60,7 +60,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
-  if (peer.by_proxy) peer.origin.clear();  // the address counts once the proxy has named it
+  if (peer.by_proxy) peer.origin.clear();  // the address counts only when the proxy has named the client
   const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {

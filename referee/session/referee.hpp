@@ -165,7 +165,7 @@ class Referee {
     std::size_t max_unread = 0;        // with more unread output, the connection gets no further messages
     std::size_t unread = 0;            // bytes of unread output, since the connection took no more
     struct OpenRequest {
-      std::uint64_t end;  // end of its line, counted over all output ever appended
+      std::uint64_t end;  // end of the request's line, counted over all output ever appended
       MatchNumber match;
       std::uint64_t ply;
     };
@@ -179,7 +179,7 @@ class Referee {
     bool deaf = false;      // the connection takes no more bytes
     bool missed = false;    // the connection missed a broadcast, because it had unread output
     bool overfull = false;  // the connection does not read its output, and is to be closed
-    bool leaving = false;   // disconnects after its output is written
+    bool leaving = false;   // the connection is closed after its output is written
     bool marked = false;    // the connection is in marked_
   };
   struct WorkUnderWay {

@@ -82,7 +82,7 @@ struct Stand {
 /// From now on, the connection speaks for a client at this address, or for its own address if there is none.
 /// If the client has too many connections, Session::not_let_in follows.
 struct SpeakFor {
-  std::optional<std::string> client;  ///< its address, see forwarded_client
+  std::optional<std::string> client;  ///< the client's address, see forwarded_client
 };
 
 /// Asks for an answer to a browser, and for a call of Session::response_found.
