@@ -104,7 +104,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a balanced set repeats only boards of the seat that wins no further board") {
+TEST_CASE("a balanced set repeats only boards of the seat that wins too few different boards") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;
@@ -263,7 +263,7 @@ TEST_CASE("each seat wins half of the balanced boards, in an order that depends 
   }
 }
 
-TEST_CASE("boards that cannot be balanced are an error with a reason") {
+TEST_CASE("boards that cannot be balanced are refused with a reason") {
   // The first seat wins on all piles of one or two counters.
   CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
         "t.toml:10:10: balanced: expected boards that each seat wins equally often, found no more for the "
@@ -315,7 +315,7 @@ TEST_CASE("on harder boards, random moves are more often mistakes") {
         doctest::Approx(any).epsilon(0.1));
 }
 
-TEST_CASE("generated boards have decisions, whether they are balanced or not") {
+TEST_CASE("generated boards allow a mistake in perfect play, whether they are balanced or not") {
   for (const AnyGame& each : all_games()) {
     CAPTURE(each.id());
     for (const std::string keys : {"", ", balanced = true"}) {

@@ -26,7 +26,7 @@ BoardSchedule schedule_for(Format format, std::size_t players, const std::vector
 
 }  // namespace
 
-TEST_CASE("each format plays a board the expected number of times") {
+TEST_CASE("in each format, the schedule has the expected number of matches on each board") {
   const std::vector<std::string> texts{"2 2 2 19", "2 2 3 19", "2 3 4 19"};
   const auto matches = [&](Format format, std::size_t players) {
     const BoardSchedule schedule = schedule_for(std::move(format), players, texts);

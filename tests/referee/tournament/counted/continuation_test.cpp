@@ -218,14 +218,14 @@ TEST_CASE(
   CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
 }
 
-TEST_CASE("an earlier name is ignored and reported if both players have played together") {
+TEST_CASE("a player's earlier name is ignored and reported if both names have taken part at once") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
   CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala have taken part "
                              "together (remove it)"});
 }
 
-TEST_CASE("an earlier name may be added in a later edition") {
+TEST_CASE("a player's earlier name may be added in a later edition") {
   Played played;
   CHECK(counting(played.with("ewa ola ula")) == 4);
   const Continuation back = played.with("ewa<ala ola ula");
@@ -237,7 +237,7 @@ TEST_CASE("an earlier name may be added in a later edition") {
   CHECK(again.notes.empty());
 }
 
-TEST_CASE("boards and games may be added at the end, but not changed") {
+TEST_CASE("a round-robin may get boards and games at the end, but not change them") {
   const auto with_games = [](const std::string& games) {
     ClassFile file;
     file.games = games;

@@ -41,7 +41,7 @@ TEST_CASE("if pairings do not depend on results, the edition determines the plac
     check_places(places, round, known_round(test.format, fixtures_of(test), round - 1));
 }
 
-TEST_CASE("copies of a board are told apart, and a match outside the schedule has no place") {
+TEST_CASE("each copy of a board has places of its own in the schedule, and a match outside of it has none") {
   Edition edition = with_boards(class_of("ala ola ula"), 3, 1).edition();
   auto& boards = edition.games[0].boards.boards;
   boards[2].content = boards[0].content;

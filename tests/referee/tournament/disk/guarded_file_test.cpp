@@ -4,7 +4,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a guarded file is opened only beneath its folder") {
+TEST_CASE("a guarded file is opened only within its folder, where no link is followed") {
   const ScratchFolder folder;
   folder.write("in/deep/text", "words");
   folder.write("elsewhere/text", "secret");

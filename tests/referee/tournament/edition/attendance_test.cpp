@@ -37,7 +37,7 @@ TEST_CASE("a worker's file of a Swiss names all players, including those that le
   CHECK(std::get<Swiss>(file.format).rounds == std::get<Swiss>(edition.format).rounds);
 }
 
-TEST_CASE("players that left keep their places among the players of the file") {
+TEST_CASE("players that left a Swiss keep their order among the players of the file") {
   TournamentFile file = parse_tournament_file(
       "format = \"swiss\"\n[[player]]\nname = \"ala\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"ewa\"\ncommand = \"e\"\nclock = { initial_ms = 77 }\n[[game]]\nid = \"paski\"\n",

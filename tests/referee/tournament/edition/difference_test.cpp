@@ -78,7 +78,7 @@ TEST_CASE("if the clock of all games changes, the difference is reported once") 
         Words{"game graf: clock.margin_ms was 1, is 2"});
 }
 
-TEST_CASE("a board file that changed is reported by name, once for all its starts") {
+TEST_CASE("a board file that changed is reported once by name, however many starts it has") {
   const ScratchFolder folder;
   const std::string text =
       two_players +
@@ -376,7 +376,7 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
-TEST_CASE("a version stays accepted in later editions, but only for its player") {
+TEST_CASE("an accepted version stays accepted in later editions, but only for its player") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

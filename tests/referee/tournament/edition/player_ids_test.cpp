@@ -24,7 +24,7 @@ struct Editions {
 
 }  // namespace
 
-TEST_CASE("a player keeps its id under a new name, and when it returns") {
+TEST_CASE("a player keeps its id when it is renamed, and when it returns") {
   Editions class_;
   CHECK(class_.next("ala ola ula") == "ala:ala ola:ola ula:ula");
   CHECK(class_.next("ala ewa<ola") == "ala:ala ewa:ola");
@@ -45,7 +45,8 @@ TEST_CASE("a new player with the name of a former player gets another id") {
 }
 
 TEST_CASE(
-    "an earlier name may be added in a later edition, and is ignored if both players have played together") {
+    "a player's earlier name may be added in a later edition, and is ignored if both players have played "
+    "together") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");

@@ -97,7 +97,7 @@ TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo 
   }
 }
 
-TEST_CASE("an impossible format is an error that names its place") {
+TEST_CASE("an impossible format is reported with its place in the tournament file") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},

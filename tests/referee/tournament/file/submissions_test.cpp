@@ -123,7 +123,7 @@ TEST_CASE("a submitted folder without a bot is started by its only module") {
   CHECK(all.players.size() == 3);
 }
 
-TEST_CASE("the command of submissions is given for a suffix or for all files") {
+TEST_CASE("the command of submissions is set for a suffix or for all files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.js", "-c.rb"});
   const TournamentFile file =
@@ -135,7 +135,7 @@ TEST_CASE("the command of submissions is given for a suffix or for all files") {
   CHECK(file.players[2].command == "run b.js --as b.js");
 }
 
-TEST_CASE("the persons behind submissions come from the tournament file, or from the names of their files") {
+TEST_CASE("the authors of submissions are named in the tournament file, or by the names of their files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");

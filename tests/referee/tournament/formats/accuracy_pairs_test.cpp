@@ -91,7 +91,8 @@ TEST_CASE("accuracies of two players are compared exactly, and a player without 
   CHECK(std::is_gt(compare_accuracy({many, many - 1}, {many - 1, many - 2})));
 }
 
-TEST_CASE("the log-likelihood ratio of decided pairs is that of Bernoulli trials, without level pairs") {
+TEST_CASE(
+    "the log-likelihood ratio of decided pairs is that of Bernoulli trials, and level pairs do not count") {
   // 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5)
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 0, 0}, 0.5, 0.6) == doctest::Approx(0.606820));
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 1000, 10}, 0.5, 0.6) == doctest::Approx(0.606820));

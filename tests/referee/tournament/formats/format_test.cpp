@@ -28,7 +28,7 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
 
 }  // namespace
 
-TEST_CASE("each format ends, and plays each pair of a round with swapped seats") {
+TEST_CASE("each format ends, and plays each match of a round also with swapped seats") {
   Random random(7);
   for (int trial = 0; trial < 1500; ++trial) {
     CAPTURE(trial);

@@ -35,12 +35,12 @@ TEST_CASE("log-likelihood ratios of pairs equal published ones") {
     CHECK(in_hundredths(ratio(pairs, elo0, elo1)) == doctest::Approx(llr));
 }
 
-TEST_CASE("the draw ratio is the share of pairs that end level") {
+TEST_CASE("the draw ratio is the share of pairs with one point for each player") {
   CHECK(draw_ratio({4, 3, 34, 42, 117}).value() == doctest::Approx(0.17));
   CHECK(!draw_ratio({}));
 }
 
-TEST_CASE("the log-likelihood ratio of pairs that are won or lost is that of coin tosses") {
+TEST_CASE("if each pair is won or lost 2 : 0, the log-likelihood ratio is that of coin tosses") {
   const PairCounts pairs{30, 0, 0, 0, 70};
   const double s0 = expected_score(0), s1 = expected_score(40);
   const double coins = 70 * std::log(s1 / s0) + 30 * std::log((1 - s1) / (1 - s0));

@@ -69,7 +69,7 @@ TEST_CASE("an SPRT on normalised Elo keeps its error rates") {
   CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
 }
 
-TEST_CASE("an SPRT plays all boards in turn, and then again with a new number") {
+TEST_CASE("an SPRT plays all boards in turn, and then again with a new repeat number") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
   const Sprt sprt{.theta0 = -1, .theta1 = 1, .batch = 2, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });

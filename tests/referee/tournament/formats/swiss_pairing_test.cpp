@@ -123,7 +123,7 @@ Pairs paired(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a round of a Swiss is the best of all possible rounds") {
+TEST_CASE("by the criteria of a Swiss, each round is the best of all possible rounds") {
   Random random(38);
   for (int trial = 0; trial < 5000; ++trial) {
     CAPTURE(trial);

@@ -129,7 +129,7 @@ TEST_CASE("each round of a league is a tournament with its own boards") {
                        BadInput);
 }
 
-TEST_CASE("a league's seed of any size makes a seed for each round that a tournament file may have") {
+TEST_CASE("a league's seed of any size gives each round a seed that is allowed in a tournament file") {
   const LeagueFile league =
       parse_league_file("tournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n", "winter.toml");
   for (const char* seed : {"0", "1", "9223372036854775807"}) {

@@ -65,7 +65,7 @@ TEST_CASE("in a league, only the best rounds of each player count") {
   CHECK(text.ends_with("\n( ): a round that does not count\n"));
 }
 
-TEST_CASE("of equal rounds in a league the earlier ones count, and brackets are explained only if used") {
+TEST_CASE("in a league, the earlier of equally good rounds counts, and brackets are explained only if used") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
         std::vector{true, true, false});

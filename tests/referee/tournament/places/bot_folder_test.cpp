@@ -58,7 +58,7 @@ TEST_CASE("all files of a bot's folder are packed except hidden ones") {
   CHECK(to_text(read_bot_folder(bot.path / "")) == to_text(files));
 }
 
-TEST_CASE("a single file is packed like a folder that contains only this file") {
+TEST_CASE("a bot of a single file is packed like a folder that contains only this file") {
   const Bot bot;
   CHECK(read_bot_folder(bot.path / "run") == BotFolder{{"run", true, "#!/bin/sh\n"}});
   fs::resize_file(bot.folder.write("b", ""), most_bot_bytes + 1);
@@ -107,7 +107,7 @@ TEST_CASE("the size of a bot's folder is limited in files and bytes") {
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("folders count as files, before their contents are read") {
+TEST_CASE("subfolders of a bot count as files, before their contents are read") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i < most_bot_entries; ++i)
     fs::create_directories(folder.path() / "bot/many" / std::to_string(i));
@@ -120,7 +120,7 @@ TEST_CASE("folders count as files, before their contents are read") {
                        BadInput);
 }
 
-TEST_CASE("folders that are nested without end are refused once the path is too long") {
+TEST_CASE("a bot's folders that are nested without end are refused when the path is too long") {
   const ScratchFolder folder;
   fs::path deep = folder.path() / "bot";
   for (int i = 0; i < 101; ++i) deep /= "a";
@@ -129,7 +129,7 @@ TEST_CASE("folders that are nested without end are refused once the path is too 
                        Contains("a/a: expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("packing waits neither for the writer of a pipe nor for the lease on a file") {
+TEST_CASE("packing a bot waits neither for the writer of a pipe nor for the holder of a lease on a file") {
   const ScratchFolder folder;
   const std::string pipe = (folder.path() / "bot/pipe").string();
   const fs::path run = folder.write("bot/run", "mine");
@@ -145,7 +145,7 @@ TEST_CASE("packing waits neither for the writer of a pipe nor for the lease on a
                        BadInput);
 }
 
-TEST_CASE("a file is packed as it was checked, even if its name now belongs to another file") {
+TEST_CASE("a bot's file is packed as it was checked, even if its name belongs to another file by then") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -158,7 +158,9 @@ TEST_CASE("a file is packed as it was checked, even if its name now belongs to a
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE("if files of a bot become links while it is packed, its own files are packed or it is refused") {
+TEST_CASE(
+    "if files of a bot become links while it is packed, the original files are packed or the bot is "
+    "refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
@@ -190,7 +192,7 @@ TEST_CASE("if files of a bot become links while it is packed, its own files are 
   CHECK(refused > 0);
 }
 
-TEST_CASE("a file that grows or shrinks while it is packed is refused") {
+TEST_CASE("a bot's file that grows or shrinks while it is packed is refused") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -203,7 +205,7 @@ TEST_CASE("a file that grows or shrinks while it is packed is refused") {
   }
 }
 
-TEST_CASE("packing can be stopped") {
+TEST_CASE("packing a bot's folder can be stopped") {
   const Bot bot;
   std::stop_source stop;
   stop.request_stop();
@@ -211,7 +213,7 @@ TEST_CASE("packing can be stopped") {
   CHECK_THROWS_AS(read_bot_folder(bot.path / "run", stop.get_token()), Stopped);
 }
 
-TEST_CASE("unpacking never writes outside the folder, and refuses invalid texts") {
+TEST_CASE("unpacking a bot never writes outside the folder, and refuses invalid texts") {
   CHECK(parse_bot_folder(text_with("a/b.txt", "eA==")) == BotFolder{{"a/b.txt", false, "x"}});
   for (const char* path :
        {"", "/", "/etc/passwd", "..", "../a", "a/../../b", "a/..", "./a", "a//b", "a/", ".hidden"})

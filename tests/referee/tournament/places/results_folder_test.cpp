@@ -96,7 +96,7 @@ TEST_CASE("each finished match is a line of matches.jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("the lease of a process that plays alone does not expire") {
+TEST_CASE("the claims of a process that plays alone do not expire") {
   const ScratchFolder folder;
   Alone alone(folder);
   alone.record(match_number(0));
@@ -174,7 +174,7 @@ TEST_CASE("a results folder with exports but without a store is refused, and doe
   }
 }
 
-TEST_CASE("a foreign file in the place of the store is an error, and an empty file counts as missing") {
+TEST_CASE("a foreign file in place of the store is refused, and an empty file counts as missing") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
   CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
@@ -203,7 +203,7 @@ TEST_CASE("two tournaments cannot have the same folder") {
   CHECK_NOTHROW(Alone::begin(out, first_edition));
 }
 
-TEST_CASE("a results folder that cannot be made is an error") {
+TEST_CASE("a results folder that cannot be made is reported") {
   const ScratchFolder folder;
   folder.write("out", "a file");
   CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", first_edition); }) ==

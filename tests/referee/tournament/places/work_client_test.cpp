@@ -10,7 +10,7 @@
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
-TEST_CASE("PostgreSQL: a worker without work sends one query each time it looks for some") {
+TEST_CASE("PostgreSQL: a worker without work sends one query each time it looks for work") {
   const std::string url = fresh_tournament_database();
   const std::string text_of_file = R"(
 name = "t"

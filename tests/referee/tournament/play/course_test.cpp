@@ -101,7 +101,7 @@ TEST_CASE("unplayed matches of a round are reported once, before later matches d
   CHECK(resumed.pairing(resumed.next().value()) == course.pairing(course.next().value()));
 }
 
-TEST_CASE("a course that ends early has only finished matches in its schedule") {
+TEST_CASE("a course that ends early has only finished matches in the schedule of its standings") {
   const Schedule schedule(2, 1);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 400, .batch = 1, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);
@@ -135,7 +135,7 @@ TEST_CASE("a course counts faults and draws, so fewer faults decide a level enco
   CHECK(meeting.by == "fewer faults");
 }
 
-TEST_CASE("results of other processes count once and in their round, in whatever order they arrive") {
+TEST_CASE("results of other processes count once and in their round, whatever the order of their arrival") {
   const Schedule schedule(4, 2);
   Course alone = schedule.course(Knockout{});
   std::vector<std::vector<RecordedOutcome>> rounds;
@@ -186,7 +186,8 @@ TEST_CASE("matches that other processes could not play count as unplayed") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("an SPRT on accuracy depends on decisions and not on results, whenever a match was played") {
+TEST_CASE(
+    "an SPRT on accuracy depends on the players' decisions, not on results, whenever a match was played") {
   const Schedule schedule(2, 8);
   Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
   sprt.measure = Sprt::Measure::accuracy;
@@ -254,7 +255,7 @@ TEST_CASE("matches that were played ahead in an SPRT count when their round is r
   CHECK(course.pairing({3, 0}).board == 2);
 }
 
-TEST_CASE("the two matches on a board are one pair in the standings") {
+TEST_CASE("two matches with swapped seats on a board are one pair in the standings") {
   const Schedule schedule(2, 3);
   Course course = schedule.course(RoundRobin{});
   while (const auto match = course.next()) course.played(*match, won_by_first);

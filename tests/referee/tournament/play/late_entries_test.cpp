@@ -123,7 +123,9 @@ TEST_CASE("a player that left a Swiss plays no more matches, and still counts fo
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
-TEST_CASE("a player that left keeps its person, even if the run was stopped before standings were kept") {
+TEST_CASE(
+    "a player that left a Swiss keeps its owner's name, even if no standings were stored before the run "
+    "stopped") {
   ClassFile four = swiss_of(class_of_four);
   four.pupils[1].person = "Ela Żółć";
   const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));
@@ -140,7 +142,7 @@ TEST_CASE("a player of a Swiss that returns before a round begins plays in this 
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
-TEST_CASE("players that left a Swiss keep their places when new players enter") {
+TEST_CASE("players that left a Swiss keep their order in the file when new players enter") {
   PlayedSwiss swiss;
   swiss.play("ala iga ola", 2);
   const TournamentFile more = swiss.going_on(swiss_of("ala ewa iga ola"));

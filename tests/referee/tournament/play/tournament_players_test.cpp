@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("a player that never arrives is out, and the others play") {
+TEST_CASE("a player that never arrives is out, and the other players play") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
@@ -93,7 +93,7 @@ TEST_CASE("a player whose process ends again and again without playing is given 
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a player that reconnects without one of its games is out, and is not restarted") {
+TEST_CASE("a player that reconnects and no longer plays one of its games is out, and is not restarted") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -106,7 +106,7 @@ TEST_CASE("a player that reconnects without one of its games is out, and is not 
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a process that ends is not restarted while only the last records are missing") {
+TEST_CASE("a process that ends is not restarted while only the last records have to be written") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   while (bench.tournament.standings().done() + 1 < bench.tournament.standings().scheduled()) bench.finish(0);
@@ -121,7 +121,7 @@ TEST_CASE("a process that ends is not restarted while only the last records are 
   CHECK(bench.launched.size() == launched);
 }
 
-TEST_CASE("while only records are missing, no player is started or awaited") {
+TEST_CASE("while only records of matches have to be written, no player is started or awaited") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   std::vector<SchedulePlace> over;

@@ -77,7 +77,7 @@ TEST_CASE("a player need not play games in which the file does not name it") {
   CHECK(bench.running.size() == 6 + 2);
 }
 
-TEST_CASE("a player that plays one match at a time does not delay matches of the others") {
+TEST_CASE("a player that plays one match at a time does not delay matches of other players") {
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
@@ -163,7 +163,7 @@ TEST_CASE("a match that could not begin waits for the player that was away") {
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("the players of a match are free once it has ended, and it counts once it is recorded") {
+TEST_CASE("a match frees its players when it ends, and counts when it is recorded") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
   std::vector<SchedulePlace> over;

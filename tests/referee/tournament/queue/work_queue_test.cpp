@@ -123,8 +123,7 @@ TEST_CASE_TEMPLATE("a summary of a queue counts its open, free and expired batch
   CHECK_THROWS_AS(queue.finish(two, batch(0), results_of(batch(0))), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("each offered batch is claimed once, and the first ones are claimed first", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("each offered batch is claimed once, in the order of the schedule", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 4, 1);
@@ -399,8 +398,9 @@ TEST_CASE_TEMPLATE(
   CHECK(kind.store.last() == 4);
 }
 
-TEST_CASE_TEMPLATE("matches of a player that a worker cannot start go to workers that may be able to", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "matches of a player that a worker cannot start go to workers that may be able to start it", Kind,
+    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);

@@ -111,7 +111,7 @@ TEST_CASE("PostgreSQL: a worker's role can do all that a worker does, by functio
   CHECK(offered.queue.state().refusals.empty());
 }
 
-TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other workers play it") {
+TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other workers play the batch") {
   Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   const auto refusal = [&](const auto& change) {

@@ -193,7 +193,8 @@ cup, sprt
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
-TEST_CASE("reports of earlier versions are read as Elo, and reports of later versions are refused") {
+TEST_CASE(
+    "SPRT reports of earlier versions are read as tests on Elo, and those of later versions are refused") {
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1));
   json["sprt"].erase("measure");
   CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);

@@ -238,7 +238,7 @@ TEST_CASE("for two players, the head-to-head result and the ratings agree") {
   }
 }
 
-TEST_CASE("results by pairs on a board make ratings more certain, and do not change them") {
+TEST_CASE("results counted in pairs make ratings more certain, and do not change them") {
   Standings single = three_players(), paired = three_players();
   for (int board = 0; board < 50; ++board) {
     for (Standings* standings : {&single, &paired}) {

@@ -158,7 +158,7 @@ TEST_CASE("PostgreSQL: a worker whose session ended loses its batch of an earlie
 }
 
 TEST_CASE(
-    "PostgreSQL: a worker that returns before the next offer has also lost its batch of an earlier edition") {
+    "PostgreSQL: a worker that reconnects before the next offer has lost its batch of an earlier edition") {
   Abandoned by([](WorkQueue&) {});
   by.queue.turn_to(2);
   by.await_end();
@@ -168,7 +168,7 @@ TEST_CASE(
   CHECK(by.queue.look(1).held_of_earlier == 0);
 }
 
-TEST_CASE("PostgreSQL: leases are measured by the clock of the server, not by the worker's") {
+TEST_CASE("PostgreSQL: leases are measured by the clock of the server, not by that of the worker") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   queue.clear(1);
