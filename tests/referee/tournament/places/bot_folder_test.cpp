@@ -158,9 +158,7 @@ TEST_CASE("a bot's file is packed as it was checked, even if its name belongs to
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE(
-    "if files of a bot become links while it is packed, the original files are packed or the bot is "
-    "refused") {
+TEST_CASE("if files of a bot become links during packing, the original files are packed or it is refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
