@@ -23,10 +23,10 @@ struct Period {
   friend bool operator==(const Period&, const Period&) = default;
 };
 
-/// The number of values G(0), G(1), ... that prove this period. By the theorem, let k be the longest strip.
-/// If G(n + P) = G(n) for e <= n < 2e + P + k, then for all n >= e.
-/// The reason: when a strip splits a longer run, one of the two parts is so long that its value stays the
-/// same if the part grows or shrinks by P.
+/// The number of values G(0), G(1), ... that prove this period. The theorem: let k be the longest strip. If
+/// G(n + P) = G(n) for e <= n < 2e + P + k, then this holds for all n >= e. The reason: when a strip splits a
+/// longer run, one of the two parts is so long that its value stays the same if the part grows or shrinks by
+/// P.
 constexpr Number values_that_prove(const Period& period, Number longest_strip) {
   return 2 * period.preperiod + 2 * period.length + longest_strip;
 }

@@ -47,7 +47,8 @@ inline Reference search_reference(ThreefoldSearch& search, const StateGraph& sta
   return reference;
 }
 
-// The reference by the theorem about drawn states, for boards that are too large for the search.
+// Reference values for boards that are too large for the search. They rest on the theorem that a state that
+// has occurred twice counts as a drawn end.
 inline Reference drawn_reference(const StateGraph& states, std::size_t here, const std::vector<int>& counts) {
   std::vector<bool> twice(counts.size());
   for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;

@@ -21,7 +21,7 @@ struct Course {
   std::uint64_t steps = 0;
 };
 
-/// Shrinks the force to its end. Requires in every round that the step limit holds.
+/// Drops stranded vertices until none is left. Requires in every round that the step limit holds.
 Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t allowance,
               const std::vector<std::uint64_t>& trap_steps) {
   const StopPoll stop;
