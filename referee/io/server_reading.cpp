@@ -130,7 +130,7 @@ void Server::take(ConnectionPtr connection, Time begun) {
   read(std::move(connection));
 }
 
-/// Handles that the connection's link was empty.
+/// Runs when a read has emptied the connection's link.
 void Server::emptied(const ConnectionPtr& connection) {
   if (may_be_held_back(*connection)) {
     await_rest(connection);

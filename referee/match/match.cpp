@@ -338,7 +338,7 @@ protocol::Moves Match::moves_for(const SeatState& state) const {
   return moves_since(state.wants.moves ? 0 : state.seen);
 }
 
-// Nobody reads at a seat that is not taken.
+// Drops messages to a seat without a player, which is the other seat in an exam.
 void Match::send(Seat seat, protocol::RefereeMessage message) {
   if (record_.setup.is_taken(seat)) messages_.push_back({seat, std::move(message)});
 }

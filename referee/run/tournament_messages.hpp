@@ -51,8 +51,9 @@ std::string judged_later_line(std::string_view why);
 /// `go_on`: the command that continues the tournament; empty: no command does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
-/// Reports only what went wrong. `go_on`: as in stopped_line, if the tournament was stopped. `out`: the
-/// given_up_lines that were shown; some are repeated below the matches that they explain.
+/// Reports only what went wrong. `go_on`: the command that continues the tournament, if it was stopped.
+/// `out`: the given_up_lines that were shown; some are repeated below the number of matches that they
+/// explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);

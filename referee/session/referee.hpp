@@ -144,7 +144,7 @@ class Referee {
   /// Returns the registered clients that came or left since the last call.
   std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
 
-  /// The demand of the connection's client; empty for a closed connection.
+  /// The resources that the connection's client uses; empty for a closed connection.
   Demand demand(ConnectionId id);
 
   /// Sets the reader of all lines. To be called before the first client connects.

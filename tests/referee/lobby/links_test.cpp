@@ -183,7 +183,7 @@ TEST_CASE("a hello that resumes a session needs no token and may change the capa
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("a player whose process ends after its link loses its match by crash, or leaves without a match") {
+TEST_CASE("a player that loses its link and then its process loses its match by crash, if it has one") {
   Interrupted bench;
   bench.lose(1, 10);
   CHECK(bench.finished.empty());  // a lost link alone is not a crash
@@ -201,7 +201,7 @@ TEST_CASE("a player whose process ends after its link loses its match by crash, 
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("a player whose process ends before its link loses its matches by crash when the link closes") {
+TEST_CASE("a player that loses its process first loses its matches by crash when its link closes") {
   Interrupted bench({}, 2);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.exit("ania", 10);

@@ -290,7 +290,7 @@ TEST_CASE("a person may refuse an invitation") {
 
 TEST_CASE("an invitation that is not answered in time counts as refused") {
   Company bench;
-  bench.lose(1);  // ANIA's deadlines end; BOLEK's ping would come later
+  bench.lose(1);  // ends ANIA's deadlines; BOLEK's ping is due later
   const ConnectionId asker = bench.person("ANIA");
   bench.forget_messages();
   bench.say(asker, against("ZOSIA"), 1'000);

@@ -42,7 +42,7 @@ TEST_CASE("after the preparation, a move's time runs from its request") {
   CHECK(never_ready.elapsed(origin + 30s, origin + 31s) == 1s);
 }
 
-TEST_CASE("with a time for each move, every move has the same time") {
+TEST_CASE("with a time for each move, every move has the same time limit") {
   const ClockSettings half_a_second{.ready_ms = 1'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   REQUIRE(is_sane(half_a_second));
   SeatClock clock(half_a_second, origin);
@@ -79,7 +79,7 @@ TEST_CASE("each move may use the whole margin, and unused margin is not saved") 
   CHECK(clock.last_moment(origin + 3s) == origin + 3050ms);
 }
 
-TEST_CASE("increments never overflow") {
+TEST_CASE("a clock with many increments never overflows") {
   SeatClock clock({0, max_clock_ms, max_clock_ms, max_clock_ms}, origin);
   for (int move = 0; move < 20'000; ++move) clock.accept(origin, origin);
   CHECK(clock.left() > 24h * 300);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder with files like those of the kernel's control groups, which do nothing.
+/// A folder with files that look like the kernel's control groups and have no effect.
 class Machine {
  public:
   Machine() {

@@ -20,7 +20,7 @@ std::string ended_for(Seat seat, std::optional<Result> result, Reason reason) {
 
 }  // namespace
 
-TEST_CASE("the first line of a tournament has the number of its matches") {
+TEST_CASE("the first line printed about a tournament has the number of its matches") {
   const Standings standings = standings_of(12);
   CHECK(opening_line(standings, 2, 0, false, "out") ==
         "autumn: 12 matches, 2 players; the records go to out");

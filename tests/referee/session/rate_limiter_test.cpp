@@ -33,7 +33,7 @@ TEST_CASE("unused lines are saved for a burst, up to the limit of lines at once"
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line costs one for each started KiB, up to the longest line, and a refused line costs nothing") {
+TEST_CASE("a line costs one token for each started KiB, up to a limit, and a refused line costs none") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
@@ -69,7 +69,7 @@ TEST_CASE("the end of one match keeps the free answer to a request in another ma
   }
 }
 
-TEST_CASE("each message to the client except move requests and views allows it one short line") {
+TEST_CASE("each message except move requests and views allows the client one short line") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});
@@ -79,7 +79,7 @@ TEST_CASE("each message to the client except move requests and views allows it o
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("requests of a match that ends or restarts no longer allow a long line") {
+TEST_CASE("a move request of a match that ended or restarted no longer allows a long line") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
     limiter.told({Start{}});
@@ -97,7 +97,7 @@ TEST_CASE("requests of a match that ends or restarts no longer allow a long line
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE("errors, and messages from or about an opponent, allow the client no line") {
+TEST_CASE("errors and messages from or about an opponent do not allow the client another line") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});

@@ -164,7 +164,7 @@ Goodbye.
   CHECK(table.closed());
 }
 
-TEST_CASE("`around` names the neighbours of a vertex") {
+TEST_CASE("`show` names the neighbours of a vertex") {
   Table table;
   table.type("play graf first start 1 board 7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L");
   check_conversation(table, R"(

@@ -39,7 +39,7 @@ TEST_CASE("a line of integers is a move") {
         std::vector{max_number, -max_number});
 }
 
-TEST_CASE("a number that is too large for a move is shown as typed if it fits a line") {
+TEST_CASE("an error about a number too large for a move shows the number as typed, shortened if long") {
   CHECK(refusal_of_line(" 1 99999999999999999999 ") ==
         "A number of a move is at most 2^53 - 1; found '1 99999999999999999999'.");
   CHECK(refusal_of_line("-9007199254740992") ==
