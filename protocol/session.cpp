@@ -38,7 +38,7 @@ std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Li
   if (!play) return no_play_and_too_long(limits);
   if (!play->moves.empty()) {
     return Error{.code = ErrorCode::bad_message,
-                 .message = "moves: expected none in a line of more than " +
+                 .message = "moves: expected no moves in a line of more than " +
                             std::to_string(limits.line_bytes) + " bytes, found " +
                             std::to_string(play->moves.size())};
   }

@@ -172,7 +172,7 @@ std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play&
   for (const Ticket ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
   const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
   if (unread > most) {
-    return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would be " +
+    return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would have " +
                                                 std::to_string(unread) + " bytes together (limit " +
                                                 std::to_string(most) + ")"};
   }

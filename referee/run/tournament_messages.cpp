@@ -53,7 +53,7 @@ std::string unjudged_line(const Format& format, std::string_view why) {
       is_knockout ? "a knockout with accuracy among its tie-breaks" : "a test on accuracy";
   const std::string_view other_way =
       is_knockout
-          ? R"(name tie-breaks without accuracy, as knockout = { tie_breaks = ["play-offs", "faults"] })"
+          ? R"(name tie-breaks without accuracy, for example knockout = { tie_breaks = ["play-offs", "faults"] })"
           : "ask about Elo, with elo0 and elo1 or nelo0 and nelo1";
   return fmt::format(
       "{} needs every match judged, and one match cannot be judged: {} (leave its board out, or {}; the "

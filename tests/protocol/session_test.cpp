@@ -235,7 +235,7 @@ TEST_CASE("a `play` has at most 1000 moves, and none in a line of more than 64 K
   const auto more = std::get<Error>(parse_client_line(play(Play::most_moves + 1, 0)));
   CHECK(more.code == ErrorCode::bad_message);
   CHECK(more.message.starts_with("moves: expected at most 1000 moves, found "));
-  const std::string none = "moves: expected none in a line of more than 65536 bytes, found 3";
+  const std::string none = "moves: expected no moves in a line of more than 65536 bytes, found 3";
   const auto unread = read_long_line(LongLine{play(3, 70'000)}, {});
   CHECK(std::get<Error>(unread) == Error{ErrorCode::bad_message, none, {}, false});
 }

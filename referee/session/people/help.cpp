@@ -82,7 +82,7 @@ std::string help(bool is_open) {
   for (const WordEntry& word : all_words()) {
     if (!is_open && is_for_casual_matches(word.word)) continue;
     lines += !is_open && word.word == Word::name
-                 ? labelled("name NAME TOKEN", "be the registered player whose token you were given")
+                 ? labelled("name NAME TOKEN", "join as the registered player with this token")
                  : labelled(usage(word), word.meaning);
   }
   lines += labelled("1 1", "your move: only its numbers");

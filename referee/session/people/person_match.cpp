@@ -81,7 +81,7 @@ std::string PersonMatch::introduction() const {
   text += start_.their_clock ? "; clock of " + opponent() + ": " + describe(*start_.their_clock) + "." : ".";
   if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
   std::string lines = paragraph(text);
-  lines += paragraph("The game: " + std::string(board_.game().info().title) + ". `rules` says it all.");
+  lines += paragraph("The game: " + std::string(board_.game().info().title) + ". `rules` shows the rules.");
   if (start_.rated) {
     lines += paragraph("This match is rated: an illegal move loses at once, and there are no hints.");
     if (start_.clock && start_.clock->ready_ms > 0 && start_.moves.empty()) {

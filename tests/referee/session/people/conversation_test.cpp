@@ -30,7 +30,7 @@ TEST_CASE("in a tournament, the greeting does not offer matches") {
     CHECK_MESSAGE(!contains(help, word), help);
   for (const char* word : {"say TEXT", "moves", "resign", "show 13", "watch MATCH"})
     CHECK_MESSAGE(contains(help, word), help);
-  CHECK(help.find("  name NAME TOKEN       be the registered player whose token you were given\n") !=
+  CHECK(help.find("  name NAME TOKEN       join as the registered player with this token\n") !=
         std::string::npos);
   CHECK(help.ends_with("In a tournament the matches of a registered player begin by themselves.\n"));
   check_conversation(table, R"(
@@ -87,7 +87,7 @@ If the line breaks, come back within 60 s with:
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
 The game: take bears, sticks or equally many of both; who empties the pool wins.
-`rules` says it all.
+`rules` shows the rules.
 Board: 7 2 3
 bears                  7  BBBBBBB
 sticks                 2  ||
@@ -447,12 +447,13 @@ TEST_CASE("a person who loses as second player sees the clocks and the last move
   table.replies = {{1, 0}, {1, 0}};
   table.type("name Zosia");
   const std::string begun = table.type("play misie-patysie second clock 60+0.5 board 3 0 1");
-  CHECK(contains(begun,
-                 "misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and\n"
-                 "0.5 s more after every move.\nThe game: take bears, sticks or equally many of both; who "
-                 "empties the pool wins.\n`rules` says it all.\nBoard: 3 0 1\nbears                  3  BBB\n"
-                 "sticks                 0  \nBolek may take, at most 1 of a kind:\n  1 bear\n"
-                 "perfect (Bolek) is to move.\n\nperfect takes 1 bear.\n"));
+  CHECK(contains(
+      begun,
+      "misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and\n"
+      "0.5 s more after every move.\nThe game: take bears, sticks or equally many of both; who "
+      "empties the pool wins.\n`rules` shows the rules.\nBoard: 3 0 1\nbears                  3  BBB\n"
+      "sticks                 0  \nBolek may take, at most 1 of a kind:\n  1 bear\n"
+      "perfect (Bolek) is to move.\n\nperfect takes 1 bear.\n"));
   CHECK(
       begun.ends_with("Your turn, Lolek. Time left: you 60 s, perfect 60.5 s. Type a move: bears\n"
                       "sticks, e.g. 1 0.\n"));
@@ -496,7 +497,7 @@ Type or paste the board, and an empty line after it.
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
 The game: take bears, sticks or equally many of both; who empties the pool wins.
-`rules` says it all.
+`rules` shows the rules.
 Board: 7 2 3
 bears                  7  BBBBBBB
 sticks                 2  ||
