@@ -161,7 +161,8 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // The checker's position becomes the one before the bot's last move. The next request contains that move.
+  // The checker's position becomes the position before the bot's last move. The next request contains that
+  // move.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

@@ -42,7 +42,7 @@ class CheckedMatch {
   Time::duration slowest() const { return slowest_; }
   bool resigned() const { return resigned_; }
 
-  /// Makes the checker's move if the checker is on move. Returns whether it was.
+  /// Makes the checker's move if the checker is on move. Returns whether the checker was on move.
   bool move(Time now);
 
   /// Whether the bot sent this ply before, and the referee has not asked for it again.

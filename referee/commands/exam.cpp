@@ -135,7 +135,7 @@ int make_either(ExamOptions& options) {
 /// A line of a file of answers.
 struct GivenAnswer {
   std::size_t line = 0;
-  std::optional<AnyMove> move{};  ///< none if it cannot be a move; that is a mistake
+  std::optional<AnyMove> move{};  ///< none if the answer cannot be a move, which counts as a mistake
 };
 
 std::optional<AnyMove> move_in(const nlohmann::json& numbers) {

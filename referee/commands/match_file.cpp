@@ -25,7 +25,8 @@ bool is_of_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/// Kinds of player of gramy-bot for all of these games. A method is for one game only.
+/// Kinds of player of gramy-bot for all of these games. A solving method is a kind of player for one game
+/// only.
 std::vector<std::string_view> kinds(std::span<const AnyGame> games) {
   std::vector<std::string_view> all{"perfect", "random", "greedy", "noisy:0.1"};
   if (games.size() > 1) return all;

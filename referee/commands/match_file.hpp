@@ -34,7 +34,7 @@ struct MatchFileWords {
   std::filesystem::path board;     ///< file with the board to play on; empty: boards are generated
   std::optional<Number> start;     ///< start on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< the last one for a player applies; empty: 60+0.1
+  std::vector<ClockWord> clocks;  ///< the last clock for a player applies; empty: 60+0.1
   bool stdio = false;             ///< players speak over their standard input and output
 };
 

@@ -41,8 +41,8 @@ class MatchRecorder {
   /// Writes the matches that wait, and logs how many were dropped.
   ~MatchRecorder();
 
-  /// Who leads against whom in the recorded rated matches, see RatedTerms::leads. Leaves out players that the
-  /// record does not name. Call it before any `keep`.
+  /// Pairs of players in the recorded rated matches: the first player leads against the second, see
+  /// RatedTerms::leads. Leaves out players that the record does not name. Call it before any `keep`.
   std::vector<RatedLead> leads() const;
 
   /// Begins a match. During a long match, a note on disk says that the match is being played.

@@ -23,7 +23,7 @@ class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Returns whether there was room. An empty room takes any match.
+  /// Returns whether there was room for the match. An empty room takes any match.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

@@ -1,4 +1,4 @@
-// Search for mistakes in records, for the commands that make questions of them.
+// Search for mistakes in records, for the commands that make exam questions and puzzles.
 #pragma once
 
 #include <stop_token>

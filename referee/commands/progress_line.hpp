@@ -49,7 +49,7 @@ class ProgressLine {
   std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 
-/// Judges the remaining matches, with a ProgressLine, until all are judged or it is stopped.
+/// Judges the remaining matches, with a ProgressLine, until all are judged or a stop is requested.
 inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
   ProgressLine line("judging", matches);
   while (judging.next(stop)) line.show(judging.matches());

@@ -223,7 +223,7 @@ class Serving {
 
   SolvedBoards solved_;
   std::unique_ptr<PuzzlePages> puzzles_;  // none if no puzzles are served
-  // Before the members with sockets, because it reads a large folder slowly.
+  // Before the members with sockets, because the recorder first reads the folder, which may take long.
   std::unique_ptr<MatchRecorder> recorder_;
   std::unique_ptr<ServedRecord> record_;  // the record in the folder of `recorder_`
   asio::io_context loop_{1};

@@ -17,7 +17,7 @@ namespace gramy::referee {
 
 struct ExamAnswer {
   protocol::Reason reason = protocol::Reason::asked;  ///< `asked` for an answer; any other reason is a fault
-  bool is_kept = false;                               ///< whether it keeps the position's value
+  bool is_kept = false;                               ///< whether the answer keeps the position's value
 
   friend bool operator==(const ExamAnswer&, const ExamAnswer&) = default;
 };

@@ -23,8 +23,8 @@ std::string line_of(const std::vector<Number>& numbers) {
   return line;
 }
 
-/// Replaces the list by the next one in lexicographic order, with numbers from 0 to `most`. False after the
-/// last one.
+/// Replaces the list by the next list in lexicographic order, with numbers from 0 to `most`. Returns false
+/// after the last list.
 bool advance(std::vector<Number>& numbers, Number most) {
   for (std::size_t place = numbers.size(); place > 0; --place) {
     if (numbers[place - 1]++ < most) return true;

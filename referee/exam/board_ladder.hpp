@@ -22,13 +22,13 @@ bool has_all_boards(const AnyGame& game);
 bool boards_of(const AnyGame& game, Number size, std::size_t most, std::uint64_t seed,
                const std::function<bool(const AnyGenerated&)>& use);
 
-/// A position and the shortest way to it.
+/// A position and the shortest sequence of moves to it.
 using UsePosition = std::function<bool(const AnyPosition& position, const std::vector<AnyMove>& moves)>;
 
 /// How a walk over positions ended.
 enum class Walked {
   all,      ///< `use` was called with every position
-  part,     ///< there are more than the limit
+  part,     ///< there are more positions than the limit
   stopped,  ///< `use` returned false
 };
 

@@ -64,7 +64,7 @@ class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}
 
-  /// Adds an item. Of items with the same key, the one with the smallest id stays.
+  /// Adds an item. Of items with the same key, the item with the smallest id stays.
   void add(const std::string& key, Item item);
 
   /// Whether items were dropped because the sample was full.

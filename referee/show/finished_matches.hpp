@@ -37,13 +37,13 @@ struct MatchArchive {
 
 /// Keeps the newest matches of each address; all addresses share the memory. A match counts for the addresses
 /// of both players. If memory runs out, the address with the most bytes loses its oldest match. The archive
-/// counts as one more address. Safe to use from several threads at once; `keep` never waits for a slow
-/// answer. `GET` | answers `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if it was
-/// broken off `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
+/// counts as one more address. Safe to use from several threads at once; `keep` waits for no slow answer.
+/// `GET` | answers
+/// `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if the match was interrupted
+/// `/api/match/ID/truth` | the winner from each position, and the mistakes; 403 while they are withheld
 /// `/api/match/ID/position/PLY?at=PLACE` | the position at that ply, as seen at that place
-/// `/api/match/ID/look?moves=MOVES&at=PLACE` | of a match that is being played: the position after these
-/// moves `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403
-/// likewise
+/// `/api/match/ID/look?moves=MOVES&at=PLACE` | in a running match: the position after these moves
+/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 like `/truth`
 class FinishedMatches {
  public:
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)

@@ -26,13 +26,12 @@ struct Question {
 /// path.
 std::optional<Question> question_in(std::size_t ply, std::optional<std::string_view> about);
 
-/// A JSON object. Values are those of the player to move at the position.
+/// A JSON object. Values are for the player to move at the position.
 /// asked | members
 /// hint | `value`; `keeping` of `all` moves, both null if there are too many to try
 /// best | `better`, `reason`, `claims`
-/// move | `keeps`, `after`, `reason`, `claims`; a wrong one has the `position` after it and the best `reply`
-/// to
-///        it, and then these are the reasons for the reply
+/// move | `keeps`, `after`, `reason`, `claims`
+/// wrong move | also the `position` after it and the best `reply`, which `reason` and `claims` then explain
 /// The status is 404 for a ply after the end of the match, and 400 for an illegal move. Throws BadInput for
 /// an illegal recorded move, and Stopped.
 HttpResponse answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,

@@ -22,9 +22,9 @@ namespace gramy::referee {
 /// from several threads at once.
 /// `GET` | answers
 /// `/api/puzzle/ID` | the puzzle as a match that is at its last position, with a member `puzzle`
-/// `/api/puzzle/today` | likewise: one a day, the same for all readers
+/// `/api/puzzle/today` | the puzzle of the day, the same for all readers
 /// `/api/puzzle/ID/position/PLY` | the position at that ply
-/// `/api/puzzle/ID/try/PLY/...` | about moves in the last position: see lesson.hpp
+/// `/api/puzzle/ID/try/PLY/...` | answers about moves in the last position, see lesson.hpp
 class PuzzlePages {
  public:
   using Today = std::function<std::chrono::sys_days()>;

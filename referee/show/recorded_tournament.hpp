@@ -68,8 +68,8 @@ class RecordedTournament {
   /// tenth of the thread's time. Returns whether anything has changed.
   bool refresh(Time now);
 
-  /// A number that changes if another tournament replaces this one. Entries of earlier editions are then
-  /// invalid.
+  /// A number that changes if another tournament replaces this tournament. Entries of earlier editions are
+  /// then invalid.
   std::uint64_t edition() const { return edition_; }
 
   const std::string& name() const { return standings_.standings.tournament; }

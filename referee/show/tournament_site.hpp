@@ -30,12 +30,16 @@
 namespace gramy::referee {
 
 /// Only reads the folder. The exact values of a match stay hidden until the last match on its board is over,
-/// because bots could learn from them. `GET` | answers `/api/site` | the kind of site `/api/tournament` |
-/// name, standings, truth, games, boards `/api/standings` | the text of standings.json
+/// because bots could learn from them.
+/// `GET` | answers
+/// `/api/site` | the kind of site
+/// `/api/tournament` | name, standings, accuracies, games, boards
+/// `/api/standings` | the text of standings.json
 /// `/api/matches?after=N&limit=N` | the matches after the first N, in the schedule's order
-/// `/api/match/ID?from=PLY` | a match and its plies `/api/match/ID/truth` | who wins from each position, the
-/// mistakes; 403 while it is hidden `/api/match/ID/position/PLY` | the position at that ply
-/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
+/// `/api/match/ID?from=PLY` | a match and its plies
+/// `/api/match/ID/truth` | the winner from each position, and the mistakes; 403 while they are hidden
+/// `/api/match/ID/position/PLY` | the position at that ply
+/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 like `/truth`
 class TournamentSite {
  public:
   struct Settings {

@@ -12,7 +12,7 @@ namespace {
 /// More decisions than any match has, but few enough for compare_accuracy to be exact.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// Counts a position that was given up as one more wrong decision.
+/// Counts a given-up position as one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

@@ -51,7 +51,7 @@ class Judge {
     Clock::time_point since;
   };
 
-  /// Runs until it is asked to end and no batch is left.
+  /// Runs until the judge is asked to end and no batch is left.
   void run(const std::stop_token& ending);
   void judge(FinishedMatch& match);
 

@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// Counts a verdict once no further match will be played on its board. Until then, bots could learn from it.
-/// Only one thread may use it at a time; any thread may call `accuracies`.
+/// Counts a verdict after the last match on its board. Before that, bots could learn from the verdict. Only
+/// one thread may use it at a time; any thread may call `accuracies`.
 class LiveTruth {
  public:
   /// Begins with the judged matches of the store.

@@ -43,7 +43,8 @@ class Records {
   /// The folder with the files of boards that are too large for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// The next match; none after the last one. Throws BadInput with the place of a line that is not a record.
+  /// The next match; none after the last match. Throws BadInput with the place of a line that is not a
+  /// record.
   std::optional<RecordedMatch> next();
 
   /// The place of the last match from `next` for messages, such as "results/matches.jsonl:12".
@@ -99,7 +100,7 @@ class Judging {
   Judging(Records records, SolvedBoards& boards)
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
   /// Judges the matches that count in a tournament. Counts the verdicts of the store at once, and judges only
-  /// matches without one.
+  /// matches without a verdict.
   static Judging of_store(const TournamentAddress& address, SolvedBoards& boards);
 
   /// Judges the next match. Returns false if there is none left. Also returns false after a stop request;

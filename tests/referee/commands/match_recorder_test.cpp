@@ -110,7 +110,8 @@ TEST_CASE("strangers leave half of the space to reserved names, and the space is
     };
     record("x", "perfect");
     record("y", "ala");
-    record("x", "ala");  // a stranger may ask ala for any number of matches, so they fill the strangers' half
+    record("x", "ala");  // a stranger may ask ala for any number of matches, so these matches fill the
+                         // strangers' half
     record("x", "perfect");
     record("ala", "perfect");
     record("ewa", "ala");

@@ -1,4 +1,4 @@
-// Boards of growing size and their positions. In the smallest games, all of them are listed.
+// Boards of growing size and their positions. In the smallest games, all boards and positions are listed.
 #include "referee/exam/board_ladder.hpp"
 
 #include <doctest/doctest.h>

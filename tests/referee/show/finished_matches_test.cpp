@@ -139,7 +139,7 @@ TEST_CASE("while a rated match runs, the values of finished matches on its board
   CHECK(get(matches, "/api/match/m1/truth?only=values").status == 403);
   CHECK(get(matches, "/api/match/m1/try/0/2").status == 403);
   CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
-  MatchSetup casual = rated.record.setup;  // a casual match, or a rated one on another board
+  MatchSetup casual = rated.record.setup;  // a casual match, or a rated match on another board
   casual.id = "m3";
   casual.rated = false;
   matches.begin(casual);

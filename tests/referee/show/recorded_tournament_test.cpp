@@ -11,7 +11,7 @@
 
 namespace {
 
-/// A running test (SPRT) of x against y with one pair a round.
+/// A running sequential test (SPRT) of x against y, with one pair of matches in each round.
 struct TestOfTwo {
   ScratchFolder folder;
   FolderLock lock{folder.path()};
@@ -41,7 +41,7 @@ struct TestOfTwo {
   }
 };
 
-/// The round and the number in it of each match, in order.
+/// For each match in order, its round and its number in the round.
 std::vector<std::string> places(const RecordedTournament& recorded) {
   std::vector<std::string> places;
   for (const EntryNumber number : recorded.in_order()) {

@@ -1,5 +1,4 @@
-// A part of the picture that the reader can click to move. If the reader is not on move, it is an ordinary
-// part.
+// A part of the picture that the reader can click to move. If the reader is not on move, a click does nothing.
 import { createContext, useContext, type KeyboardEvent, type ReactNode } from "react";
 import type { Numbers } from "../data/game";
 

@@ -38,7 +38,7 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  // Leaves room for labels, if the rings have enough room without it.
+  // Leaves room for labels, if enough room remains for the rings.
   const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
   const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
@@ -75,7 +75,8 @@ function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Sea
 /** The places of vertices, by their index in the scene. */
 interface Placement {
   points: ReadonlyMap<number, Point>;
-  /** All vertices except the token's, with the player who would move there if that is known. */
+  /** All vertices except the token's vertex, each with the player who would move there, if that player is
+   * known. */
   around: { vertex: number; next: Seat | null }[];
   edges: number[];
   bendOf: (edge: number) => number;

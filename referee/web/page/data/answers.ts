@@ -234,9 +234,9 @@ export interface Puzzle extends Match {
     all: number;
     seat: Seat;
     value: "win" | "draw";
-    /** From 1, the easiest, to 5; null if it was not graded. */
+    /** From 1, the easiest, to 5; null if the puzzle has no grade. */
     grade: number | null;
-    /** Whether it is the puzzle of the day. */
+    /** Whether this is the puzzle of the day. */
     today: boolean;
     /** The id of another puzzle. */
     next: string;

@@ -1,8 +1,8 @@
 // The reader's progress with puzzles, kept only in this browser.
 import { prefix } from "../data/place";
 
-/** By puzzle id: whether it was solved at the first try and without help. The puzzle that was solved last is
- * the last entry. */
+/** By puzzle id: whether the puzzle was solved at the first try and without help. The puzzle that was solved
+ * last is the last entry. */
 type Solved = Record<string, boolean>;
 
 const key = `gramy-puzzles${prefix}`; // another referee may use another prefix of the same host

@@ -10,7 +10,7 @@ export interface Judgement {
   worth: Worth;
   /** Plies to the end under perfect play. */
   distance: number | null;
-  /** The value after the played move, for the player who made it; null at the end. */
+  /** The value after the played move, for the player who made this move; null at the end. */
   after: Worth | null;
   mistake: MistakeMade | null;
 }

@@ -44,8 +44,7 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
       const isMissing = matches.some((match) => !match.hidden && match.mistakes === null);
       if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
-    // After a failure, the page shows the matches that it has. A lost link is reported by the tournament's
-    // answer.
+    // After a failure, the page shows the matches that it has. The answer about the tournament reports a lost link.
     const begin = (tries: number) => ask(tries).catch(() => undefined);
     void begin(mostTries);
     return () => {
