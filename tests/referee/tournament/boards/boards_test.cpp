@@ -207,8 +207,7 @@ TEST_CASE("without `starts` the start is random, and does not depend on other fi
 }
 
 TEST_CASE(
-    "an invalid board is reported with its file, and an invalid start with its place in the tournament "
-    "file") {
+    "an invalid board is reported with its file, an invalid start with its place in the tournament file") {
   const ScratchFolder folder;
   const std::string path = folder.write("a.in", "five").string();
   const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";

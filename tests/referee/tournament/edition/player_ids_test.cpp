@@ -45,8 +45,7 @@ TEST_CASE("a new player with the name of a former player gets another id") {
 }
 
 TEST_CASE(
-    "a player's earlier name may be added in a later edition, and is ignored if both players have played "
-    "together") {
+    "an earlier name may be added in a later edition, and is ignored if both names have taken part at once") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");

@@ -128,9 +128,7 @@ Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
 
 }  // namespace
 
-TEST_CASE(
-    "level encounters of a knockout have up to two play-offs on new boards of each game, and other players "
-    "wait") {
+TEST_CASE("level encounters of a knockout have up to two play-offs on new boards, while other players wait") {
   Random random(2);
   int played_off = 0, by_play_offs = 0;
   for (int trial = 0; trial < 500; ++trial) {

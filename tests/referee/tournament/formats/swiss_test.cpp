@@ -105,9 +105,7 @@ TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
 }
 
-TEST_CASE(
-    "in a Swiss, a player without an equal opponent meets one with fewer points, and the last player has a "
-    "bye") {
+TEST_CASE("in a Swiss, a player without an equal meets one with fewer points, and the last has the bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) ==

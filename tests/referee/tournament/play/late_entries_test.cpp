@@ -123,9 +123,7 @@ TEST_CASE("a player that left a Swiss plays no more matches, and still counts fo
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
-TEST_CASE(
-    "a player that left a Swiss keeps its owner's name, even if no standings were stored before the run "
-    "stopped") {
+TEST_CASE("a player that left a Swiss keeps its owner's name, even if the run stopped before any standings") {
   ClassFile four = swiss_of(class_of_four);
   four.pupils[1].person = "Ela Żółć";
   const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));

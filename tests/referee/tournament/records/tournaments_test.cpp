@@ -101,9 +101,7 @@ TEST_CASE("the address of a tournament is printed so that a shell reads it back"
   CHECK(!TournamentAddress("results/all").is_database());
 }
 
-TEST_CASE(
-    "a tournament that began without a name is not reported as played while another in its folder is "
-    "played") {
+TEST_CASE("a tournament begun without a name does not seem to be played if another in its folder is") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;
