@@ -90,8 +90,9 @@ void Server::take_turns() {
   if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
 }
 
-/// Handles the input of a connection: first bytes that were read before, then further bytes from the link.
-/// Stops a while after `begun`, the current time. The rest waits for its turn.
+/// Handles the input of a connection: first the bytes that were read before, then further bytes from the
+/// link. Stops longest_take after `begun`, the current time. The rest of the input waits for the connection's
+/// next turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
   if (from.unread_since) unread_since_.erase({from.unread_since->time, from.id});

@@ -100,9 +100,9 @@ class Lobby {
   /// while there is a link.
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
-  /// The process of a launched player has ended. It loses its matches by `crash`, but only after its last
-  /// lines have arrived: when its link closes, or after LobbySettings::last_words. how: "exited with code 1",
-  /// "killed by SIGSEGV".
+  /// The process of a launched player has ended. The player loses its matches by `crash`, but only after its
+  /// last lines have arrived: when its link closes, or after LobbySettings::last_words. `how`: "exited with
+  /// code 1", "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);

@@ -337,8 +337,8 @@ bool is_root() {
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
-        "%s, so their memory is only added up 20 times a second, and the kernel's own memory for them is "
-        "not limited\n",
+        "%s, so the players' memory is only added up 20 times a second, and the kernel's own memory for "
+        "players is not limited\n",
         no_group->c_str());
   }
   if (is_root()) {
@@ -350,7 +350,7 @@ void print_gaps(const std::optional<std::string>& no_group) {
                  : "");
   }
   if (const int error = join_new_session_keyring())
-    std::printf("keyctl is refused here (%s), so these players have no keyring of their own\n",
+    std::printf("keyctl is refused here (%s), so players have no keyring of their own\n",
                 std::strerror(error));
 }
 

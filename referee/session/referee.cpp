@@ -225,7 +225,7 @@ void Referee::work_done(WorkDone done, Moment now) {
   } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongResponse>(reply)) {
     begin_work(peer, MakeAnswer{std::get<LongResponse>(std::move(reply))}, {.connection = peer.id});
   } else if (answers_.contains(peer.origin) && answers_.at(peer.origin) > context_.links.queue_bytes) {
-    peer.session->not_let_in("too many answers wait until your address reads them");
+    peer.session->not_let_in("your address has too many unread answers: read them, then ask again");
   } else {
     peer.session->response_found(std::get<HttpResponse>(reply));
     count_answer(peer, peer.output.size());
@@ -483,7 +483,7 @@ void Referee::tend(Peer& peer, Moment now) {
   count_text(peer);
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
-    if (peer.unread > 0) peer.unread = peer.output.size();  // all new output waits too
+    if (peer.unread > 0) peer.unread = peer.output.size();  // new output is unread, too
     if (peer.leaving) disconnects_.set(id, now.time + before_disconnecting);
   } else if (peer.leaving) {
     forget(peer);

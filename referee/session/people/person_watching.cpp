@@ -29,7 +29,7 @@ void PersonSession::show_matches() {
 void PersonSession::obey_watch(std::string_view match) {
   if (match.empty()) throw BadInput("Which match? Type `watch MATCH`; `who` lists the running matches.");
   if (match_ && match_->start().match.starts_with(match))
-    throw BadInput("You play that match yourself: `board` draws it again.");
+    throw BadInput("You play that match yourself: `board` draws the board again.");
   if (!joined_) look_on();
   requests_.emplace_back(Follow{std::string(match)});
 }

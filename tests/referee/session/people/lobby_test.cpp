@@ -206,7 +206,7 @@ TEST_CASE("a spectator at a terminal sees at most one picture a second") {
   CHECK(next.starts_with("\n" + match + ", after 2 moves, the last 1 0; Zosia is to move.\n"));
   CHECK(next.find(match + ", after", 5) == std::string::npos);
   CHECK(room.type(1, "watch " + match.substr(0, 5))
-            .ends_with("You play that match yourself: `board` draws it again.\n"));
+            .ends_with("You play that match yourself: `board` draws the board again.\n"));
   for (const char* wrong : {"watch m9", "watch ANNA"})
     CHECK(room.type(3, wrong) ==
           "There is no such match: no match with this id is played. `who` lists the running\nmatches.\n");
