@@ -29,8 +29,8 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
   if (exact != matches.end()) return exact->number;
   if (const auto number = as_number(wanted); number && *number >= 1 && *number <= count) {
     if (std::ranges::find(matches, *number, &NumberedMatch::number) != matches.end()) return *number;
-    throw BadInput(fmt::format("match {} is not among the {} in {}, such as {}", *number, matches.size(),
-                               where, matches.front().number));
+    throw BadInput(fmt::format("expected the number of one of the {} matches in {}, such as {}, found {}",
+                               matches.size(), where, matches.front().number, *number));
   }
   std::vector<NumberedMatch> begun;
   std::ranges::copy_if(matches, std::back_inserter(begun),

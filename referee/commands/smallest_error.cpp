@@ -204,7 +204,7 @@ std::string error_text(const BotError& error, const Explained& why) {
                                  indented(board.text()));
   std::vector<std::string> moves;
   for (const AnyMove& move : error.moves) moves.push_back(to_text(move));
-  text += moves.empty() ? "The position is the first one on the board:\n"
+  text += moves.empty() ? "The position is the first position on the board:\n"
                         : fmt::format("The position after {}:\n", fmt::join(moves, ", "));
   text += indented(why.position.picture());
   text += fmt::format("It is worth a {} for the player to move.\n", name(why.value));

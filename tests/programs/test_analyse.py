@@ -97,8 +97,8 @@ class Analyse(Folder):
         of_others = min(set(range(1, len(listed) + 2)) - {match["number"] for match in listed})
         done = analyse(self.out, str(of_others), "--player", "shaky")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertEqual(done.stderr, f"gramy-referee: match {of_others} is not among the {len(listed)} in '{self.out}' that 'shaky' has "
-                                      f"played, such as {listed[0]['number']}\n")
+        self.assertEqual(done.stderr, f"gramy-referee: expected the number of one of the {len(listed)} matches in '{self.out}', "
+                                      f"played by 'shaky', such as {listed[0]['number']}, found {of_others}\n")
 
     def test_control_codes_in_a_record_do_not_reach_the_terminal(self):
         rude = "a\x1b[2J\x9b2J\u202eb\n"

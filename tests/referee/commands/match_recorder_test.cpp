@@ -23,7 +23,8 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "matches are recorded under reserved names unless aborted, and all nameless guests become one player") {
+    "matches that were not aborted are recorded under reserved names, and all guests without a name become "
+    "one player") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});

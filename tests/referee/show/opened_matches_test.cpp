@@ -45,7 +45,7 @@ TEST_CASE("all positions of an opened match can be requested, in any order") {
   }
 }
 
-TEST_CASE("a request for a position after an illegal move reports the move") {
+TEST_CASE("a request for a position after an illegal move reports the illegal move") {
   Played played = play("misie-patysie", "9 9 2");
   played.match.match.moves[1].move = {5, 0};
   OpenedMatch opened(played.match);

@@ -82,7 +82,9 @@ TEST_CASE("the page of a match has a title and a description as text, and only /
   }
 }
 
-TEST_CASE("requests for other addresses go to the given functions in turn, and otherwise get 404") {
+TEST_CASE(
+    "requests for other addresses go to the given functions one after another, and get 404 if no function "
+    "answers") {
   const auto knows = [](std::string word, std::string answer) -> Finder {
     return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
       if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;

@@ -21,7 +21,7 @@ TEST_CASE("the slashes in a path are counted as browsers count them") {
   CHECK(depth("/a/b//c?x=/y/") == 3);
 }
 
-TEST_CASE("the query of a request is read by name") {
+TEST_CASE("the values in a request's query are found by their names") {
   CHECK(parse_target("/a?from=7&x=%26%3D") == PageRequest{{"a"}, {{"from", "7"}, {"x", "&="}}});
   CHECK(parse_target("/?a&b=&c=d=e") == PageRequest{{}, {{"a", ""}, {"b", ""}, {"c", "d=e"}}});
   CHECK(parse_target("/a?x=1&x=2") == PageRequest{{"a"}, {{"x", "2"}}});

@@ -104,7 +104,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says(f"log-likelihood ratio {test['llr']}")
         self.browser.until_it_says("H1 is accepted")
 
-    def test_an_sprt_on_accuracy_shows_its_numbers_of_pairs(self):
+    def test_an_sprt_on_accuracy_shows_the_number_of_pairs_by_result(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         test = standings["format"]["sprt"]

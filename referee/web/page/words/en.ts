@@ -254,7 +254,7 @@ export const en = {
     fault: "fault",
     how_often: "how often",
     no_faults: "No match was lost by a fault.",
-    aborted: (n: string) => `${n} aborted: they do not count.`,
+    aborted: (n: string) => `Aborted matches, which do not count: ${n}.`,
     rounds: "Rounds",
     round: (n: number) => `Round ${n}`,
     final: "Final",

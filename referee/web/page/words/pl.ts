@@ -299,7 +299,7 @@ export const pl: Words = {
     fault: "uchybienie",
     how_often: "ile razy",
     no_faults: "Żadnej partii nie przegrano przez uchybienie.",
-    aborted: (n) => `Przerwanych: ${n}; nie liczą się.`,
+    aborted: (n) => `Przerwane partie, które się nie liczą: ${n}.`,
     rounds: "Rundy",
     round: (n) => `Runda ${n}`,
     final: "Finał",
