@@ -42,7 +42,7 @@ int tell(const ExamStandingsOptions& options, const std::stop_token& stop) {
   const auto found = exam_results_in(*store, solved, stop);
   if (!found)
     throw BadInput(options.address.place +
-                   ": expected the results of an exam, found those of a tournament (see `standings`)");
+                   ": expected the results of an exam, found the results of a tournament (see `standings`)");
   const ExamResults& results = *found;
   std::optional<ExamComparison> comparison;
   if (!options.compare.empty()) {

@@ -18,8 +18,8 @@ constexpr const char* overview = R"(Examples:
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
   gramy-referee league winter.toml --out results/winter
-  gramy-referee standings results/all          the standings, also while it is played
-  gramy-referee editions results/all           how its file and players have changed
+  gramy-referee standings results/all          the standings, also while the tournament is played
+  gramy-referee editions results/all           how the tournament's file and players have changed
   gramy-referee show results/all               the standings and matches in a browser
   gramy-referee analyse results/all            how accurately each player played
   gramy-referee verify results/all             checks the records, and plays some matches again

@@ -68,11 +68,11 @@ void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
   const auto all = kinds(games);
   const auto close = nearest(word, all);
-  throw BadInput(
-      fmt::format("--player: no program {} is found; players for {} are {}{}; put a command of several words "
-                  "in quotation marks",
-                  quoted_word(word), ids_of(games), fmt::join(all, ", "),
-                  close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
+  throw BadInput(fmt::format(
+      "--player: no program {} is found; kinds of player for {} are {}{}; put a command of several words "
+      "in quotation marks",
+      quoted_word(word), ids_of(games), fmt::join(all, ", "),
+      close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
 /// The word of a command that becomes the player's name: the script, or else the program.

@@ -62,11 +62,13 @@ std::string asked(const GameEntry& entry) {
                      info.generated_unit);
 }
 
-/// Says how many boards have decisions, and warns about boards without decisions.
+/// Says how many boards have decisions (moves that can be mistakes), and warns about boards without
+/// decisions.
 std::string decisions_text(std::size_t boards, const std::vector<std::string>& without) {
   constexpr std::size_t most_named = 10;
   std::string text =
-      fmt::format("     {} of {} have decisions\n", boards - without.size(), counted(boards, "board"));
+      fmt::format("     {} of {} have decisions (moves that can be mistakes in perfect play)\n",
+                  boards - without.size(), counted(boards, "board"));
   if (without.empty()) return text;
   const std::size_t named = std::min(without.size(), most_named);
   text += fmt::format(

@@ -206,7 +206,7 @@ def die():
     def test_bad_arguments_of_match_are_reported_by_their_names(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match, such as 60, .* such as 60\+1, .*, found '1:30'"),
-                                (("--player", "perfct", *players), r"--player: no program 'perfct' is found; players for paski are .* \(did you mean 'perfect'\?\); .*"),
+                                (("--player", "perfct", *players), r"--player: no program 'perfct' is found; kinds of player for paski are .* \(did you mean 'perfect'\?\); .*"),
                                 ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
                                 ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(there is no such file either\)"),
                                 ((*players, "--size", "100000000"), r"--game: size: expected at most 10000 cells, found 100000000"),
