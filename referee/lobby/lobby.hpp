@@ -275,7 +275,7 @@ class Lobby {
   };
   std::unordered_map<ConnectionId, Spectator> spectators_;
   std::uint64_t last_spectator_ = 0;
-  std::optional<std::string> shut_down_;  // the reason of a shutdown; none before
+  std::optional<std::string> shut_down_;  // the reason of the shutdown; none if no shutdown has begun
 };
 
 }  // namespace gramy::referee

@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// A lead in a game: over its rated matches with the other player, `ahead` had one more board that it could
-/// win.
+/// A lead in a game: over the rated matches of two players, `ahead` had one more board that it could win than
+/// the other player.
 struct RatedLead {
   std::string game;
   std::string ahead;

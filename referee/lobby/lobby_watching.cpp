@@ -23,7 +23,7 @@ constexpr std::size_t most_watched = 16;  // most matches watched by one connect
 /// The most unread output of a connection that wants to watch. The start of a match may have megabytes.
 constexpr std::size_t most_waiting = 1 << 20;
 
-/// The `most` items with the largest numbers, largest first. `all`: pointers.
+/// The `most` items with the largest numbers, largest first. `all` contains pointers to the items.
 template <class Pointers, class Number>
 void keep_newest(Pointers& all, std::size_t most, Number number) {
   const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));

@@ -30,8 +30,8 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 struct PlayerLog {
   std::filesystem::path path;
   std::string last_line{};        ///< since its process was started; empty: the process wrote nothing
-  bool speaks_elsewhere = false;  ///< its hello is in the log, because it wrote the hello to standard output
-                                  ///< instead of the connection
+  bool speaks_elsewhere = false;  ///< the log has the hello of the client, which speaks on its standard
+                                  ///< output instead of the connection
 };
 
 /// Says that this number of matches with guests wait, and that no process hosts.
