@@ -5,8 +5,8 @@
 namespace gramy::referee {
 
 std::string unguessable_match_id(const Entropy& entropy) {
-  constexpr int letters = 26,
-                letters_a_word = 13;  // A letter encodes 5 bits; the last letter of a 64-bit word encodes 4.
+  // A letter encodes 5 bits; the last letter of a 64-bit word encodes 4.
+  constexpr int letters = 26, letters_a_word = 13;
   std::string id;
   std::uint64_t bits = 0;
   for (int letter = 0; letter < letters; ++letter, bits >>= 5) {

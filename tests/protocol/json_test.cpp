@@ -166,7 +166,7 @@ TEST_CASE("the reader of a move without a list of integers still gives its match
   CHECK(found(R"(,"move":[[1]])") == "a list that holds a list");
 }
 
-TEST_CASE("an error about a number beyond 64 bits says that the number was `or more` or `or less`") {
+TEST_CASE("an error about a number beyond 64 bits shows the nearest bound and `or more` or `or less`") {
   const auto refused = [](const std::string& seed) {
     return fault(R"({"type":"play","game":"graf","seed":)" + seed + "}");
   };
