@@ -87,12 +87,12 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
   if (wishes.edition) {
     const bool is_there = *wishes.edition > 0 && *wishes.edition <= editions.size();
     if (is_there && is_same(editions[*wishes.edition - 1], now)) return;
-    throw Conflict(
-        fmt::format("{}: expected the file of edition {}, found {} (`gramy-referee editions` lists them)",
-                    place, *wishes.edition,
-                    !is_there                 ? "no such edition"
-                    : same == editions.rend() ? "another file"
-                                              : fmt::format("that of edition {}", same->number)));
+    throw Conflict(fmt::format(
+        "{}: expected the file of edition {}, found {} (`gramy-referee editions` lists all editions)", place,
+        *wishes.edition,
+        !is_there                 ? "no such edition"
+        : same == editions.rend() ? "another file"
+                                  : fmt::format("that of edition {}", same->number)));
   }
   if (same == editions.rend() || same == newest || wishes.may_be_older) return;
   throw Conflict(

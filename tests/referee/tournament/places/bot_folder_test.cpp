@@ -141,8 +141,8 @@ TEST_CASE("packing a bot waits neither for the writer of a pipe nor for the hold
          SIG_IGN);  // the kernel sends SIGIO to the holder of a lease when another process opens the file
   const Descriptor holder(open(run.c_str(), O_RDWR | O_CLOEXEC));
   if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // the file system has no leases
-  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("run: cannot be read: held by a"),
-                       BadInput);
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"),
+                       Contains("run: cannot be read: another program holds a lease"), BadInput);
 }
 
 TEST_CASE("a bot's file is packed as it was checked, even if its name belongs to another file by then") {

@@ -79,7 +79,7 @@ TEST_CASE("a folder that cannot be packed is reported with its player") {
   TournamentFile file = tournament.file();
   MemoryStore store("store");
   CHECK_THROWS_WITH_AS(unpack_bots(file, Tournament::edition(file), store, tournament.cache),
-                       Contains("what player 'x' brings"), Damaged);
+                       Contains("the folder of player 'x'"), Damaged);
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   CHECK_THROWS_WITH_AS(pack_bots(file, tournament.cache), Contains("player 'x': folder: "), BadInput);
 }
