@@ -233,9 +233,9 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
                     found.finished_size);
   else
     text += fmt::format(
-        "\nno proof: a sample of boards was searched: all positions of {} of them, and the first {} of the "
-        "others",
-        found.whole_boards, counted(options.positions, "position"));
+        "\nno proof: a sample of boards was searched: {} with all positions, and the others with their first "
+        "{}",
+        counted(found.whole_boards, "board"), counted(options.positions, "position"));
   return text + '\n';
 }
 

@@ -33,8 +33,10 @@ int init_store(const std::string& url) {
     make_database_ready(url);
     const bool is_of_several = tournaments_in(*database_store(url)).size() > 1;
     const char* option = is_of_several ? " --tournament TOURNAMENT" : "";
-    fmt::print("ready: gramy-referee tournament FILE --store {}{}\n", shell_word(url), option);
-    fmt::print("workers: gramy-referee store worker add NAME --store {}{}\n", shell_word(url), option);
+    fmt::print("the database is ready; to play a tournament: gramy-referee tournament FILE --store {}{}\n",
+               shell_word(url), option);
+    fmt::print("to add a worker: gramy-referee store worker add NAME --store {}{}\n", shell_word(url),
+               option);
     return 0;
   });
 }

@@ -91,7 +91,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["that ended by a loss on time, a lost link or a crash"];
     } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, so they
                                                 // would move differently
-      ++sample.left_out["of a player that had another name then"];
+      ++sample.left_out["of a player that had another name at that time"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player that was out of the tournament in an earlier round"];
     } else {

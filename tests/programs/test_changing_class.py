@@ -104,7 +104,7 @@ class ChangingClass(Folder):
                     if step == 1:
                         self.expect_archived(option, said)
         for option in ("--out", "--store"):
-            self.expect_verified("22 of 22 played again: 22 the same, 0 diverged\nleft out: 20 matches of a player that had another name then", option)
+            self.expect_verified("22 of 22 played again: 22 the same, 0 diverged\nleft out: 20 matches of a player that had another name at that time", option)
 
     def expect_archived(self, out, said):
         """Checks that `export --uncounted` prints the matches of ula's earlier version, and that analyse
@@ -162,7 +162,7 @@ class ChangingClass(Folder):
                 self.expect_as_fresh(renamed, "fresh" + out, out, top=top, boards=1)
                 for match in self.matches(out):
                     self.assertEqual("ewa" in match["players"], ":ola" in match.get("played_as", ""))
-                self.expect_verified("of a player that had another name then", out)
+                self.expect_verified("of a player that had another name at that time", out)
 
     def test_players_enter_and_leave_a_swiss_between_rounds(self):
         """The result does not depend on kills or on the number of processes."""

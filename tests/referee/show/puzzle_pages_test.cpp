@@ -85,7 +85,7 @@ TEST_CASE("a puzzle tells who is to move and for what result, but not the right 
   CHECK(site.get({first_id(), "truth"}).status == 404);
 }
 
-TEST_CASE("each puzzle names the next, and the last names the first") {
+TEST_CASE("each puzzle names the next puzzle, and the last puzzle names the first") {
   PuzzleSite site;
   std::string id = first_id();
   for (int number = 1; number <= 3; ++number) {

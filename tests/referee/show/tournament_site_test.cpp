@@ -96,7 +96,7 @@ TEST_CASE("a folder without a tournament is refused") {
   CHECK_THROWS_AS(TournamentSite(folder.path(), boards), BadInput);
 }
 
-TEST_CASE("a tournament's page gets its games and its boards") {
+TEST_CASE("the answer for a tournament's page contains its games and boards") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   const json tournament = shown.read("/api/tournament");
