@@ -252,7 +252,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
     words.push_back(fmt::format(
         "{}{} plays from round {} on{}", name, before.find(name) ? ", who is back," : "", first,
-        first > swiss.rounds ? fmt::format(", but the Swiss has only {} rounds", swiss.rounds) : ""));
+        first > swiss.rounds ? fmt::format(", but the Swiss has only {}", counted(swiss.rounds, "round"))
+                             : ""));
   }
   for (const Attendance::Player& player : before.players) {
     if (!after.find(player.name)) words.push_back(player.name + " has left before its first round");

@@ -65,8 +65,9 @@ std::vector<std::string> read_serve_file(const std::filesystem::path& path, cons
     const std::string name = read_reserved_name(player);
     const auto [other, is_new] = taken.emplace(name, name);
     if (!is_new) {
-      fail_at(player.where("name"), "name: expected a name that differs from '" + other->second +
-                                        "' in more than upper and lower case, found '" + name + "'");
+      fail_at(player.where("name"),
+              "name: expected an unused name (upper and lower case count as the same), found '" + name +
+                  "' beside '" + other->second + "'");
     }
     const auto token = read_token(player);
     if (!token) {

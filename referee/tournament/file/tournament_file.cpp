@@ -76,8 +76,9 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
     }
     const auto [other, is_new] = taken.emplace(client, client);
     if (is_new) continue;
-    fail_at(player.where("name"), "name: expected a name that differs from '" + other->second +
-                                      "' in more than upper and lower case, found '" + client + "'");
+    fail_at(player.where("name"),
+            "name: expected an unused name (upper and lower case count as the same), found '" + client +
+                "' beside '" + other->second + "'");
   }
 }
 

@@ -10,8 +10,7 @@
 namespace gramy::referee {
 
 /// Locks the folder of the tournament's exports, and the store. A tournament with a folder of its own for
-/// exports shares the store with other tournaments. Any other tournament locks the store for the same use as
-/// itself.
+/// exports locks the store as shared. Any other tournament locks the store for the same use as itself.
 class TournamentLock {
  public:
   /// Throws as FolderLock does.

@@ -39,7 +39,7 @@ std::string text_of(const std::optional<ContentHash>& hash);
 inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* document_kind = "document";
 
-/// A row of all other data, which are few and small.
+/// A row of data other than matches and boards. Such data are few and small.
 struct StoredItem {
   std::string_view kind, tournament,
       name;  ///< unique together; an empty tournament: an item of the store itself

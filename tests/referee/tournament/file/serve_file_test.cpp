@@ -84,11 +84,11 @@ TEST_CASE("an invalid reserved name is reported with its place") {
       {"name = \"ala\"\n",
        "class.toml:1:1: player 'ala': expected token_hash, as gramy-referee token prints it, found none"},
       {"name = \"ala\"\ntoken = \"kot\"\n[[player]]\nname = \"ALA\"\ntoken = \"kot\"\n",
-       "class.toml:5:8: name: expected a name that differs from 'ala' in more than upper and lower case, "
-       "found 'ALA'"},
+       "class.toml:5:8: name: expected an unused name (upper and lower case count as the same), found 'ALA' "
+       "beside 'ala'"},
       {"name = \"Perfect\"\ntoken = \"kot\"\n",
-       "class.toml:2:8: name: expected a name that differs from 'perfect' in more than upper and lower case, "
-       "found 'Perfect'"},
+       "class.toml:2:8: name: expected an unused name (upper and lower case count as the same), found "
+       "'Perfect' beside 'perfect'"},
       {"name = \"ala\"\ncommand = \"bot\"\n", "class.toml:3:1: unknown key 'command' in [[player]]..."}};
   for (const auto& [keys, message] : wrong) {
     const std::string error = error_in_class("[[player]]\n" + std::string(keys));

@@ -274,8 +274,8 @@ TEST_CASE("each player needs a valid name of its own, and either a command or a 
         "t.toml:2:8: name: expected 1 to 32 of..."},
        {"name = \"a\"\ncommand = \"x\"", "t.toml:1:1: expected at least 2 tables [[player]], found 1"},
        {"name = \"a\"\ncommand = \"x\"\ncopies = 3\n[[player]]\nname = \"A-3\"\ncommand = \"x\"",
-        "t.toml:6:8: name: expected a name that differs from 'a-3' in more than upper and lower case, found "
-        "'A-3'"},
+        "t.toml:6:8: name: expected an unused name (upper and lower case count as the same), found 'A-3' "
+        "beside 'a-3'"},
        {"name = \"" + std::string(31, 'a') + "\"\ncommand = \"x\"\ncopies = 2",
         "t.toml:4:10: copies: expected the copies to have names of at most 32 characters, found 'aaa..."}});
   expect_errors(
@@ -302,9 +302,9 @@ TEST_CASE("each player needs a valid name of its own, and either a command or a 
         "allow_engine, found 5"},
        {"token = \"x\"\ntransport = \"stdio\"",
         "t.toml:4:13: transport: stdio needs a command, and this player has a token (write tcp)"}});
-  CHECK(
-      error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
-      "t.toml:9:8: name: expected a name that differs from 'b' in more than upper and lower case, found 'B'");
+  CHECK(error_of(two_players + "[[player]]\nname = \"B\"\ncommand = \"x\"\n") ==
+        "t.toml:9:8: name: expected an unused name (upper and lower case count as the same), found 'B' "
+        "beside 'b'");
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 

@@ -108,7 +108,7 @@ TEST_CASE("matches of guests are offered in batches of their own, which do not d
   }
   CHECK(up_to == 600);
   CHECK(with_guest == 400);
-  // More open batches would make claims slower.
+  // No more batches with guests are offered, because they would make claims slower.
   queue.open = queue.for_host = Offers::most_for_host;
   offers.offered(1, 0);
   CHECK(!offers.next(course, queue));
