@@ -25,7 +25,7 @@ struct TournamentBoard {
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
-  std::optional<ExamQuestion> question{};  ///< set in an exam
+  std::optional<ExamQuestion> question{};  ///< the question, in an exam
 };
 
 /// The names of the boards in `files`, without `starts`. A name is the file's name, or its path from `folder`

@@ -20,7 +20,7 @@ namespace gramy::referee {
 struct CountedMatch {
   SchedulePlace place;
   std::uint64_t number = 0;  ///< the match's number in the store
-  MatchIdentity identity;    ///< with the players' names in the edition
+  MatchIdentity identity;    ///< the match's identity, with the players' names in the edition
   BySeat<std::optional<ContentHash>> versions{};
   std::string id;  ///< the match_id in the edition
   Outcome outcome;

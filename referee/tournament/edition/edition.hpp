@@ -29,7 +29,7 @@ struct BoardSet {
     std::string name;  ///< the board's name in the tournament: "generated-3"
     ContentHash content;
     std::optional<Number> start;
-    std::optional<ExamQuestion> question{};  ///< set in an exam
+    std::optional<ExamQuestion> question{};  ///< the question, in an exam
 
     friend bool operator==(const Board&, const Board&) = default;
   };
@@ -68,7 +68,7 @@ struct Edition {
     friend auto operator<=>(const Accepted&, const Accepted&) = default;
   };
 
-  std::uint64_t number = 0;     ///< from 1; 0: the edition is not stored yet
+  std::uint64_t number = 0;     ///< number of the edition, from 1; 0: not stored yet
   std::string date{};           ///< the time when the edition was added: see utc_text
   std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition
@@ -77,8 +77,8 @@ struct Edition {
   std::string text;             ///< `source` with tables [[player]] in place of [[players]]
   std::string name;             ///< the tournament's name
   std::uint64_t seed = 1;       ///< determines all random choices
-  Format format{};              ///< in a Swiss, includes the rounds that players miss
-  std::vector<Player> players;  ///< in the file's order; in a Swiss also players that have left
+  Format format{};              ///< the format; in a Swiss with the rounds that players miss
+  std::vector<Player> players;  ///< the players in the file's order; in a Swiss also players that have left
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
 

@@ -44,7 +44,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
     {"rs", "start-bot {file}"},
     {"ts", "start-bot {file}"},
 }};
-// For a program in Pascal, or a Cargo folder.
+// The command for a program in Pascal, or for a Cargo folder.
 constexpr std::string_view command_of_program = "start-bot {file}";
 
 /// The suffix of a file name in small letters: "cpp" for "mis.CPP".

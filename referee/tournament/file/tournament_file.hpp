@@ -91,7 +91,8 @@ struct GameEntry {
 
 /// The players from the file's tables [[players]].
 struct Submissions {
-  std::vector<PlayerEntry> players;  ///< in the order of the tables, and of the names within a folder
+  std::vector<PlayerEntry>
+      players;  ///< the players in the order of the tables, and of the file names within a folder
   std::vector<NotAdmitted> not_admitted;
   std::vector<std::filesystem::path> folders{};  ///< folders of the submissions
 };
@@ -122,10 +123,10 @@ struct TournamentFile {
   std::optional<ExamGate> gate{};
   LobbySettings lobby;  ///< the lobby's settings, with the file's limits
   std::vector<PlayerEntry>
-      players;  ///< at least two (one in an exam); names differ in more than upper and lower case
+      players;  ///< at least two players (one in an exam); names differ in more than upper and lower case
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
   std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
-  std::map<std::string, std::string> keys;  ///< all keys of the file: see keys_of
+  std::map<std::string, std::string> keys;  ///< the values of all keys of the file: see keys_of
   std::string source;                       ///< the original text
   std::string text;                         ///< `source` with tables [[player]] in place of [[players]]
   /// The players of tables [[players]], who are also in `players`; none if the file has no such table.

@@ -88,7 +88,7 @@ class Pairings {
 
   std::uint64_t seatings_ = 2;
   std::vector<Game> games_;
-  std::vector<Section> sections_;  // empty without matches
+  std::vector<Section> sections_;  // the sections in order; none if there are no matches
   std::uint64_t once_ = 0;         // number of matches before the repetitions begin
   std::uint64_t first_ = 0;
   std::uint64_t size_ = 0;

@@ -39,10 +39,10 @@ struct FormatReport {
 
   std::string format = "round-robin";
   std::size_t rounds = 0;                      ///< number of rounds played
-  std::vector<Place> places;                   ///< in a Swiss or knockout, best first
-  std::vector<std::vector<Meeting>> meetings;  ///< in a Swiss or knockout, by round
-  std::vector<std::vector<std::string>> byes;  ///< in a Swiss or knockout, by round
-  std::optional<Test> test;                    ///< set in an SPRT
+  std::vector<Place> places;                   ///< the places, best first, in a Swiss or knockout
+  std::vector<std::vector<Meeting>> meetings;  ///< the meetings by round, in a Swiss or knockout
+  std::vector<std::vector<std::string>> byes;  ///< the byes by round, in a Swiss or knockout
+  std::optional<Test> test;                    ///< the test, in an SPRT
 };
 
 /// Precondition: as for next_round. `names` are the players' names.

@@ -45,10 +45,10 @@ struct Sprt {
 
   struct State {
     PairCounts pairs{};
-    AccuracyPairs accuracy{};  ///< only if the measure is accuracy
+    AccuracyPairs accuracy{};  ///< the decided pairs, if the measure is accuracy
     double llr = 0;
-    double lower = 0;  ///< at or below this, H0 is accepted
-    double upper = 0;  ///< at or above this, H1 is accepted
+    double lower = 0;  ///< H0 is accepted at or below this bound
+    double upper = 0;  ///< H1 is accepted at or above this bound
     Decision decision = Decision::undecided;
   };
 

@@ -75,7 +75,7 @@ std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
 struct Merit {
   int points = 0;
   int buchholz = 0;
-  int sonneborn_berger = 0;  // in quarters of a point
+  int sonneborn_berger = 0;  // the Sonneborn-Berger value in quarters of a point
   int direct = 0;
   bool has_direct = false;  // whether all equal players have met
 

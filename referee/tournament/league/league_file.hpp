@@ -34,7 +34,7 @@ struct LeagueRules {
 
 struct LeagueFile {
   std::string name;
-  std::vector<LeagueRound> rounds;  ///< at least one, in ascending order of days
+  std::vector<LeagueRound> rounds;  ///< at least one round, in ascending order of days
   LeagueRules rules;
 };
 

@@ -20,7 +20,7 @@ namespace gramy::referee {
 struct RoundResult {
   std::size_t place = 1;           ///< from 1; equal players share a place
   double share = 0;                ///< share of the possible score, 0 to 1
-  std::optional<double> accuracy;  ///< none: not judged, or no mistake was possible
+  std::optional<double> accuracy;  ///< none: the matches were not judged, or no mistake was possible
   std::uint64_t faults = 0;        ///< matches lost by a fault
   std::string played_as{};         ///< the player's name in that round; empty: the present name
   std::string person{};            ///< the person who owns the player; empty: unknown

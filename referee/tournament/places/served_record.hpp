@@ -11,10 +11,11 @@
 
 namespace gramy::referee {
 
-// Kinds of items that ServedMatches stores under a match's id. Of a match with a result: the match's number
-// in the store.
+// Kinds of items that ServedMatches stores under a match's id. The item about a match with a result has the
+// match's number in the store.
 inline constexpr const char* played_kind = "played";
-// Of a match without a result: a note while the match is played, or a note about how it was broken off.
+// The item about a match without a result has a note: while the match is played, or about how it was broken
+// off.
 inline constexpr const char *begun_kind = "begun", *broken_off_kind = "broken off";
 
 /// Reads a folder while ServedMatches writes it. Each call takes the same time and memory for any number of

@@ -52,7 +52,7 @@ class WorkClient {
 
   struct News {
     std::vector<RecordedOutcome> played;     ///< matches that any process has recorded
-    Unplayed unplayed;                       ///< all known unplayed matches, each time
+    Unplayed unplayed;                       ///< all unplayed matches known so far, not only new ones
     std::vector<ClaimedBatch> claimed;       ///< the news already has all matches that the batches depend on
     std::optional<std::vector<Batch>> held;  ///< the worker's batches, except for batches claimed since
     std::uint64_t round = 0;                 ///< the round in `look`

@@ -124,7 +124,7 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;  // in the order of the players
+  std::vector<Client> clients_;  // all clients, in the order of their players
   std::vector<std::size_t>
       first_client_;  // index in clients_ of each player's first client, then the number of all clients
   std::map<protocol::FoldedName, ClientNumber> names_;

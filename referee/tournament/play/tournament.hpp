@@ -43,7 +43,7 @@ struct Share {
   /// out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
   /// The indices of the players that this process needs. Other players are neither started nor waited for.
-  /// None: all are needed.
+  /// None: all players are needed.
   std::optional<std::set<std::size_t>> players{};
   /// Whether guests, which connect by themselves, are let in from the beginning.
   bool has_guests = true;

@@ -17,7 +17,7 @@ struct Offer {
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
   std::vector<Batch> batches;
-  std::vector<OfferedMatch> matches{};  ///< with players' names but without versions
+  std::vector<OfferedMatch> matches{};  ///< the matches, with players' names but without versions
   /// The pairings of the round, if they depend on results and the offer begins the round.
   std::optional<Pairings> pairings{};
 };

@@ -80,18 +80,18 @@ struct OpenBatch {
 struct WorkRefusal {
   WallTime at;
   std::string role;     ///< the database role of the connection
-  WorkerId worker = 0;  ///< 0 if unknown
+  WorkerId worker = 0;  ///< the worker; 0 if unknown
   std::string why;
 
   friend bool operator==(const WorkRefusal&, const WorkRefusal&) = default;
 };
 
 struct QueueState {
-  WallTime now{};                       ///< by the queue's clock, which may differ from this machine's
-  std::uint64_t edition = 0;            ///< the edition whose matches are offered
-  std::vector<OpenBatch> open;          ///< in the schedule's order
-  std::vector<Worker> workers;          ///< all workers, ordered by id
-  std::uint64_t expirations = 0;        ///< expired leases of all batches, including finished batches
+  WallTime now{};                 ///< the time by the queue's clock, which may differ from this machine's
+  std::uint64_t edition = 0;      ///< the edition whose matches are offered
+  std::vector<OpenBatch> open;    ///< all open batches, in the schedule's order
+  std::vector<Worker> workers;    ///< all workers, ordered by id
+  std::uint64_t expirations = 0;  ///< expired leases of all batches, including finished batches
   std::vector<WorkRefusal> refusals{};  ///< the latest refusals, oldest first
 
   const Worker* find(WorkerId worker) const;

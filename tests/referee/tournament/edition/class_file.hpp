@@ -13,7 +13,7 @@ namespace gramy::referee::testing {
 
 struct Pupil {
   std::string name;
-  std::string command;  ///< if empty, the player connects by itself
+  std::string command;  ///< the command; if empty, the player connects by itself
   std::string was{};
   std::string person{};
 };

@@ -20,7 +20,7 @@ TEST_CASE("the first waiting match in the schedule whose players are both free i
   CHECK(!waiting.take_first(one_of({0})));
   CHECK(!waiting.take_first(one_of({1})));
   CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 3});
-  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 7});  // in either seat
+  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 7});  // each player may have either seat
   CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 9});
   CHECK(!waiting.take_first(one_of({0, 1, 2})));
   CHECK(!waiting.empty());

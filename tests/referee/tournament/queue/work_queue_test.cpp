@@ -414,7 +414,7 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.claim(two, 9).empty());
   kind.now += lease_times.patience - 1ms;
   CHECK(queue.claim(two, 9).empty());
-  queue.unable(two, "a");  // a repetition
+  queue.unable(two, "a");  // a repeated call has no effect
   kind.now += 1ms;
   SUBCASE("a worker that could not start a player claims its matches after LeaseTimes::patience") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});

@@ -28,7 +28,7 @@ class MemoryStore : public Store {
 
  private:
   struct Kept {
-    std::vector<StoredMatch> matches;  // in the order of addition
+    std::vector<StoredMatch> matches;  // all matches, in the order of addition
     std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
     StoredUnplayed unplayed;
