@@ -67,7 +67,7 @@ class Kept(Folder):
             store.commit()
 
     def test_an_empty_missing_or_damaged_store_is_refused(self):
-        lost = "results.sqlite: expected the results that matches.jsonl beside it was made from, found {} \\(put a copy of the file in its place, "
+        lost = "results.sqlite: expected the store from which matches.jsonl beside it was exported, found {} \\(put a copy of the file in its place, "
         nowhere = "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it"
         damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b is not as it was written "
                    r"\(put a copy of the file in its place, or play")

@@ -45,7 +45,7 @@ struct Sprt {
 
   struct State {
     PairCounts pairs{};
-    AccuracyPairs accuracy{};  ///< the decided pairs, if the measure is accuracy
+    AccuracyPairs accuracy{};  ///< pairs by the more accurate player, if the measure is accuracy
     double llr = 0;
     double lower = 0;  ///< H0 is accepted at or below this bound
     double upper = 0;  ///< H1 is accepted at or above this bound

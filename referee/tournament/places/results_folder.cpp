@@ -32,8 +32,8 @@ void expect_no_remains(const fs::path& folder) {
   constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder / name)) continue;
-    throw Conflict(store.string() + ": expected the results that " + name +
-                   " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
+    throw Conflict(store.string() + ": expected the store from which " + name +
+                   " beside it was exported, found " + (fs::exists(store) ? "an empty file" : "no file") +
                    " (put a copy of the file in its place, or play into another folder)");
   }
 }

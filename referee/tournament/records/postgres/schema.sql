@@ -399,7 +399,7 @@ begin
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
 
--- Moves the first free place on from time to time. Few updates of this row keep reading it fast.
+-- Moves the first free place on, but only from time to time, because reading a row is fast if it has few updates.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch

@@ -104,7 +104,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a balanced set repeats only boards of the seat that wins too few different boards") {
+TEST_CASE("in a balanced set, boards are repeated only for the seat that wins too few different ones") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;

@@ -128,7 +128,7 @@ TEST_CASE("new matches are read in the order of recording, and iterated in the o
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("without an edition all matches count, and the first reading returns rated ones first") {
+TEST_CASE("in a store without an edition all matches count, and rated matches are read before casual ones") {
   MemoryStore store("store");
   const ClassFile file;
   const std::vector<CountedMatch> played = played_matches(file, 5);

@@ -276,12 +276,12 @@ TEST_CASE("a missed round of a Swiss counts as a loss against an equal player") 
   std::vector<std::size_t> order;
   for (const Placing& placing : places) order.push_back(placing.player);
   CHECK(order == std::vector<std::size_t>{0, 2, 3, 1});
-  CHECK(criterion(places[1], "buchholz") == 3);  // player 2: its bye, and player 0
+  CHECK(criterion(places[1], "buchholz") == 3);  // player 2 had a bye and met player 0
   CHECK(criterion(places[1], "sonneborn_berger") == 1);
   CHECK(criterion(places[2], "points") == 1);
-  CHECK(criterion(places[2], "buchholz") == 1);  // player 3: the missed round, and player 1
+  CHECK(criterion(places[2], "buchholz") == 1);  // player 3 missed a round and met player 1
   CHECK(criterion(places[2], "sonneborn_berger") == 0);
-  CHECK(criterion(places[3], "buchholz") == 3);  // player 1: players 0 and 3
+  CHECK(criterion(places[3], "buchholz") == 3);  // player 1 met players 0 and 3
 }
 
 TEST_CASE("a Swiss whose players are all out ends") {

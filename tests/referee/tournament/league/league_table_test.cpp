@@ -73,7 +73,7 @@ TEST_CASE("in a league, the earlier of equally good rounds counts, and brackets 
   CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);
 }
 
-TEST_CASE("the table of a league shows each player's person from its latest round") {
+TEST_CASE("the table of a league shows the person who owns each player, from the player's latest round") {
   std::vector<RoundResults> rounds(3, by_places({{"ala", 1}, {"ola", 2}}));
   rounds[0]["ala"].person = "Ala Żółć";
   rounds[1]["ala"].person = "Ala Żółć-Nowak";

@@ -166,8 +166,8 @@ TEST_CASE("a results folder with exports but without a store is refused, and doe
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
       CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
-            (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
-                " beside it was made from, found " + found +
+            (folder.path() / "out/results.sqlite").string() + ": expected the store from which " + name +
+                " beside it was exported, found " + found +
                 " (put a copy of the file in its place, or play into another folder)");
       CHECK(folder.read(std::string("out/") + name) == "old\n");
     }

@@ -46,7 +46,7 @@ TEST_CASE("the tournament file in the tutorial is complete") {
   CHECK(example.games.size() == 2);
 }
 
-TEST_CASE("the tournament file for bots on other machines is complete") {
+TEST_CASE("the tournament file on the page about bots on other machines is complete") {
   const std::string page = read_text_file(source_root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
@@ -57,7 +57,7 @@ TEST_CASE("the tournament file for bots on other machines is complete") {
   CHECK(example.players[0].token->matches(token));
 }
 
-TEST_CASE("the tournament file for a class is complete, and contains the lines shown above it") {
+TEST_CASE("the tournament file on the page about classes is complete, and contains the lines shown before") {
   const std::string page = read_text_file(source_root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;
