@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::protocol {
 
@@ -35,7 +36,9 @@ class Bounds final : public nlohmann::json_sax<Json> {
       refuse(most_ordered_keys, "keys in an object");
     return true;
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+  bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception& error) override {
+    if (dynamic_cast<const nlohmann::detail::out_of_range*>(&error))
+      throw BadInput("expected JSON with numbers up to 1.79e308, found " + quoted_word(token));
     return false;
   }
 

@@ -22,6 +22,8 @@ void check_levels() {
   CHECK_THROWS_WITH_AS(parse_bounded_json<Json>(lists(129)),
                        "expected JSON of at most 128 levels of nesting, found more", BadInput);
   CHECK_THROWS_AS(parse_bounded_json<Json>("[1"), typename Json::parse_error);
+  CHECK_THROWS_WITH_AS(parse_bounded_json<Json>("[-1e999]"),
+                       "expected JSON with numbers up to 1.79e308, found '-1e999'", BadInput);
   CHECK(bounded_json_in<Json>(lists(128)));
   CHECK_FALSE(bounded_json_in<Json>(lists(129)));
 }
@@ -34,7 +36,8 @@ TEST_CASE("bounded JSON has at most 128 levels") {
 }
 
 TEST_CASE("the reader of bounded JSON returns nothing for text that is not JSON") {
-  for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\""}) CHECK_FALSE(bounded_json_in(text));
+  for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\"", "1e999"})
+    CHECK_FALSE(bounded_json_in(text));
   CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
 }
 
