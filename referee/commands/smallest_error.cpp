@@ -49,13 +49,21 @@ struct BotError {
 
 /// How far a search got.
 struct SearchedBoards {
-  std::uint64_t boards = 0, positions = 0;
-  std::uint64_t whole_boards = 0;   ///< boards on which all positions were asked
-  std::uint64_t finished_size = 0;  ///< the largest size for which the search is complete
-  bool has_all = true;              ///< whether all boards and positions up to that size were asked
+  std::uint64_t boards = 0;
+  std::uint64_t whole_boards = 0;   ///< boards of which all positions were looked at
+  std::uint64_t positions = 0;      ///< positions that were looked at
+  std::uint64_t asked = 0;          ///< positions that were asked: those in which a mistake is possible
+  std::uint64_t left_out = 0;       ///< positions that were not asked because they have too many moves
+  std::uint64_t finished_size = 0;  ///< the largest size of which the search is complete
+  std::uint64_t proved_size = 0;    ///< the largest size up to which all positions of all boards were looked
+                                    ///< at, and none was left out
   bool is_late = false;
   std::optional<BotError> error{};
 };
+
+std::size_t most_positions(const AnyGame& game, const SmallestOptions& options) {
+  return has_all_boards(game) ? most_of_all_positions : options.positions;
+}
 
 class SmallestErrorSearch {
  public:
@@ -68,12 +76,14 @@ class SmallestErrorSearch {
         until_(std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds)) {}
 
   SearchedBoards run() {
-    found_.has_all = has_all_boards(game_);
+    bool is_proved = has_all_boards(game_);
     for (std::uint64_t size = 1; size <= options_.up_to; ++size) {
       const bool goes_on = boards_of(game_, static_cast<Number>(size), options_.boards, options_.seed,
                                      [this](const AnyGenerated& board) { return search(board); });
       if (!goes_on) break;
       found_.finished_size = size;
+      is_proved = is_proved && found_.whole_boards == found_.boards && found_.left_out == 0;
+      if (is_proved) found_.proved_size = size;
     }
     return std::move(found_);
   }
@@ -82,13 +92,11 @@ class SmallestErrorSearch {
   bool search(const AnyGenerated& board) {
     ++found_.boards;
     const AnySolver solver = board.board.solve({}, stop_);
-    const std::size_t most = has_all_boards(game_) ? most_of_all_positions : options_.positions;
-    const Walked walked =
-        positions_on(board, most, [&](const AnyPosition& position, const std::vector<AnyMove>& moves) {
-          return ask(board, solver, position, moves);
-        });
+    const Walked walked = positions_on(board, most_positions(game_, options_),
+                                       [&](const AnyPosition& position, const std::vector<AnyMove>& moves) {
+                                         return ask(board, solver, position, moves);
+                                       });
     found_.whole_boards += walked == Walked::all;
-    found_.has_all = found_.has_all && walked != Walked::part;
     return walked != Walked::stopped;
   }
 
@@ -99,9 +107,13 @@ class SmallestErrorSearch {
     if (found_.is_late) return false;
     AnyAnalysis analysis = solver.analyse(board.start, stop_);
     for (const AnyMove& move : moves) analysis.play(move);
-    const auto worth = worth_of(position, analysis);
-    if (!worth) return true;
     ++found_.positions;
+    const auto worth = worth_of(position, analysis);
+    if (!worth) {
+      found_.left_out += position.count_moves(most_item_moves + 1) > most_item_moves;
+      return true;
+    }
+    ++found_.asked;
     const AskedMove asked = bot_.ask(board.board, board.start, moves);
     if (asked.move && analysis.value_after(*asked.move) == worth->value) return true;
     found_.error = BotError{board, moves, asked};
@@ -224,18 +236,24 @@ std::string error_text(const BotError& error, const Explained& why) {
 /// What the search has asked, and what that proves.
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
-  std::string text = fmt::format("asked {} on {}, sizes 1 to {} ({})", counted(found.positions, "position"),
+  std::string text = fmt::format("asked {} in which a mistake is possible, of {} on {}, sizes 1 to {} ({})",
+                                 counted(found.asked, "position"), found.positions,
                                  counted(found.boards, "board"), last, game.info().generated_unit);
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
-  if (found.has_all)
-    text +=
-        fmt::format("\nproof: no error on any board up to size {}, because all of their positions were asked",
-                    found.finished_size);
-  else
+  if (found.proved_size > 0)
     text += fmt::format(
-        "\nno proof: a sample of boards was searched: {} with all positions, and the others with their first "
-        "{}",
-        counted(found.whole_boards, "board"), counted(options.positions, "position"));
+        "\nproof: no error on any board up to size {}: the bot was asked about all positions of all boards",
+        found.proved_size);
+  if (found.left_out > 0)
+    text += fmt::format("\nnot asked: {} with more than {} legal moves", counted(found.left_out, "position"),
+                        most_item_moves);
+  if (found.proved_size < found.finished_size || !has_all_boards(game))
+    text += fmt::format("\nno proof{}: {} of {} searched completely, of the others the first {}",
+                        has_all_boards(game) ? fmt::format(" above size {}", found.proved_size)
+                                             : fmt::format(", because at most {} of each size were searched",
+                                                           counted(options.boards, "board")),
+                        found.whole_boards, counted(found.boards, "board"),
+                        counted(most_positions(game, options), "position"));
   return text + '\n';
 }
 
@@ -277,11 +295,13 @@ int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
     std::optional<Explained> why;
     if (found.error) why = explained(*found.error, stop);
     if (options.json) {
-      fmt::print("{}\n", ordered_json{{"asked", found.positions},
+      fmt::print("{}\n", ordered_json{{"asked", found.asked},
+                                      {"positions", found.positions},
+                                      {"left_out", found.left_out},
                                       {"boards", found.boards},
                                       {"whole_boards", found.whole_boards},
                                       {"none_up_to", found.finished_size},
-                                      {"proved", found.has_all},
+                                      {"proved_up_to", found.proved_size},
                                       {"out_of_time", found.is_late},
                                       {"error", why ? json_of(*found.error, *why) : ordered_json()}}
                              .dump(2, ' ', false, ordered_json::error_handler_t::replace));
@@ -339,8 +359,9 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
 
 `smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the moves to the
 position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
-In misie-patysie and paski the command asks about every position of every board. So the bot makes no mistake on a smaller
-board. In other games the command searches some boards of each size (--boards, --positions), and says on how many it searched every position.
+In misie-patysie and paski the command asks once about each position of each board in which a mistake is possible. Positions with the
+same later play are one. So a bot that always gives the same answer makes no mistake on a smaller board. In other games the
+command searches some boards of each size (--boards, --positions), and says on how many it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 

@@ -217,7 +217,7 @@ class Smallest(Folder):
         # This bot takes one bear and one stick if there are both, and otherwise one bear or one stick.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
-        self.assertTrue(found["proved"])
+        self.assertEqual(found["proved_up_to"], found["none_up_to"])
         error = found["error"]
         bears, sticks, limit = map(int, error["board"].split())
         for move in error["moves"]:
@@ -240,10 +240,49 @@ class Smallest(Folder):
 
     def test_exam_smallest_finds_no_mistake_of_the_bot_perfect(self):
         for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
-                                 ("graf", 3, "no proof: a sample")):
+                                 ("graf", 3, "no proof, because at most 5 boards of each size were searched: ")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
             self.assertTrue(text.startswith("No error was found.\nasked "), text)
             self.assertIn(says, text)
+
+    def test_exam_smallest_finds_a_mistake_in_a_single_position_of_every_game(self):
+        # Both children hear the referee. The bot answers as the second one, which errs, in one position.
+        wrapper = self.write("wrapper.py", """
+import json, subprocess, sys, threading
+target = json.loads(sys.argv[1])
+children = [subprocess.Popen([sys.argv[2], "--stdio", "--player", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for words in (["perfect"], ["noisy", "--errors", "1"])]
+here = {}  # the player to listen to in each match
+def tell(number):
+    for line in children[number].stdout:
+        match = json.loads(line).get("match")
+        if here.get(match, 0) == number:
+            sys.stdout.write(line)
+            sys.stdout.flush()
+for number in (0, 1):
+    threading.Thread(target=tell, args=(number,), daemon=True).start()
+for line in sys.stdin:
+    heard = json.loads(line)
+    if heard["type"] == "start":
+        here[heard["match"]] = int([heard["board"], heard.get("start"), heard.get("moves", [])] == target)
+    for child in children:
+        child.stdin.write(line)
+        child.stdin.flush()
+""")
+        for game, size in (("misie-patysie", 4), ("paski", 4), ("hydrorozgrywka", 9), ("zielone", 4), ("graf", 5), ("policjant-i-zlodziej", 3)):
+            with self.subTest(game):
+                # `smallest` searches the boards that `make` draws from, if both have the same seed.
+                self.write("recipe.toml", f"[[game]]\nid = '{game}'\npositions = 20\nsize = [{size}]\ndifficulty = 'natural'\n")
+                ask("exam", "make", "recipe.toml", "--out", "sheet.jsonl", "--force", cwd=self.folder, check=True)
+                items = map(json.loads, (self.folder / "sheet.jsonl").read_text().splitlines()[1:])
+                item = max((each for each in items if len(each["moves"]) <= 1), key=lambda each: len(each["moves"]))
+                target = [item["board"], item["start"], item["moves"]]
+                found = json.loads(self.find("--player", f"{PYTHON} {wrapper} '{json.dumps(target)}' {BIN / 'gramy-bot'}", "--stdio", "--no-sandbox",
+                                             "--game", game, "--seconds", "600", "--json", code=1).stdout)
+                error = found["error"]
+                self.assertEqual([error["board"], error["start"], error["moves"]], target)
+                self.assertNotIn(error["played"], error["right"])
+                self.assertGreater(found["asked"], 1)
 
     def test_for_exam_smallest_an_illegal_move_a_crash_and_a_resignation_are_mistakes(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
@@ -264,7 +303,7 @@ class Smallest(Folder):
             with self.subTest(game):
                 found = json.loads(self.find("--player", "noisy:1", "--game", game, "--json", code=1).stdout)
                 error = found["error"]
-                self.assertFalse(found["proved"])
+                self.assertEqual(found["proved_up_to"], 0)
                 self.assertNotIn(error["played"], error["right"])
 
     def test_for_exam_smallest_a_bot_that_cannot_be_started_is_bad_usage(self):
