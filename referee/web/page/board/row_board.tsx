@@ -54,8 +54,9 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [first, last] = scene.shown;
   const count = last - first + 1;
-  const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
   const playing = useContext(PlayingContext);
+  const hasRoom = playing !== null || size.height > 3 * storeHeight; // a preview has no room for strips below the row
+  const lengths = hasEnded || !hasRoom ? [] : scene.moves.map((lay) => lay.length);
   const lanes = playing === null ? 0 : lengths.length;
   const store = lengths.length > 0 ? storeHeight : 0; // below the row, strips of all lengths to drag
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
@@ -233,7 +234,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
           lengths={lengths}
           mover={mover}
           left={left}
-          top={size.height - store}
+          top={top - above + lines * pitch}
           width={size.width - 2 * margin}
           dragged={dragged}
           drag={playing === null ? null : setDragged}
