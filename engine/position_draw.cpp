@@ -47,11 +47,15 @@ class Draw {
 
   std::vector<DrawnPosition> run(const std::stop_token& stop) {
     const std::string stream = std::string(request_.game.id()) + ' ' + std::to_string(request_.size);
-    for (std::size_t board = 0; board < most_boards * request_.wanted && !is_done(); ++board) {
+    std::size_t in_vain = 0;  // boards in a row that gave nothing
+    for (std::size_t board = 0;
+         board < most_boards * request_.wanted && in_vain < most_boards_in_vain && !is_done(); ++board) {
+      const std::size_t before = drawn_.size() + spare_.size();
       Random random = Random::stream(request_.seed, stream, board);
       const AnyGenerated made = request_.game.generate(random, request_.size);
       const auto seen = line_of(made, made.board.solve({}, stop), request_.worth, random, stop);
       if (!seen.empty()) choose(made, seen, random);
+      in_vain = drawn_.size() + spare_.size() > before ? 0 : in_vain + 1;
     }
     // Boards of this size may lack positions of some fifths of difficulty. Spare positions of other fifths
     // replace them.

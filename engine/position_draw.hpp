@@ -37,12 +37,14 @@ struct DrawnPosition {
 };
 
 /// Generates boards. On each, follows a line of play with good and random moves, and takes at most one
-/// position from it. The draw ends after most_boards boards for each wanted position, so the result may have
-/// fewer positions than wanted. Positions for which `is_new` returns false are skipped. Throws BadInput for a
-/// size that the generator refuses. Throws Stopped.
+/// position from it. The draw ends after most_boards boards for each wanted position, and after
+/// most_boards_in_vain boards in a row without a new position. So the result may have fewer positions than
+/// wanted. Positions for which `is_new` returns false are skipped. Throws BadInput for a size that the
+/// generator refuses. Throws Stopped.
 std::vector<DrawnPosition> draw_positions(const PositionDraw& request,
                                           const std::function<bool(const DrawnPosition&)>& is_new,
                                           const std::stop_token& stop = {});
 inline constexpr std::size_t most_boards = 40;
+inline constexpr std::size_t most_boards_in_vain = 4000;
 
 }  // namespace gramy

@@ -47,6 +47,12 @@ std::string item_id(const Item& item) {
 
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop) {
+  if (moves.size() > most_item_plies)
+    throw BadInput(fmt::format("moves: expected at most {} moves to the position, found {}", most_item_plies,
+                               moves.size()));
+  if (board.size() > longest_item_board)
+    throw BadInput(fmt::format("board: expected at most {} KiB, found {} bytes", longest_item_board / 1024,
+                               board.size()));
   const AnyBoard read = game.read_board(board, game.info().default_max_size);
   read.check_start(start);
   Reached at = reach(solved.of(read, {}, stop), start, moves, stop);

@@ -1,6 +1,7 @@
 // Items of an exam: positions with known values, in which a mistake is possible.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -11,8 +12,14 @@
 #include "engine/catalogue.hpp"
 #include "engine/solved_boards.hpp"
 #include "engine/worth.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace gramy::referee {
+
+/// The longest board of an item in bytes, and the most moves to its position. They bound the length of the
+/// item's line, and the work to examine it.
+inline constexpr std::size_t longest_item_board = longest_board_in_line;
+inline constexpr std::size_t most_item_plies = 1000;
 
 /// The grade of the hardest puzzles. The easiest puzzles have grade 1.
 inline constexpr int hardest_grade = 5;
@@ -34,7 +41,8 @@ struct Item {
 std::string item_id(const Item& item);
 
 /// Makes an item of a board and the moves to a position on it, with `id` and `worth`. Throws BadInput
-/// for an invalid game, board, start or move, and for a position in which no mistake is possible.
+/// for an invalid game, board, start or move, for a board or an opening above the limits, and for a position
+/// in which no mistake is possible.
 /// Throws Stopped.
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop = {});

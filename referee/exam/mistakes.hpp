@@ -15,10 +15,6 @@
 
 namespace gramy::referee {
 
-/// Limits that keep an item's line short: the bytes of its board, and the moves to its position.
-inline constexpr std::size_t longest_item_board = longest_board_in_line;
-inline constexpr std::size_t most_item_plies = 1000;
-
 /// A search for mistakes in recorded matches.
 class MistakeSearch {
  public:

@@ -20,7 +20,13 @@ GameRecipe read_game(const TomlTable& table, const Catalogue& games) {
   const GameInfo& info = game.game.info();
   if (const auto count = table.integer("positions", 1, most_items))
     game.positions = static_cast<std::size_t>(*count);
-  for (const auto& [size, where] : table.integers("size", 1, max_number)) game.sizes.push_back(size);
+  for (const auto& [size, where] : table.integers("size", 1, max_number)) {
+    if (std::ranges::count(game.sizes, size) > 0)
+      fail_at(where, fmt::format("size: expected each size once, found {} again", size));
+    if (game.sizes.size() == most_sizes)
+      fail_at(where, fmt::format("size: expected at most {} sizes, found more", most_sizes));
+    game.sizes.push_back(size);
+  }
   if (game.sizes.empty()) game.sizes.push_back(info.default_size);
   if (table.word("difficulty", {"spread", "natural"}).value_or("spread") == "natural")
     game.difficulty = Spread::natural;

@@ -35,6 +35,9 @@ inline constexpr Number longest_move_ms = 3'600'000;
 /// The most positions of a recipe, in all games together.
 inline constexpr std::size_t most_items = 1'000'000;
 
+/// The most sizes of boards of one game in a recipe.
+inline constexpr std::size_t most_sizes = 1000;
+
 /// Reads a recipe. Throws BadInput with the place in `file`.
 SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games);
 

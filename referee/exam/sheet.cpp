@@ -9,8 +9,10 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
 #include "protocol/bounded_json.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -119,6 +121,27 @@ Sheet head_in(const json& object) {
   return sheet;
 }
 
+/// Calls `read` with each line. Throws BadInput with the line's place if `read` throws one, if
+/// the line is too long, or if the lines are more than those of the longest sheet.
+void for_each_line(std::string_view text, const std::string& file,
+                   const std::function<void(std::string_view line)>& read) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    try {
+      if (line.size() > longest_item_line)
+        throw BadInput(fmt::format("expected a line of at most {} KiB, found {} bytes",
+                                   longest_item_line / 1024, line.size()));
+      if (number > most_items + 1)
+        throw BadInput(
+            fmt::format("expected at most {} items, found more (make several sheets)", most_items));
+      read(line);
+    } catch (const BadInput& error) {
+      throw BadInput(fmt::format("{}:{}: {}", file, number, error.what()));
+    }
+  }
+}
+
 json object_in(std::string_view line) {
   auto object = protocol::bounded_json_in(line).value_or(json());
   if (!object.is_object()) throw BadInput("expected one JSON object, found another value");
@@ -133,6 +156,7 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
                   .drawn = {}};
   if (recipe.is_secret) made.sheet.seed.reset();
   std::unordered_set<std::string> ids;
+  std::size_t bytes = 0;  // bytes of the boards so far
   for (const GameRecipe& game : recipe.games) {
     for (std::size_t i = 0; i < game.sizes.size(); ++i) {
       const std::size_t wanted =
@@ -147,7 +171,17 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
                                  .worth = game.worth};
       const auto add = [&](const DrawnPosition& position) {
         Item item = item_at(position, drawn.size);
+        if (item.board.size() > longest_item_board)
+          throw BadInput(
+              fmt::format("size: expected boards of at most {} KiB in {}, found one of {} bytes, of size {} "
+                          "(choose a smaller size)",
+                          longest_item_board / 1024, item.game, item.board.size(), drawn.size));
         if (!ids.insert(item.id).second) return false;
+        if ((bytes += item.board.size()) > longest_text_file)
+          throw BadInput(
+              fmt::format("positions: expected a sheet of at most {} MiB, found a longer one at item {} "
+                          "(draw fewer positions or smaller boards)",
+                          longest_text_file >> 20, ids.size()));
         ++drawn.by_fifth[fifth_of(item.worth)];
         made.sheet.items.push_back(std::move(item));
         if (told) told(ids.size());
@@ -167,23 +201,17 @@ std::string to_text(const Sheet& sheet) {
 
 SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games) {
   std::optional<SheetHead> head;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    try {
-      if (!head) {
-        const Sheet sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
-        head = SheetHead{.name = sheet.name, .move_ms = sheet.move_ms, .games = {}};
-      } else if (!line.empty()) {
-        const auto game = field<std::string>(object_in(line), "game", &json::is_string, "the id of a game");
-        if (!games.find(game))
-          throw BadInput("game: expected the id of a known game, found " + quoted_word(game));
-        if (std::ranges::count(head->games, game) == 0) head->games.push_back(game);
-      }
-    } catch (const BadInput& error) {
-      throw BadInput(fmt::format("{}:{}: {}", file, number, error.what()));
+  for_each_line(text, file, [&](std::string_view line) {
+    if (!head) {
+      const Sheet sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
+      head = SheetHead{.name = sheet.name, .move_ms = sheet.move_ms, .games = {}};
+    } else if (!line.empty()) {
+      const auto game = field<std::string>(object_in(line), "game", &json::is_string, "the id of a game");
+      if (!games.find(game))
+        throw BadInput("game: expected the id of a known game, found " + quoted_word(game));
+      if (std::ranges::count(head->games, game) == 0) head->games.push_back(game);
     }
-  }
+  });
   if (!head) throw BadInput(file + ": expected a sheet, found an empty file");
   if (head->games.empty()) throw BadInput(file + ": expected at least one item, found none");
   return *std::move(head);
@@ -193,24 +221,17 @@ Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue
                  const std::stop_token& stop, const std::function<void(const Item&)>& use) {
   std::optional<Sheet> sheet;
   std::unordered_set<std::string> ids;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    try {
-      if (!sheet) {
-        sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
-      } else if (!line.empty()) {
-        if (sheet->items.size() == most_items)
-          throw BadInput(fmt::format("expected at most {} items, found more", most_items));
-        Item item = item_in(object_in(line), games, solved, stop);
-        if (!ids.insert(item.id).second) continue;
-        if (use) use(item);
-        sheet->items.push_back(std::move(item));
-      }
-    } catch (const BadInput& error) {
-      throw BadInput(fmt::format("{}:{}: {}", file, number, error.what()));
+  for_each_line(text, file, [&](std::string_view line) {
+    throw_if_stopped(stop);
+    if (!sheet) {
+      sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
+    } else if (!line.empty()) {
+      Item item = item_in(object_in(line), games, solved, stop);
+      if (!ids.insert(item.id).second) return;
+      if (use) use(item);
+      sheet->items.push_back(std::move(item));
     }
-  }
+  });
   if (!sheet) throw BadInput(file + ": expected a sheet, found an empty file");
   if (sheet->items.empty()) throw BadInput(file + ": expected at least one item, found none");
   return *std::move(sheet);

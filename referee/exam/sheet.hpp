@@ -39,8 +39,12 @@ struct DrawnSheet {
   std::vector<Drawn> drawn;
 };
 
+/// The longest line of a sheet, in bytes. It has room for the longest item, whatever characters JSON escapes.
+inline constexpr std::size_t longest_item_line = 1 << 20;
+
 /// Draws the items with draw_positions, which may find too few. Calls `told` with the number of items drawn
-/// so far. Throws BadInput for a size that the generator refuses, and Stopped.
+/// so far. Throws BadInput for a size that the generator refuses, or whose boards are longer than
+/// longest_item_board, and for a sheet longer than longest_text_file. Throws Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {});
 
@@ -59,8 +63,9 @@ struct SheetHead {
 SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games);
 
 /// Reads a sheet and examines each item. Drops repeated items. Calls `use` with each item while its board is
-/// solved. Throws BadInput with the line of `file` if an item is invalid, its match has ended, its position
-/// is lost, no mistake is possible in it, or `item` is not its hash. Throws Stopped.
+/// solved. Throws BadInput with the line of `file` if a line is too long, if there are more than most_items
+/// lines of items, if an item is invalid, its match has ended, its position is lost, no mistake is possible
+/// in it, or `item` is not its hash. Throws Stopped.
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
                  const std::stop_token& stop = {}, const std::function<void(const Item&)>& use = {});
 

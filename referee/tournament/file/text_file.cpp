@@ -3,6 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <fmt/format.h>
 #include <memory>
 #include <system_error>
 
@@ -10,7 +11,7 @@
 
 namespace gramy::referee {
 
-std::string read_text_file(const std::filesystem::path& path) {
+std::string read_text_file(const std::filesystem::path& path, std::size_t most) {
   const auto fail = [&path]() -> void {
     throw BadInput(path.string() + ": cannot be read: " + std::generic_category().message(errno));
   };
@@ -18,8 +19,12 @@ std::string read_text_file(const std::filesystem::path& path) {
   if (!file) fail();
   std::string text;
   std::array<char, 1 << 16> block;
-  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get()))
+  while (const std::size_t size = std::fread(block.data(), 1, block.size(), file.get())) {
+    if (size > most - text.size())
+      throw BadInput(fmt::format("{}: expected a file of at most {} bytes, found a longer one (split it)",
+                                 path.string(), most));
     text.append(block.data(), size);
+  }
   if (std::ferror(file.get())) fail();
   return text;
 }

@@ -99,6 +99,18 @@ TEST_CASE("a size with too few positions gives a shorter sheet") {
   CHECK(made.sheet.items.size() < 1000);
 }
 
+TEST_CASE("a draw of very many positions ends early if boards of the size have none") {
+  const DrawnSheet made =
+      draw_sheet(recipe_of("[[game]]\nid = 'hydrorozgrywka'\npositions = 1000000\nsize = [1]\n"));
+  CHECK(made.sheet.items.empty());
+}
+
+TEST_CASE("a size whose boards are longer than an item's is refused") {
+  CHECK_THROWS_WITH_AS(small_sheet("graf", 1, "100000"),
+                       doctest::Contains("size: expected boards of at most 64 KiB in graf, found one of"),
+                       BadInput);
+}
+
 TEST_CASE("perfect answers keep every value, and random answers score what the item's chance predicts") {
   SolvedBoards solved;
   Random random(3);
@@ -148,6 +160,27 @@ TEST_CASE("an item without a possible mistake is an error that names its line") 
   CHECK(what_is_wrong(one_item("no board", "")).starts_with("s.jsonl:2: "));
 }
 
+TEST_CASE(
+    "a sheet with more lines, longer lines, longer boards or longer openings than a sheet has is refused") {
+  const std::string head = one_item("5 3 1", "").substr(0, one_item("5 3 1", "").find('\n') + 1);
+  CHECK(what_is_wrong(head + std::string(most_items + 1, '\n')) ==
+        "s.jsonl:1000002: expected at most 1000000 items, found more (make several sheets)");
+  CHECK(what_is_wrong(head + std::string(longest_item_line + 1, ' ')) ==
+        "s.jsonl:2: expected a line of at most 1024 KiB, found 1048577 bytes");
+  CHECK(what_is_wrong(one_item("5 3 1" + std::string(longest_item_board, ' '), "")) ==
+        "s.jsonl:2: board: expected at most 64 KiB, found 65541 bytes");
+  std::string moves = "[1,0]";
+  for (std::size_t ply = 0; ply < most_item_plies; ++ply) moves += ",[1,0]";
+  CHECK(what_is_wrong(one_item("5000 3 1", moves)) ==
+        "s.jsonl:2: moves: expected at most 1000 moves to the position, found 1001");
+}
+
+TEST_CASE("a number that no double holds makes a line of a sheet invalid") {
+  CHECK(what_is_wrong("{\"gramy\":1e999}\n").starts_with("s.jsonl:1: expected a sheet"));
+  CHECK(what_is_wrong(one_item("5 3 1", "[1e999]")) ==
+        "s.jsonl:2: expected one JSON object, found another value");
+}
+
 TEST_CASE("an item's name is a hash of its content, and an item that occurs twice is read once") {
   const std::string wrong = what_is_wrong(one_item("5 3 1", ""));
   REQUIRE(wrong.starts_with("s.jsonl:2: item: expected "));
@@ -174,6 +207,8 @@ TEST_CASE("an error in a recipe says what was expected") {
         std::string::npos);
   CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['draw']\n").find("where no match is drawn") !=
         std::string::npos);
+  CHECK(wrong("[[game]]\nid = 'paski'\nsize = [6, 7, 6]\n")
+            .ends_with("size: expected each size once, found 6 again"));
   CHECK(wrong("seed = 1\nsecret_seed = true\n[[game]]\nid = 'graf'\n").find("found both") !=
         std::string::npos);
   CHECK(
