@@ -40,9 +40,9 @@ export function boxOfText(text: string, x: number, y: number): Box {
   return { x: x + halfWidth, y: y - tall / 3, halfWidth, halfHeight: tall / 2 };
 }
 
-/** Gives room to the first labels first. A label without room on its side goes to the other side, then to the
- * left or right there, or is left out. At the left and right edge of the frame, labels move inwards. `others`: more boxes that labels must
- * not cover. */
+/** Places the labels in order. A label without room on its side goes to the other side, then to the left or
+ * right above or below its vertex, or is left out. At the left and right edge of the frame, labels move
+ * inwards. `others`: more boxes that labels must not cover. */
 export function withRoom(
   labels: readonly Label[],
   vertices: ReadonlyMap<number, Point>,
