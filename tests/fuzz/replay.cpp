@@ -50,9 +50,9 @@ std::string mutated(gramy::Random& random, std::string text) {
 
 int main(int count, char** arguments) {
   const std::map<std::string_view, void (*)(std::string_view)> targets = {
-      {"boards", fuzz_boards},   {"files", fuzz_files},        {"http", fuzz_http},
-      {"lines", fuzz_lines},     {"people", fuzz_people},      {"referee", fuzz_referee},
-      {"session", fuzz_session}, {"websocket", fuzz_websocket}};
+      {"boards", fuzz_boards},   {"files", fuzz_files},   {"http", fuzz_http},
+      {"lines", fuzz_lines},     {"people", fuzz_people}, {"referee", fuzz_referee},
+      {"session", fuzz_session}, {"sheets", fuzz_sheets}, {"websocket", fuzz_websocket}};
   const auto target = count == 3 ? targets.find(arguments[1]) : targets.end();
   if (target == targets.end()) {
     std::cerr << "usage: " << arguments[0] << " TARGET FOLDER\ntargets:";

@@ -1,5 +1,5 @@
 """Makes the inputs with which fuzzing begins: the examples of the pages, small boards of every game, and for each target a
-dictionary of the words in backticks on its page. Usage: seeds.py FOLDER, with gramy-solve in $GRAMY_BIN."""
+dictionary of the words in backticks on its page. Usage: seeds.py FOLDER, with gramy-solve and draw-sheet in $GRAMY_BIN."""
 
 import os
 import pathlib
@@ -24,14 +24,25 @@ def words(page):
     return sorted(set(re.findall(r"`([!-\[\]-_a-~]{2,40})`", page)))
 
 
+def run(program, *arguments, given=""):
+    path = os.path.join(os.environ["GRAMY_BIN"], program)
+    return subprocess.run([path, *arguments], input=given, check=True, capture_output=True, text=True).stdout
+
+
 def generate(*arguments):
-    solve = os.path.join(os.environ["GRAMY_BIN"], "gramy-solve")
-    return subprocess.run([solve, "generate", *arguments], check=True, capture_output=True, text=True).stdout
+    return run("gramy-solve", "generate", *arguments)
+
+
+def sheets():
+    """Inputs of fuzz_sheets: sheets of each game, with easy and hard positions, one of them with a grade as a puzzle has."""
+    for game in games:
+        for size in (3, 7):
+            sheet = run("draw-sheet", given=f"[[game]]\nid = '{game}'\npositions = 4\nsize = [{size}]\n")
+            yield sheet.replace('"difficulty"', '"grade":2,"difficulty"', 1)
 
 
 def boards():
     """Inputs of fuzz_boards: a byte that chooses the game, then a board."""
-    games = dict.fromkeys(line.split()[0] for line in generate().splitlines())
     return [chr(number) + generate(game, "match", str(size), "--seed", str(seed))
             for number, game in enumerate(games) for size in (2, 4, 8) for seed in range(4)]
 
@@ -72,6 +83,7 @@ def frames():
         yield b"\1" + bytes(random.Random(seed).choices(range(256), k=400))
 
 
+games = dict.fromkeys(line.split()[0] for line in generate().splitlines())
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
 targets = {  # seeds and dictionary of each target
@@ -80,6 +92,7 @@ targets = {  # seeds and dictionary of each target
     "boards": (boards(), []),
     "files": ([*blocks(tournament, "toml"), *blocks(readme, "toml"), *blocks(tournament, "json"),
                (root / "scripts/demo.toml").read_text()], words(tournament)),
+    "sheets": (sheets(), ["item", "game", *games, "board", "start", "moves", "size", "grade", "null", "9007199254740991", "\\\\n"]),
     "people": (blocks(playing, "text"), words(playing)),
     "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
     "websocket": (frames(), words(protocol)),

@@ -13,6 +13,7 @@ void fuzz_lines(std::string_view input);
 void fuzz_people(std::string_view input);
 void fuzz_referee(std::string_view input);
 void fuzz_session(std::string_view input);
+void fuzz_sheets(std::string_view input);
 void fuzz_websocket(std::string_view input);
 
 inline void require(bool holds) {

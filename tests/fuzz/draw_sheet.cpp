@@ -1,0 +1,14 @@
+// Prints the sheet of the recipe on standard input, as `gramy-referee exam make` does, for the first inputs
+// of fuzz_sheets.
+#include <iostream>
+#include <iterator>
+#include <string>
+
+#include "engine/catalogue.hpp"
+#include "referee/exam/sheet.hpp"
+
+int main() {
+  using namespace gramy;
+  const std::string recipe(std::istreambuf_iterator<char>(std::cin), {});
+  std::cout << to_text(referee::draw_sheet(referee::read_recipe(recipe, "recipe", all_games())).sheet);
+}
