@@ -3,18 +3,20 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <sodium.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+#include <zlib.h>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
 #include "protocol/bounded_json.hpp"
-#include "referee/show/json_delta.hpp"
 #include "referee/show/json_text.hpp"
 #include "referee/show/tournament_site.hpp"
 #include "referee/tournament/disk/durable_file.hpp"
@@ -67,18 +69,17 @@ std::string encoded(std::string_view text) {
   return code;
 }
 
-/// A JavaScript string in single quotes, which are rare in JSON.
-std::string in_quotes(std::string_view text) {
-  std::string quoted = "'";
-  for (const char letter : text) {
-    if (letter == '\n') {
-      quoted += "\\n";
-    } else {
-      if (letter == '\'' || letter == '\\') quoted += '\\';
-      quoted += letter;
-    }
-  }
-  return quoted + "'";
+/// The text compressed by zlib, in base64.
+std::string packed(std::string_view text) {
+  uLongf size = compressBound(text.size());
+  std::vector<Bytef> bytes(size);
+  if (compress(bytes.data(), &size, reinterpret_cast<const Bytef*>(text.data()), text.size()) != Z_OK)
+    throw std::bad_alloc();  // The bytes have room, so no other fault is possible.
+  constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
+  std::string code(sodium_base64_encoded_len(size, variant), '\0');
+  sodium_bin2base64(code.data(), code.size(), bytes.data(), size, variant);
+  code.pop_back();  // the terminating zero
+  return code;
 }
 
 void write_file(const fs::path& path, std::string_view text) {
@@ -103,30 +104,19 @@ void prepare(const fs::path& out) {
   replace_file(out / mark, mark_text, for_all);
 }
 
-/// A script file that gives answers to the page.
+/// A script file that gives answers to the page. Answers of a match repeat the same words and moves, so
+/// compression makes them ten times smaller.
 class Script {
  public:
   void add(const std::string& address, std::string_view body) {
     answers_ += fmt::format("{}{}:{}", answers_.empty() ? "" : ",", json_text(address), body);
   }
-  /// Adds the positions from ply `from` on. `match`: the match's id, encoded.
-  void add_positions(const std::string& match, std::size_t from, std::vector<ordered_json> positions) {
-    ordered_json deltas = ordered_json::array();
-    for (std::size_t i = 1; i < positions.size(); ++i)
-      deltas.push_back(json_delta(positions[i - 1], positions[i]));
-    positions_ = json_text({{"match", match},
-                            {"from", from},
-                            {"first", std::move(positions.front())},
-                            {"deltas", std::move(deltas)}});
-  }
   void write(const fs::path& file) const {
-    write_file(file, fmt::format("gramyAnswers({});\n",
-                                 in_quotes(fmt::format(R"({{"answers":{{{}}},"positions":{}}})", answers_,
-                                                       positions_.empty() ? "null" : positions_))));
+    write_file(file, fmt::format("gramyAnswers(\"{}\");\n", packed("{" + answers_ + "}")));
   }
 
  private:
-  std::string answers_, positions_;
+  std::string answers_;
 };
 
 class Export {
@@ -206,12 +196,10 @@ class Export {
       part.write(file(fmt::format("-from-{}", from)));
     }
     for (std::size_t from = 0; from <= plies; from += positions_a_file) {
-      std::vector<ordered_json> positions;
-      for (std::size_t ply = from; ply <= plies && ply < from + positions_a_file; ++ply)
-        positions.push_back(parsed(fmt::format("{}/position/{}", address, ply)));
       Script part;
       Script& script = from == 0 ? first : part;
-      script.add_positions(code, from, std::move(positions));
+      for (std::size_t ply = from; ply <= plies && ply < from + positions_a_file; ++ply)
+        add(script, fmt::format("{}/position/{}", address, ply));
       script.write(file(from == 0 ? "" : fmt::format("-at-{}", from)));
     }
   }

@@ -1,42 +1,35 @@
 // Answers from files beside the page, in an export that is opened from disk or from any web host. From disk,
 // browsers run scripts but do not fetch files. So each file is a script that gives its answers to the page.
-import { changed, type Delta } from "./delta";
 import { pliesAtOnce, type MatchTruth } from "./answers";
 
 declare global {
   interface Window {
-    gramyAnswers?: (json: string) => void;
+    gramyAnswers?: (packed: string) => void;
+  }
+  /** TypeScript 4.8 does not know it. */
+  class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
+    constructor(format: "deflate");
+    readonly readable: ReadableStream<Uint8Array>;
+    readonly writable: WritableStream<Uint8Array>;
   }
 }
 
-interface Handed {
-  /** Answers by the referee's address. */
-  answers: Record<string, unknown>;
-  /** Positions of a match, whose id is encoded: the first position, and deltas from each position to the
-   * next. */
-  positions: { match: string; from: number; first: { ply: number }; deltas: Delta[] } | null;
-}
-
 const positionsAFile = 100;
-const mostKept = 2000;
+/** More than the answers of any file. */
+const mostKept = 3000;
 const kept = new Map<string, unknown>();
 
-function keep(address: string, answer: unknown): void {
-  kept.delete(address);
-  kept.set(address, answer);
+/** The text that zlib compressed, in base64. */
+async function unpacked(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-function take(json: string): void {
-  const { answers, positions } = JSON.parse(json) as Handed;
-  Object.entries(answers).forEach(([address, answer]) => keep(address, answer));
-  if (positions !== null) {
-    const address = (ply: number) => `/api/match/${positions.match}/position/${ply}`;
-    let position: unknown = positions.first;
-    keep(address(positions.from), position);
-    positions.deltas.forEach((delta, i) => {
-      position = changed(position, delta);
-      keep(address(positions.from + 1 + i), position);
-    });
+/** Keeps a file's answers, which are an object by the referee's address. */
+async function take(packed: string): Promise<void> {
+  for (const [address, answer] of Object.entries(JSON.parse(await unpacked(packed)) as Record<string, unknown>)) {
+    kept.delete(address);
+    kept.set(address, answer);
   }
   for (const oldest of kept.keys()) {
     if (kept.size <= mostKept) break;
@@ -72,14 +65,19 @@ function filesOf(address: string): string[] {
 }
 
 const running = new Map<string, Promise<void>>();
+const taken = new WeakMap<Element, Promise<void>>(); // by the script that gave the answers
+
+window.gramyAnswers = (packed) => {
+  const script = document.currentScript;
+  if (script !== null) taken.set(script, take(packed));
+};
 
 function run(file: string): Promise<void> {
-  window.gramyAnswers = take;
   const known = running.get(file);
   if (known !== undefined) return known;
   const script = document.createElement("script");
   const done = new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve();
+    script.onload = () => resolve(taken.get(script));
     script.onerror = () => reject(new Error(`${file} is not there`));
     script.src = file;
     document.head.append(script);
