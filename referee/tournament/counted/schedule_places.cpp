@@ -20,10 +20,10 @@ SchedulePlaces::SchedulePlaces(const Edition& edition)
   }
   if (is_recorded_) return;
   const Fixtures fixtures = fixtures_of(edition);
-  if (const auto* test = std::get_if<Sprt>(&edition.format)) {
-    round_size_ = 2 * test->batch;
-    Sprt whole = *test;
-    whole.batch = test->most_pairs(fixtures);
+  if (const auto* sprt = std::get_if<Sprt>(&edition.format)) {
+    round_size_ = 2 * sprt->test.batch;
+    Sprt whole = *sprt;
+    whole.test.batch = sprt->most_pairs(fixtures);
     all_ = whole.known_round(fixtures, 0);
   } else {
     all_ = next_round(edition.format, fixtures, {});

@@ -123,23 +123,27 @@ class Comparison {
   }
 
   void compare_tests(const Sprt& was, const Sprt& is) {
+    compare_tests("sprt", was.test, is.test);
+    compare(Field::max_pairs, "sprt.max_pairs", was.max_pairs, is.max_pairs);
+    if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
+  }
+
+  void compare_tests(std::string_view table, const SequentialTest& was, const SequentialTest& is) {
     const auto keys = bound_keys(is.measure);
     if (was.measure != is.measure) {
-      add(Field::sprt,
-          was_is("the measure of sprt", gramy::referee::name(was.measure), gramy::referee::name(is.measure)));
+      add(Field::sprt, was_is(fmt::format("the measure of {}", table), gramy::referee::name(was.measure),
+                              gramy::referee::name(is.measure)));
     }
     const auto number = [&](std::string_view key, double before, double now) {
       if (before != now)
         add(Field::sprt,
-            was_is(fmt::format("sprt.{}", key), fmt::format("{}", before), fmt::format("{}", now)));
+            was_is(fmt::format("{}.{}", table, key), fmt::format("{}", before), fmt::format("{}", now)));
     };
     number(keys[0], was.theta0, is.theta0);
     number(keys[1], was.theta1, is.theta1);
     number("alpha", was.alpha, is.alpha);
     number("beta", was.beta, is.beta);
-    compare(Field::sprt, "sprt.batch", std::uint64_t{was.batch}, std::uint64_t{is.batch});
-    compare(Field::max_pairs, "sprt.max_pairs", was.max_pairs, is.max_pairs);
-    if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
+    compare(Field::sprt, fmt::format("{}.batch", table), std::uint64_t{was.batch}, std::uint64_t{is.batch});
   }
 
   /// The first place where the pairings of the editions differ. Precondition: both have the same boards.

@@ -68,10 +68,10 @@ constexpr auto members_of<Swiss> =
 template <>
 constexpr auto members_of<Knockout> = std::tuple{Member{"tie_breaks", &Knockout::tie_breaks}};
 template <>
-constexpr auto members_of<Sprt> = std::tuple{
-    Member{"measure", &Sprt::measure},    Member{"theta0", &Sprt::theta0}, Member{"theta1", &Sprt::theta1},
-    Member{"alpha", &Sprt::alpha},        Member{"beta", &Sprt::beta},     Member{"batch", &Sprt::batch},
-    Member{"max_pairs", &Sprt::max_pairs}};
+constexpr auto members_of<SequentialTest> =
+    std::tuple{Member{"measure", &SequentialTest::measure}, Member{"theta0", &SequentialTest::theta0},
+               Member{"theta1", &SequentialTest::theta1},   Member{"alpha", &SequentialTest::alpha},
+               Member{"beta", &SequentialTest::beta},       Member{"batch", &SequentialTest::batch}};
 template <>
 constexpr auto members_of<Exam> = std::tuple{};
 template <>
@@ -128,9 +128,10 @@ constexpr auto enum_words<Knockout::TieBreak> = std::array{
     std::pair{"play-offs", Knockout::TieBreak::play_offs},
     std::pair{"accuracy", Knockout::TieBreak::accuracy}, std::pair{"faults", Knockout::TieBreak::faults}};
 template <>
-constexpr auto enum_words<Sprt::Measure> = std::array{
-    std::pair{"elo", Sprt::Measure::elo}, std::pair{"normalised_elo", Sprt::Measure::normalised_elo},
-    std::pair{"accuracy", Sprt::Measure::accuracy}};
+constexpr auto enum_words<SequentialTest::Measure> =
+    std::array{std::pair{"elo", SequentialTest::Measure::elo},
+               std::pair{"normalised_elo", SequentialTest::Measure::normalised_elo},
+               std::pair{"accuracy", SequentialTest::Measure::accuracy}};
 
 // --- Writing and reading ---
 
@@ -378,6 +379,26 @@ struct Form<BoardOrigin> {
     if (json.is_object() && json.contains("sheet")) return Form<BoardSheet>::read(json);
     if (json.is_object() && json.contains("files")) return Form<BoardFiles>::read(json);
     return Form<GeneratedBoards>::read(json);
+  }
+};
+
+/// The members of the test and the format in one object.
+template <>
+struct Form<Sprt> {
+  static constexpr const char* max_pairs = "max_pairs";
+
+  static ordered_json write(const Sprt& sprt) {
+    ordered_json object = written(sprt.test);
+    object[max_pairs] = written(sprt.max_pairs);
+    return object;
+  }
+  static Sprt read(ordered_json json) {
+    if (!json.is_object() || !json.contains(max_pairs)) fail("the rules of an SPRT", json);
+    Sprt sprt;
+    read_into(sprt.max_pairs, json[max_pairs]);
+    json.erase(max_pairs);
+    read_into(sprt.test, json);
+    return sprt;
   }
 };
 

@@ -77,10 +77,10 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
 }
 
 /// The measure whose bounds the table has.
-Sprt::Measure read_measure(const TomlTable& table) {
-  using enum Sprt::Measure;
-  std::optional<std::pair<Sprt::Measure, std::string_view>> found;
-  for (const Sprt::Measure measure : {elo, normalised_elo, accuracy}) {
+SequentialTest::Measure read_measure(const TomlTable& table) {
+  using enum SequentialTest::Measure;
+  std::optional<std::pair<SequentialTest::Measure, std::string_view>> found;
+  for (const SequentialTest::Measure measure : {elo, normalised_elo, accuracy}) {
     for (const std::string_view key : bound_keys(measure)) {
       if (!table.has(key)) continue;
       if (found && found->first != measure)
@@ -99,14 +99,14 @@ struct Bounds {
   std::array<std::string_view, 2> example;
 };
 
-Bounds bounds_of(Sprt::Measure measure) {
+Bounds bounds_of(SequentialTest::Measure measure) {
   constexpr double most_elo = 1000, least_share = 0.01;
   switch (measure) {
-    case Sprt::Measure::elo:
+    case SequentialTest::Measure::elo:
       return {-most_elo, most_elo, {"0", "20"}};
-    case Sprt::Measure::normalised_elo:
+    case SequentialTest::Measure::normalised_elo:
       return {-most_normalised_elo, most_normalised_elo, {"0", "20"}};
-    case Sprt::Measure::accuracy:
+    case SequentialTest::Measure::accuracy:
       return {least_share, 1 - least_share, {"0.5", "0.6"}};
   }
   return {};
@@ -123,6 +123,25 @@ void expect_sheets(const TournamentFile& file, bool is_exam) {
   }
 }
 
+/// Reads the bounds, error rates and batch of a test on this measure. Precondition: the table has both
+/// bounds.
+SequentialTest read_test(const TomlTable& table, SequentialTest::Measure measure) {
+  constexpr double least_error = 0.0001, most_error = 0.49;
+  const auto [key0, key1] = bound_keys(measure);
+  const auto [least, most, example] = bounds_of(measure);
+  SequentialTest test{.measure = measure};
+  test.theta0 = *table.number(key0, least, most);
+  test.theta1 = *table.number(key1, least, most);
+  if (test.theta0 >= test.theta1)
+    fail_at(table.where(key1),
+            fmt::format("{}: expected more than {} = {}, found {}", key1, key0, test.theta0, test.theta1));
+  test.alpha = table.number("alpha", least_error, most_error).value_or(test.alpha);
+  test.beta = table.number("beta", least_error, most_error).value_or(test.beta);
+  test.batch =
+      static_cast<std::size_t>(table.integer("batch", 1, 100'000).value_or(static_cast<Number>(test.batch)));
+  return test;
+}
+
 Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   expect_everybody_in_every_game(file, "sprt");
   if (file.players.size() != 2) {
@@ -133,10 +152,9 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
                                {"elo0", "elo1", "nelo0", "nelo1", "more_accurate0", "more_accurate1", "alpha",
                                 "beta", "batch", "max_pairs"},
                                "{ elo0 = 0, elo1 = 10 }");
-  Sprt sprt;
-  if (table) sprt.measure = read_measure(*table);
-  const auto [key0, key1] = bound_keys(sprt.measure);
-  const auto [least, most, example] = bounds_of(sprt.measure);
+  const auto measure = table ? read_measure(*table) : SequentialTest::Measure::elo;
+  const auto [key0, key1] = bound_keys(measure);
+  const auto [least, most, example] = bounds_of(measure);
   if (!table || !table->has(key0) || !table->has(key1)) {
     fail_at(
         table ? table->where() : top.where("format"),
@@ -144,16 +162,7 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
                     "{3}, found none",
                     key0, key1, example[0], example[1]));
   }
-  constexpr double least_error = 0.0001, most_error = 0.49;
-  sprt.theta0 = *table->number(key0, least, most);
-  sprt.theta1 = *table->number(key1, least, most);
-  if (sprt.theta0 >= sprt.theta1)
-    fail_at(table->where(key1),
-            fmt::format("{}: expected more than {} = {}, found {}", key1, key0, sprt.theta0, sprt.theta1));
-  sprt.alpha = table->number("alpha", least_error, most_error).value_or(sprt.alpha);
-  sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
-  sprt.batch =
-      static_cast<std::size_t>(table->integer("batch", 1, 100'000).value_or(static_cast<Number>(sprt.batch)));
+  Sprt sprt{.test = read_test(*table, measure)};
   if (const auto max_pairs = table->integer("max_pairs", 1, 100'000))
     sprt.max_pairs = static_cast<std::size_t>(*max_pairs);
   return sprt;

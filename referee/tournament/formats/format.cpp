@@ -46,7 +46,7 @@ std::vector<std::uint64_t> most(const Knockout&, const Fixtures& fixtures) {
   return matches;
 }
 std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
-  sprt.batch = sprt.most_pairs(fixtures);
+  sprt.test.batch = sprt.most_pairs(fixtures);
   return count_by_game(sprt.next_round(fixtures, {}), fixtures);
 }
 
@@ -114,7 +114,7 @@ bool asks_for_accuracy(const Format& format) {
   if (const auto* knockout = std::get_if<Knockout>(&format))
     return knockout->has(Knockout::TieBreak::accuracy);
   const auto* sprt = std::get_if<Sprt>(&format);
-  return sprt && sprt->measure == Sprt::Measure::accuracy;
+  return sprt && sprt->test.measure == SequentialTest::Measure::accuracy;
 }
 
 PlayedRound played_round(const Format& format, const Pairings& pairings,

@@ -84,16 +84,16 @@ nlohmann::ordered_json accuracy_json(const AccuracyPairs& pairs) {
 }
 
 nlohmann::ordered_json test_json(const FormatReport::Test& test) {
-  const auto& [players, sprt, state] = test;
-  const auto [key0, key1] = bound_keys(sprt.measure);
+  const auto& [players, rules, state] = test;
+  const auto [key0, key1] = bound_keys(rules.measure);
   const auto lead = estimate_lead(state.pairs);
   nlohmann::ordered_json json{{"player", players[0]},
                               {"opponent", players[1]},
-                              {"measure", name(sprt.measure)},
-                              {key0, sprt.theta0},
-                              {key1, sprt.theta1},
-                              {"alpha", sprt.alpha},
-                              {"beta", sprt.beta},
+                              {"measure", name(rules.measure)},
+                              {key0, rules.theta0},
+                              {key1, rules.theta1},
+                              {"alpha", rules.alpha},
+                              {"beta", rules.beta},
                               {"pairs", state.pairs},
                               {"llr", in_hundredths(state.llr)},
                               {"lower", in_hundredths(state.lower)},
@@ -107,21 +107,21 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
     json["elo_low"] = in_hundredths(lead->elo.low);
     json["elo_high"] = in_hundredths(lead->elo.high);
   }
-  if (sprt.measure == Sprt::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
+  if (rules.measure == SequentialTest::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
   return json;
 }
 
-Sprt::Decision parse_decision(const std::string& word) {
-  using enum Sprt::Decision;
-  for (const Sprt::Decision decision : {h0, h1}) {
+SequentialTest::Decision parse_decision(const std::string& word) {
+  using enum SequentialTest::Decision;
+  for (const SequentialTest::Decision decision : {h0, h1}) {
     if (word == name(decision)) return decision;
   }
   return undecided;
 }
 
-Sprt::Measure parse_measure(const std::string& word) {
-  using enum Sprt::Measure;
-  for (const Sprt::Measure measure : {elo, normalised_elo, accuracy}) {
+SequentialTest::Measure parse_measure(const std::string& word) {
+  using enum SequentialTest::Measure;
+  for (const SequentialTest::Measure measure : {elo, normalised_elo, accuracy}) {
     if (word == name(measure)) return measure;
   }
   throw BadInput("measure: expected elo, normalised_elo or accuracy, found " + word +
@@ -162,15 +162,15 @@ void expect_alike(std::span<const FormatReport::Place> places) {
 
 FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   FormatReport::Test test{
-      .players = {name_in(json.at("player")), name_in(json.at("opponent"))}, .sprt = {}, .state = {}};
-  test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions had only this measure
-  const auto [key0, key1] = bound_keys(test.sprt.measure);
-  test.sprt.theta0 = json.at(key0);
-  test.sprt.theta1 = json.at(key1);
-  test.sprt.alpha = json.at("alpha");
-  test.sprt.beta = json.at("beta");
+      .players = {name_in(json.at("player")), name_in(json.at("opponent"))}, .rules = {}, .state = {}};
+  test.rules.measure = parse_measure(json.value("measure", "elo"));  // earlier versions had only this measure
+  const auto [key0, key1] = bound_keys(test.rules.measure);
+  test.rules.theta0 = json.at(key0);
+  test.rules.theta1 = json.at(key1);
+  test.rules.alpha = json.at("alpha");
+  test.rules.beta = json.at("beta");
   test.state.pairs = json.at("pairs");
-  if (test.sprt.measure == Sprt::Measure::accuracy) {
+  if (test.rules.measure == SequentialTest::Measure::accuracy) {
     const auto& pairs = json.at("accuracy");
     test.state.accuracy = {pairs.at("more"), pairs.at("less"), pairs.at("equal"), pairs.at("unjudged")};
   }
@@ -199,7 +199,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
     report.byes = byes_of(format, rounds, names);
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))
-    report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};
+    report.test = {.players = {names[0], names[1]}, .rules = sprt->test, .state = sprt->test.state(so_far)};
   return report;
 }
 

@@ -33,8 +33,8 @@ struct FormatReport {
   };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
-    Sprt sprt;
-    Sprt::State state;
+    SequentialTest rules;
+    SequentialTest::State state;
   };
 
   std::string format = "round-robin";

@@ -1,8 +1,6 @@
 #include "referee/tournament/formats/sprt.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
 
 namespace gramy::referee {
 namespace {
@@ -23,13 +21,13 @@ void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& ma
 
 Pairings Sprt::known_round(const Fixtures& fixtures, std::size_t round) const {
   const Pairings once(fixtures, {Opponents{.players = {0, 1}}});
-  const std::size_t first = std::min(round * batch, most_pairs(fixtures));
-  const std::size_t last = std::min(first + batch, most_pairs(fixtures));
+  const std::size_t first = std::min(round * test.batch, most_pairs(fixtures));
+  const std::size_t last = std::min(first + test.batch, most_pairs(fixtures));
   return once.from(2 * first, 2 * (last - first));
 }
 
 Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  if (state(so_far).decision != Decision::undecided) return {};
+  if (test.state(so_far).decision != SequentialTest::Decision::undecided) return {};
   return known_round(fixtures, so_far.size());
 }
 
@@ -44,75 +42,17 @@ PlayedRound Sprt::summed_up(const Pairings& pairings, std::span<const PairingRes
     for (const std::size_t match : {i, i + 1}) {
       const Seat seat = pairings[match].players[Seat::first] == 0 ? Seat::first : Seat::second;
       half_points += results[match].half_points[seat];
-      if (measure == Measure::accuracy && decisions[match])
+      if (test.measure == SequentialTest::Measure::accuracy && decisions[match])
         decided[match - i] = {(*decisions[match])[seat], (*decisions[match])[other(seat)]};
     }
     ++round.pairs[half_points];
-    if (measure == Measure::accuracy) count_pair(decided, round.accuracy);
+    if (test.measure == SequentialTest::Measure::accuracy) count_pair(decided, round.accuracy);
   }
   return round;
 }
 
-Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
-  State state{.lower = std::log(beta / (1 - alpha)), .upper = std::log((1 - beta) / alpha)};
-  for (const PlayedRound& round : so_far) {
-    std::ranges::transform(state.pairs, round.pairs, state.pairs.begin(), std::plus{});
-    state.accuracy += round.accuracy;
-  }
-  switch (measure) {
-    case Measure::elo:
-      state.llr = log_likelihood_ratio(state.pairs, theta0, theta1);
-      break;
-    case Measure::normalised_elo:
-      state.llr = log_likelihood_ratio_normalised(state.pairs, theta0, theta1);
-      break;
-    case Measure::accuracy:
-      state.llr = log_likelihood_ratio_accuracy(state.accuracy, theta0, theta1);
-      break;
-  }
-  if (state.llr <= state.lower) state.decision = Decision::h0;
-  if (state.llr >= state.upper) state.decision = Decision::h1;
-  return state;
-}
-
 std::size_t Sprt::most_pairs(const Fixtures& fixtures) const {
   return max_pairs.value_or(matches_of_a_pair(fixtures) / 2);
-}
-
-std::string_view name(Sprt::Decision decision) {
-  switch (decision) {
-    case Sprt::Decision::h0:
-      return "H0";
-    case Sprt::Decision::h1:
-      return "H1";
-    case Sprt::Decision::undecided:
-      return "undecided";
-  }
-  return "";
-}
-
-std::string_view name(Sprt::Measure measure) {
-  switch (measure) {
-    case Sprt::Measure::elo:
-      return "elo";
-    case Sprt::Measure::normalised_elo:
-      return "normalised_elo";
-    case Sprt::Measure::accuracy:
-      return "accuracy";
-  }
-  return "";
-}
-
-std::array<std::string_view, 2> bound_keys(Sprt::Measure measure) {
-  switch (measure) {
-    case Sprt::Measure::elo:
-      return {"elo0", "elo1"};
-    case Sprt::Measure::normalised_elo:
-      return {"nelo0", "nelo1"};
-    case Sprt::Measure::accuracy:
-      return {"more_accurate0", "more_accurate1"};
-  }
-  return {};
 }
 
 }  // namespace gramy::referee

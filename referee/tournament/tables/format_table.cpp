@@ -93,7 +93,7 @@ std::string with_bounds(const EloEstimate& estimate) {
                      elo_text(estimate.high));
 }
 
-std::string llr_text(const Sprt::State& state) {
+std::string llr_text(const SequentialTest::State& state) {
   const std::uint64_t pairs = total(state.pairs);
   return fmt::format("after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", pairs, pairs == 1 ? "pair" : "pairs",
                      std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
@@ -102,15 +102,15 @@ std::string llr_text(const Sprt::State& state) {
 /// The hypotheses of the test.
 std::string hypotheses_text(const FormatReport::Test& test) {
   const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
-  const double theta0 = test.sprt.theta0, theta1 = test.sprt.theta1;
-  switch (test.sprt.measure) {
-    case Sprt::Measure::elo:
+  const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
+  switch (test.rules.measure) {
+    case SequentialTest::Measure::elo:
       return fmt::format("H0: {} is better than {} by {:g} Elo; H1: by {:g}", player, opponent, theta0,
                          theta1);
-    case Sprt::Measure::normalised_elo:
+    case SequentialTest::Measure::normalised_elo:
       return fmt::format("H0: {} is better than {} by {:g} normalised Elo; H1: by {:g}", player, opponent,
                          theta0, theta1);
-    case Sprt::Measure::accuracy:
+    case SequentialTest::Measure::accuracy:
       return fmt::format("H0: {} is more accurate than {} in {:g} % of the decided pairs; H1: in {:g} %",
                          player, opponent, 100 * theta0, 100 * theta1);
   }
@@ -134,21 +134,21 @@ std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::stri
 }
 
 std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
-  const auto& [players, sprt, state] = test;
-  const std::string decision = state.decision == Sprt::Decision::undecided
+  const auto& [players, rules, state] = test;
+  const std::string decision = state.decision == SequentialTest::Decision::undecided
                                    ? "undecided"
                                    : fmt::format("{} accepted", name(state.decision));
   std::string text = headed(title, "", style);
   text += "     " + hypotheses_text(test) + "\n";
   text += "     " + styled(decision + " " + llr_text(state), Look::bold, style) + "\n";
-  if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy, players);
+  if (rules.measure == SequentialTest::Measure::accuracy) text += accuracy_text(state.accuracy, players);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
-  if (state.decision == Sprt::Decision::undecided)
+  if (state.decision == SequentialTest::Decision::undecided)
     text += "     The test decides when the LLR meets one of its bounds; intervals and los do not\n";
   if (!lead) return text + fmt::format("     Elo: needs {} pairs or more\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
-  if (sprt.measure == Sprt::Measure::normalised_elo)
+  if (rules.measure == SequentialTest::Measure::normalised_elo)
     text += fmt::format("     Normalised Elo {}\n", with_bounds(lead->normalised));
   return text;
 }
@@ -156,9 +156,9 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
 }  // namespace
 
 std::string test_line(const FormatReport::Test& test) {
-  const Sprt::State& state = test.state;
+  const SequentialTest::State& state = test.state;
   std::string line = llr_text(state);
-  if (test.sprt.measure == Sprt::Measure::accuracy) {
+  if (test.rules.measure == SequentialTest::Measure::accuracy) {
     if (const auto estimate = estimate_share(state.accuracy))
       line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
                           counted(state.accuracy.telling(), "decided pair"), 100 * estimate->low,

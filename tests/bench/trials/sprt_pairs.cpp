@@ -84,7 +84,7 @@ void add(const PlayedRound& pair, PlayedRound& sum) {
 Sample sample(const Options& options) {
   const AnyGame game = *all_games().find(options.game);
   const std::array choose{noisy(options.better), noisy(options.worse)};
-  const Sprt counting{.batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+  const Sprt counting{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair =
       counting.known_round({.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
   Sample sample;
@@ -118,9 +118,9 @@ double pairs_to_decision(const Sprt& sprt, const Sample& sample, std::uint64_t t
   for (std::uint64_t test = 0; test < tests; ++test) {
     PlayedRound sum;
     do {
-      for (std::size_t pair = 0; pair < sprt.batch; ++pair, ++taken)
+      for (std::size_t pair = 0; pair < sprt.test.batch; ++pair, ++taken)
         add(sample.pairs[random.below(sample.pairs.size())], sum);
-    } while (sprt.state(std::span(&sum, 1)).decision == Sprt::Decision::undecided);
+    } while (sprt.test.state(std::span(&sum, 1)).decision == SequentialTest::Decision::undecided);
   }
   return static_cast<double>(taken) / static_cast<double>(tests);
 }
@@ -152,9 +152,9 @@ int main(int argc, char** argv) {
           "expected the better player to have more points and be more accurate, but not in every pair that "
           "tells, found {:+.1f} Elo and a share of {:.3f}; play more --pairs, or change --better and --worse",
           elo, share));
-    const Sprt by_elo{.theta0 = 0, .theta1 = elo, .batch = 1, .max_pairs = {}};
+    const Sprt by_elo{.test = {.theta0 = 0, .theta1 = elo, .batch = 1}};
     const Sprt by_accuracy{
-        .theta0 = 0.5, .theta1 = share, .batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+        .test = {.theta0 = 0.5, .theta1 = share, .batch = 1, .measure = SequentialTest::Measure::accuracy}};
     const auto all = static_cast<double>(options.pairs);
     std::cout << nlohmann::json{{"plies", static_cast<double>(played.plies) / (2 * all)},
                                 {"elo", elo},

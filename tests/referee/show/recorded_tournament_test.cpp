@@ -18,7 +18,7 @@ struct TestOfTwo {
   SqliteStore store{store_in(folder.path()), SqliteStore::Access::write};
 
   TestOfTwo() {
-    Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 100});
+    Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.test = {.batch = 1}, .max_pairs = 100});
     edition.games[0].boards.boards[0] = {"b", ContentHash(board_text_of_all), {}};
     edition.games[0].clock = {.initial_ms = 1000};
     add_edition(store, edition);
@@ -35,7 +35,7 @@ struct TestOfTwo {
   void keep(std::size_t rounds, bool finished) {
     StoredStandings standings = standings_in(store);
     standings.standings.format = {.format = "sprt", .rounds = rounds};
-    standings.standings.format.test = {.players = {"x", "y"}, .sprt = {}, .state = {}};
+    standings.standings.format.test = {.players = {"x", "y"}, .rules = {}, .state = {}};
     standings.finished = finished;
     store.set_document(standings_document, to_json(standings));
   }

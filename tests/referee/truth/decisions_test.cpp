@@ -41,7 +41,7 @@ TEST_CASE("only a sequential test on accuracy reads the players' decisions") {
   match.verdict = verdict_text();
   CHECK(!decisions_asked_by(RoundRobin{}));
   CHECK(!decisions_asked_by(Sprt{}));
-  const DecisionsOf asked = decisions_asked_by(Sprt{.measure = Sprt::Measure::accuracy});
+  const DecisionsOf asked = decisions_asked_by(Sprt{.test = {.measure = SequentialTest::Measure::accuracy}});
   REQUIRE(asked);
   CHECK(outcome_of(match, asked).decisions == decisions_in(match.verdict, match.id));
   CHECK(outcome_of(match, {}).decisions == std::nullopt);

@@ -123,7 +123,7 @@ TEST_CASE("a sample may be limited to matches of one player") {
 
 TEST_CASE("a sample leaves out matches that were played ahead and that the SPRT has not counted") {
   Matches matches;
-  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 3});
+  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.test = {.batch = 1}, .max_pairs = 3});
   edition.games[0].boards.boards[0] = {"b", ContentHash(board), {}};
   for (std::size_t player = 0; player < 2; ++player)
     edition.players[player].ids = {edition.players[player].name = player == 0 ? "ann" : "bob"};
@@ -131,7 +131,7 @@ TEST_CASE("a sample leaves out matches that were played ahead and that the SPRT 
   for (int round = 1; round <= 3; ++round) matches.add({"ann", "bob"});
   StoredStandings standings = standings_in(matches.store);
   standings.standings.format = {.format = "sprt", .rounds = 1};
-  standings.standings.format.test = {.players = {"ann", "bob"}, .sprt = {}, .state = {}};
+  standings.standings.format.test = {.players = {"ann", "bob"}, .rules = {}, .state = {}};
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 2);
   CHECK(matches.sample(1).left_out ==

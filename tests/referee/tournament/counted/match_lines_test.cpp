@@ -15,7 +15,7 @@ constexpr std::uint64_t matches_a_round = 8;
 
 /// An SPRT of x against y in rounds of four pairs.
 Edition test_edition() {
-  Edition edition = plain_edition("t", 2, {}, Sprt{.batch = matches_a_round / 2, .max_pairs = 100});
+  Edition edition = plain_edition("t", 2, {}, Sprt{.test = {.batch = matches_a_round / 2}, .max_pairs = 100});
   edition.games.push_back({.id = "paski",
                            .boards = {.source = {}, .boards = {{"b", ContentHash(board_text_of_all), {}}}},
                            .players = {0, 1},

@@ -34,11 +34,11 @@ TEST_CASE("options of formats that are left out have the documented defaults") {
     CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==
           static_cast<std::size_t>(rounds));
   const auto sprt = std::get<Sprt>(format_of("format = \"sprt\"\n[sprt]\nelo0 = -2.5\nelo1 = 5\n", 2));
-  CHECK(sprt.theta0 == -2.5);
-  CHECK(sprt.theta1 == 5);
-  CHECK(sprt.alpha == 0.05);
-  CHECK(sprt.beta == 0.05);
-  CHECK(sprt.batch == 10);
+  CHECK(sprt.test.theta0 == -2.5);
+  CHECK(sprt.test.theta1 == 5);
+  CHECK(sprt.test.alpha == 0.05);
+  CHECK(sprt.test.beta == 0.05);
+  CHECK(sprt.test.batch == 10);
   CHECK(!sprt.max_pairs);
 }
 
@@ -59,9 +59,9 @@ TEST_CASE("each option of a format is read") {
       std::get<Sprt>(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, alpha = 0.01, beta = 0.1, "
                                "batch = 3, max_pairs = 7 }\n",
                                2));
-  CHECK(sprt.alpha == 0.01);
-  CHECK(sprt.beta == 0.1);
-  CHECK(sprt.batch == 3);
+  CHECK(sprt.test.alpha == 0.01);
+  CHECK(sprt.test.beta == 0.1);
+  CHECK(sprt.test.batch == 3);
   CHECK(sprt.max_pairs == 7);
 }
 
@@ -82,18 +82,18 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
 TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo or accuracy") {
   struct Bounds {
     const char* keys;
-    Sprt::Measure measure;
+    SequentialTest::Measure measure;
     double theta0, theta1;
   };
   for (const auto& [keys, measure, theta0, theta1] :
-       {Bounds{"elo0 = 0, elo1 = 5", Sprt::Measure::elo, 0, 5},
-        {"nelo0 = -5, nelo1 = 5.5", Sprt::Measure::normalised_elo, -5, 5.5},
-        {"more_accurate0 = 0.5, more_accurate1 = 0.55", Sprt::Measure::accuracy, 0.5, 0.55}}) {
+       {Bounds{"elo0 = 0, elo1 = 5", SequentialTest::Measure::elo, 0, 5},
+        {"nelo0 = -5, nelo1 = 5.5", SequentialTest::Measure::normalised_elo, -5, 5.5},
+        {"more_accurate0 = 0.5, more_accurate1 = 0.55", SequentialTest::Measure::accuracy, 0.5, 0.55}}) {
     const auto sprt =
         std::get<Sprt>(format_of("format = \"sprt\"\nsprt = { " + std::string(keys) + " }\n", 2));
-    CHECK(sprt.measure == measure);
-    CHECK(sprt.theta0 == theta0);
-    CHECK(sprt.theta1 == theta1);
+    CHECK(sprt.test.measure == measure);
+    CHECK(sprt.test.theta0 == theta0);
+    CHECK(sprt.test.theta1 == theta1);
   }
 }
 

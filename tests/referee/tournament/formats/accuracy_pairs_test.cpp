@@ -43,17 +43,17 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
 }
 
 /// The number of SPRTs with this decision between players with these probabilities of a mistake.
-int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
-  const Pairings pair = Sprt{.batch = 1}.known_round(fixtures_of(2, {1}), 0);
+int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
+  const Pairings pair = Sprt{.test = {.batch = 1}}.known_round(fixtures_of(2, {1}), 0);
   Random random(7);
   int count = 0;
   for (int test = 0; test < tests; ++test) {
     PlayedRound sum;
-    Sprt::State state = sprt.state({});
-    while (state.decision == Sprt::Decision::undecided) {
-      for (std::size_t i = 0; i < sprt.batch; ++i)
+    SequentialTest::State state = sprt.test.state({});
+    while (state.decision == SequentialTest::Decision::undecided) {
+      for (std::size_t i = 0; i < sprt.test.batch; ++i)
         sum.accuracy += simulated_pair(sprt, pair, errors, random).accuracy;
-      state = sprt.state(std::span(&sum, 1));
+      state = sprt.test.state(std::span(&sum, 1));
     }
     count += state.decision == decision;
   }
@@ -62,7 +62,7 @@ int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int t
 
 /// The share of the decided pairs in which the first player was more accurate.
 double share_of(const Errors& errors) {
-  const Sprt sprt{.batch = 1, .measure = Sprt::Measure::accuracy};
+  const Sprt sprt{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair = sprt.known_round(fixtures_of(2, {1}), 0);
   Random random(8);
   AccuracyPairs sum;
@@ -71,8 +71,8 @@ double share_of(const Errors& errors) {
 }
 
 Sprt on_accuracy(double theta1, std::size_t batch) {
-  Sprt sprt{.theta0 = 0.5, .theta1 = theta1, .alpha = 0.05, .beta = 0.1, .batch = batch};
-  sprt.measure = Sprt::Measure::accuracy;
+  Sprt sprt{.test = {.theta0 = 0.5, .theta1 = theta1, .alpha = 0.05, .beta = 0.1, .batch = batch}};
+  sprt.test.measure = SequentialTest::Measure::accuracy;
   return sprt;
 }
 
@@ -148,11 +148,11 @@ TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and diff
     const Sprt sprt = on_accuracy(share, batch);
     for (const double errors : {0.03, 0.3}) {
       CAPTURE(errors);
-      CHECK(ended(Sprt::Decision::h1, sprt, {errors, errors}, tests) <
-            most_expected(tests, sprt.alpha / (1 - sprt.beta)));
+      CHECK(ended(SequentialTest::Decision::h1, sprt, {errors, errors}, tests) <
+            most_expected(tests, sprt.test.alpha / (1 - sprt.test.beta)));
     }
-    CHECK(ended(Sprt::Decision::h0, sprt, better, tests) <
-          most_expected(tests, sprt.beta / (1 - sprt.alpha)));
-    CHECK(ended(Sprt::Decision::h1, sprt, {0.03, 0.01}, tests) == 0);
+    CHECK(ended(SequentialTest::Decision::h0, sprt, better, tests) <
+          most_expected(tests, sprt.test.beta / (1 - sprt.test.alpha)));
+    CHECK(ended(SequentialTest::Decision::h1, sprt, {0.03, 0.01}, tests) == 0);
   }
 }

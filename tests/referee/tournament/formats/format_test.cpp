@@ -7,7 +7,7 @@ namespace {
 
 std::vector<Format> formats_for(std::size_t players) {
   std::vector<Format> formats{RoundRobin{}, Gauntlet{players - 1}, Swiss{3}, Knockout{}};
-  if (players == 2) formats.push_back(Sprt{.theta0 = 0, .theta1 = 30, .batch = 3, .max_pairs = 25});
+  if (players == 2) formats.push_back(Sprt{.test = {.theta0 = 0, .theta1 = 30, .batch = 3}, .max_pairs = 25});
   return formats;
 }
 

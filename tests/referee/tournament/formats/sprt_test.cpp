@@ -21,9 +21,9 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   Random random(static_cast<std::uint64_t>(1000 + elo));
   int count = 0;
   for (int test = 0; test < tests; ++test) {
-    const auto decision = sprt.state(play(sprt, fixtures, as_strong_as(elo, random))).decision;
-    CHECK(decision != Sprt::Decision::undecided);
-    count += decision == Sprt::Decision::h1;
+    const auto decision = sprt.test.state(play(sprt, fixtures, as_strong_as(elo, random))).decision;
+    CHECK(decision != SequentialTest::Decision::undecided);
+    count += decision == SequentialTest::Decision::h1;
   }
   return count;
 }
@@ -38,40 +38,41 @@ double normalised(double elo) {
 }  // namespace
 
 TEST_CASE("the bounds of an SPRT are those of Wald's test") {
-  const auto state = Sprt{.theta0 = 0, .theta1 = 5}.state({});
+  const auto state = SequentialTest{.theta0 = 0, .theta1 = 5}.state({});
   CHECK(state.lower == doctest::Approx(-2.944).epsilon(0.001));
   CHECK(state.upper == doctest::Approx(2.944).epsilon(0.001));
-  const auto uneven = Sprt{.theta0 = 0, .theta1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
+  const auto uneven = SequentialTest{.theta0 = 0, .theta1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
   CHECK(uneven.lower == doctest::Approx(-2.251).epsilon(0.001));
   CHECK(uneven.upper == doctest::Approx(2.890).epsilon(0.001));
-  CHECK(state.decision == Sprt::Decision::undecided);
+  CHECK(state.decision == SequentialTest::Decision::undecided);
 }
 
 TEST_CASE("an SPRT on Elo keeps its error rates") {
-  const Sprt sprt{.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
+  const Sprt sprt{.test = {.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2},
+                  .max_pairs = 100'000};
   constexpr int tests = 1000;
-  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
-  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
-  CHECK(accepted(sprt, -50, tests) < most_expected(tests, sprt.alpha));
-  CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.beta));
+  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.test.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.test.beta));
+  CHECK(accepted(sprt, -50, tests) < most_expected(tests, sprt.test.alpha));
+  CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.test.beta));
 }
 
 TEST_CASE("an SPRT on normalised Elo keeps its error rates") {
-  const Sprt sprt{.theta0 = 0,
-                  .theta1 = normalised(80),
-                  .alpha = 0.05,
-                  .beta = 0.1,
-                  .batch = 2,
-                  .max_pairs = 100'000,
-                  .measure = Sprt::Measure::normalised_elo};
+  const Sprt sprt{.test = {.theta0 = 0,
+                           .theta1 = normalised(80),
+                           .alpha = 0.05,
+                           .beta = 0.1,
+                           .batch = 2,
+                           .measure = SequentialTest::Measure::normalised_elo},
+                  .max_pairs = 100'000};
   constexpr int tests = 300;
-  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
-  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
+  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.test.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.test.beta));
 }
 
 TEST_CASE("an SPRT plays all boards in turn, and then again with a new repeat number") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
-  const Sprt sprt{.theta0 = -1, .theta1 = 1, .batch = 2, .max_pairs = 5};
+  const Sprt sprt{.test = {.theta0 = -1, .theta1 = 1, .batch = 2}, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
   std::vector<Pairing> expected;
   for (const auto& [game, board, repeat] :
@@ -83,13 +84,14 @@ TEST_CASE("an SPRT plays all boards in turn, and then again with a new repeat nu
   for (const Round& round : rounds) played.insert(played.end(), round.pairings.begin(), round.pairings.end());
   CHECK(played == expected);
   CHECK(rounds.size() == 3);  // batches of 2, 2 and 1
-  CHECK(sprt.state(rounds).decision == Sprt::Decision::undecided);
-  CHECK(sprt.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
+  CHECK(sprt.test.state(rounds).decision == SequentialTest::Decision::undecided);
+  CHECK(sprt.test.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
 }
 
 TEST_CASE("an SPRT without a limit of pairs plays each board once") {
   const Fixtures fixtures = fixtures_of(2, {7, 5});
-  const auto rounds = play(Sprt{.theta0 = -1, .theta1 = 1}, fixtures, [](const Pairing&) { return drawn(); });
+  const auto rounds =
+      play(Sprt{.test = {.theta0 = -1, .theta1 = 1}}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 2);
   CHECK(rounds[0].pairings.size() == 20);
   CHECK(rounds[1].pairings.size() == 4);
@@ -101,16 +103,16 @@ TEST_CASE("an SPRT decides only after a whole batch of pairs") {
     return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);
   };
   for (const std::size_t batch : {1, 7, 30}) {
-    const Sprt sprt{.theta0 = 0, .theta1 = 100, .batch = batch};
+    const Sprt sprt{.test = {.theta0 = 0, .theta1 = 100, .batch = batch}};
     const auto rounds = play(sprt, fixtures, wins);
-    CHECK(sprt.state(rounds).decision == Sprt::Decision::h1);
-    CHECK(sprt.state(rounds.first(rounds.size() - 1)).decision == Sprt::Decision::undecided);
+    CHECK(sprt.test.state(rounds).decision == SequentialTest::Decision::h1);
+    CHECK(sprt.test.state(rounds.first(rounds.size() - 1)).decision == SequentialTest::Decision::undecided);
     for (const Round& round : rounds) CHECK(round.pairings.size() == 2 * batch);
   }
 }
 
 TEST_CASE("an SPRT counts pairs by the points of player 0, and only if both matches were played") {
-  const Sprt sprt{.theta0 = 0, .theta1 = 5};
+  const Sprt sprt{.test = {.theta0 = 0, .theta1 = 5}};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
   const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2 points
                             won_by(Seat::first),  drawn(),               // 3/2 points
@@ -118,5 +120,5 @@ TEST_CASE("an SPRT counts pairs by the points of player 0, and only if both matc
                             won_by(Seat::first),  walkover_of(Seat::second)};
   REQUIRE(pairings.size() == results.size());
   const std::vector played{played_round(sprt, pairings, results)};
-  CHECK(sprt.state(played).pairs == PairCounts{0, 1, 0, 1, 1});
+  CHECK(sprt.test.state(played).pairs == PairCounts{0, 1, 0, 1, 1});
 }

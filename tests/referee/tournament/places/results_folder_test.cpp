@@ -35,7 +35,7 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
 }
 
 const Edition first_edition = [] {
-  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 5, .max_pairs = 5});
+  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.test = {.batch = 5}, .max_pairs = 5});
   edition.games[0].boards.boards[0] = {"b", ContentHash("7"), {}};
   return edition;
 }();

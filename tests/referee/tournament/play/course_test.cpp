@@ -103,7 +103,7 @@ TEST_CASE("unplayed matches of a round are reported once, before later matches d
 
 TEST_CASE("a course that ends early has only finished matches in the schedule of its standings") {
   const Schedule schedule(2, 1);
-  Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 400, .batch = 1, .max_pairs = 500});
+  Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 400, .batch = 1}, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);
   while (const auto match = course.next()) course.played(*match, outcome_of(course, *match));
   CHECK(course.over());
@@ -189,8 +189,8 @@ TEST_CASE("matches that other processes could not play count as unplayed") {
 TEST_CASE(
     "an SPRT on accuracy depends on the players' decisions, not on results, whenever a match was played") {
   const Schedule schedule(2, 8);
-  Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
-  sprt.measure = Sprt::Measure::accuracy;
+  Sprt sprt{.test = {.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1}};
+  sprt.test.measure = SequentialTest::Measure::accuracy;
   // Player p0 loses each match but is more accurate. In the second pair no match is judged.
   const auto decided = [](const Course& course, SchedulePlace match) {
     const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;
@@ -210,8 +210,8 @@ TEST_CASE(
     course.played(*match, outcome);
   }
   REQUIRE(course.standings().format.test);
-  const Sprt::State& state = course.standings().format.test->state;
-  CHECK(state.decision == Sprt::Decision::h1);
+  const SequentialTest::State& state = course.standings().format.test->state;
+  CHECK(state.decision == SequentialTest::Decision::h1);
   CHECK(state.accuracy == AccuracyPairs{.more = 3, .less = 0, .equal = 0, .unjudged = 1});
   CHECK(state.pairs == PairCounts{4, 0, 0, 0, 0});
   CHECK(to_json(schedule.course(sprt, history).standings()) == to_json(course.standings()));
@@ -229,7 +229,7 @@ TEST_CASE(
 
 TEST_CASE("matches that were played ahead in an SPRT count when their round is reached") {
   const Schedule schedule(2, 8);
-  Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});
+  Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
   CHECK(course.look_ahead(3));
   CHECK(!course.look_ahead(6));  // there are at most five rounds
   CHECK(course.round() == 1);

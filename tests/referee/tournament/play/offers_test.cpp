@@ -116,7 +116,7 @@ TEST_CASE("matches of guests are offered in batches of their own, which do not d
 
 namespace {
 
-constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
+constexpr Sprt test_of_two{.test = {.theta0 = 0, .theta1 = 120, .batch = 3}, .max_pairs = 90};
 constexpr std::size_t boards_of_test = 15;
 
 /// The edition of the SPRT that course_of makes.

@@ -49,8 +49,9 @@ TEST_CASE(
   for (int trial = 0; trial < 60; ++trial) {
     CAPTURE(trial);
     const std::size_t players = trial % 5 == 4 ? 2 : 3 + random.below(5);
-    const std::array<Format, 5> formats{RoundRobin{}, Gauntlet{1}, Swiss{4}, Knockout{},
-                                        Sprt{.theta0 = 0, .theta1 = 50, .batch = 3, .max_pairs = 40}};
+    const std::array<Format, 5> formats{
+        RoundRobin{}, Gauntlet{1}, Swiss{4}, Knockout{},
+        Sprt{.test = {.theta0 = 0, .theta1 = 50, .batch = 3}, .max_pairs = 40}};
     TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 5)], players);
     file.concurrency = 1 + random.below(20);
     TournamentBench whole(file);

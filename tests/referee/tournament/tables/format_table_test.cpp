@@ -15,11 +15,11 @@ const FormatReport swiss{.format = "swiss",
                                     {"a-rather-long-name", 2, {{"points", 0.5}, {"sonneborn_berger", 0}}}},
                          .meetings = {{{{"a-rather-long-name", "perfect"}, {1.5, 2.5}}}}};
 
-FormatReport sprt_report(const PairCounts& pairs, Sprt::Decision decision) {
-  const Sprt sprt{.theta0 = 0, .theta1 = 20};
-  const Sprt::State state{
+FormatReport sprt_report(const PairCounts& pairs, SequentialTest::Decision decision) {
+  const SequentialTest rules{.theta0 = 0, .theta1 = 20};
+  const SequentialTest::State state{
       .pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .decision = decision};
-  return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, sprt, state}};
+  return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, rules, state}};
 }
 
 }  // namespace
@@ -107,7 +107,9 @@ cup, knockout after 2 rounds
 }
 
 TEST_CASE("the table of an SPRT shows its decision") {
-  CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1)), TableStyle::plain) == R"(
+  CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::h1)),
+                            TableStyle::plain) ==
+        R"(
 cup, sprt
 ----------------------------------------------------------------------------
      H0: new is better than old by 0 Elo; H1: by 20
@@ -115,10 +117,11 @@ cup, sprt
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
-  const auto undecided = format_table(with(sprt_report({}, Sprt::Decision::undecided)), TableStyle::plain);
+  const auto undecided =
+      format_table(with(sprt_report({}, SequentialTest::Decision::undecided)), TableStyle::plain);
   CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
   CHECK(undecided.find("The test decides when the LLR meets one of its bounds") != std::string::npos);
-  const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Decision::h0))["sprt"];
+  const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, SequentialTest::Decision::h0))["sprt"];
   CHECK(json["player"] == "new");
   CHECK(json["outcome"] == "H0");
   CHECK(json["llr"] == 2.99);
@@ -130,8 +133,9 @@ cup, sprt
 
 TEST_CASE("the report of a format that is written as JSON and read again is the same") {
   for (const FormatReport& report :
-       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1),
-        sprt_report({0, 0, 0, 0, 3}, Sprt::Decision::h0), sprt_report({}, Sprt::Decision::undecided)}) {
+       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::h1),
+        sprt_report({0, 0, 0, 0, 3}, SequentialTest::Decision::h0),
+        sprt_report({}, SequentialTest::Decision::undecided)}) {
     const FormatReport read = parse_format_report(nlohmann::ordered_json::parse(to_json(report).dump()));
     CHECK(to_json(read).dump() == to_json(report).dump());
     CHECK(format_table(with(read), TableStyle::plain) == format_table(with(report), TableStyle::plain));
@@ -139,17 +143,17 @@ TEST_CASE("the report of a format that is written as JSON and read again is the 
 }
 
 TEST_CASE("the state of an SPRT is one line, without Elo if there are fewer than two pairs") {
-  const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Decision::undecided);
+  const FormatReport one = sprt_report({0, 0, 0, 0, 1}, SequentialTest::Decision::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
   CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: needs 2 pairs or more\n"));
   for (const char* key : {"elo", "elo_low", "elo_high"}) CHECK(to_json(one)["sprt"][key].is_null());
-  const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
+  const FormatReport some = sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::undecided);
   CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +73.7 (+27.1 to +120.3)");
 }
 
 TEST_CASE("the table of an SPRT on normalised Elo names normalised Elo") {
-  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
-  report.test->sprt.measure = Sprt::Measure::normalised_elo;
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::undecided);
+  report.test->rules.measure = SequentialTest::Measure::normalised_elo;
   const auto json = to_json(report);
   const FormatReport read = parse_format_report(json);
   CHECK(to_json(read).dump() == json.dump());
@@ -160,8 +164,8 @@ TEST_CASE("the table of an SPRT on normalised Elo names normalised Elo") {
 }
 
 TEST_CASE("the table of an SPRT on accuracy shows its decided pairs") {
-  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
-  report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::undecided);
+  report.test->rules = {.theta0 = 0.5, .theta1 = 0.6, .measure = SequentialTest::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};
   const auto json = to_json(report);
   CHECK(json["sprt"]["measure"] == "accuracy");
@@ -195,10 +199,10 @@ cup, sprt
 
 TEST_CASE(
     "SPRT reports of earlier versions are read as tests on Elo, and those of later versions are refused") {
-  auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1));
+  auto json = to_json(sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::h1));
   json["sprt"].erase("measure");
-  CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);
-  CHECK(parse_format_report(json).test->sprt.theta1 == 20);
+  CHECK(parse_format_report(json).test->rules.measure == SequentialTest::Measure::elo);
+  CHECK(parse_format_report(json).test->rules.theta1 == 20);
   json["sprt"]["measure"] = "speed";
   CHECK_THROWS_WITH_AS(parse_format_report(json),
                        "measure: expected elo, normalised_elo or accuracy, found speed (written by a later "

@@ -1,0 +1,62 @@
+// Sequential probability ratio test of two players.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "referee/tournament/formats/accuracy_pairs.hpp"
+#include "referee/tournament/formats/pentanomial.hpp"
+#include "referee/tournament/formats/played_round.hpp"
+
+namespace gramy::referee {
+
+/// Wald's sequential probability ratio test. H1: player 0 is better than player 1 by `theta1`. H0: it is
+/// better by `theta0`. Both are in the unit of the measure. The test ends when the log-likelihood ratio
+/// leaves its bounds. The probability of accepting H1 although H0 is true is at most about `alpha`; of
+/// accepting H0 although H1 is true, about `beta`. The test looks at the results only after whole batches, so
+/// its result does not depend on which matches end first. Preconditions: theta0 < theta1; 0 < alpha, beta <
+/// 1/2.
+struct SequentialTest {
+  enum class Measure {
+    elo,
+    normalised_elo,  ///< a lead in normalised Elo (pentanomial.hpp), at most most_normalised_elo
+    /// Player 0's share of the decided pairs, between 0 and 1; see accuracy_pairs.hpp.
+    accuracy
+  };
+
+  double theta0 = 0;
+  double theta1 = 0;
+  double alpha = 0.05;
+  double beta = 0.05;
+  std::size_t batch = 10;  ///< pairs in a round; in an exam, positions
+  Measure measure = Measure::elo;
+
+  enum class Decision { undecided, h0, h1 };
+
+  struct State {
+    PairCounts pairs{};        ///< empty in an exam
+    AccuracyPairs accuracy{};  ///< only if the measure is accuracy
+    double llr = 0;
+    double lower = 0;  ///< H0 is accepted at or below this bound
+    double upper = 0;  ///< H1 is accepted at or above this bound
+    Decision decision = Decision::undecided;
+  };
+
+  State state(std::span<const PlayedRound> so_far) const;
+
+  friend bool operator==(const SequentialTest&, const SequentialTest&) = default;
+};
+
+/// The name in files: "undecided", "H0", "H1".
+std::string_view name(SequentialTest::Decision decision);
+
+/// The name in files: "elo", "normalised_elo", "accuracy".
+std::string_view name(SequentialTest::Measure measure);
+
+/// The keys for theta0 and theta1 in a tournament file and in standings.json.
+std::array<std::string_view, 2> bound_keys(SequentialTest::Measure measure);
+
+}  // namespace gramy::referee
