@@ -30,7 +30,7 @@ struct SitOptions {
   std::int64_t concurrency = 4;
   std::string out, store;
   std::string tournament;
-  bool accept_changes = false, json = false;
+  bool until_told = false, accept_changes = false, json = false;
   std::string wire;
 };
 
@@ -45,6 +45,26 @@ std::optional<std::vector<std::string>> games_of_bot(const std::string& command,
   } catch (const Wrong&) {
     return std::nullopt;
   }
+}
+
+/// Keeps the games that a player plays. A test keeps only the games that both players play.
+void keep_asked_games(ExamFileWords& words) {
+  std::vector<std::string_view> left_out;
+  std::erase_if(words.games, [&](const AnyGame& game) {
+    const auto is_played = [&](const auto& plays) {
+      return !plays || std::ranges::count(*plays, game.id()) > 0;
+    };
+    const bool is_asked = words.until_told ? std::ranges::all_of(words.plays, is_played)
+                                           : std::ranges::any_of(words.plays, is_played);
+    if (!is_asked && std::ranges::any_of(words.plays, is_played)) left_out.push_back(game.id());
+    return !is_asked;
+  });
+  if (!words.until_told) return;
+  if (words.of.players.size() != 2 || words.games.empty())
+    throw BadInput("--until-told: expected two players that both play a game of the sheet, found none");
+  if (!left_out.empty())
+    fmt::print(stderr, "positions of {} are left out, because only one of the two players plays them\n",
+               fmt::join(left_out, ", "));
 }
 
 /// Starts each bot once, so that each bot is only asked about the games that it plays. A bot that plays no
@@ -74,10 +94,7 @@ void ask_for_games(ExamFileWords& words, const std::stop_token& stop) {
   }
   if (of.players.empty())
     throw BadInput("--player: expected a bot that plays a game of the sheet, found none");
-  std::erase_if(words.games, [&](const AnyGame& game) {
-    return std::ranges::none_of(
-        words.plays, [&](const auto& plays) { return !plays || std::ranges::count(*plays, game.id()) > 0; });
-  });
+  keep_asked_games(words);
 }
 
 ExamFileWords words_of(const SitOptions& options, const std::stop_token& stop) {
@@ -87,7 +104,8 @@ ExamFileWords words_of(const SitOptions& options, const std::stop_token& stop) {
                       .sheet = std::filesystem::absolute(options.sheet),
                       .games = {},
                       .move_ms = head.move_ms,
-                      .concurrency = static_cast<std::uint64_t>(options.concurrency)};
+                      .concurrency = static_cast<std::uint64_t>(options.concurrency),
+                      .until_told = options.until_told};
   words.of.tournament = head.name;
   for (const std::string& game : head.games) words.games.push_back(*games.find(game));
   expect_sound(words);
@@ -146,6 +164,8 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
               "folder or database for an exam that several processes share: see `work`")
       .excludes(out);
   add_tournament_option(sits, options->tournament);
+  sits.flag("--until-told", options->until_told,
+            "stop as soon as it is clear whether the first of two players is better: see below");
   sits.flag("--accept-changes", options->accept_changes,
             "count the answers of the players' earlier versions");
   sits.flag("--json", options->json, "print the scores as JSON instead of tables");
@@ -153,11 +173,16 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
   sits.footer(R"(Examples:
   gramy-referee exam sit autumn.jsonl --player "node bot.js" --player perfect --out results/autumn
   gramy-referee exam sit autumn.jsonl --player "python3 llm.py" --stdio --concurrency 1
+  gramy-referee exam sit autumn.jsonl --player "node new.js" --player "node old.js" --until-told --out results/new
 
 Each player answers each position once, in the time that the sheet allows. A fault counts as a mistake: an illegal move,
 no move in time, a program that ends. Each bot is started once before the exam to ask which games it plays. It is asked
 about these games only. A tournament file with format = "exam" does the same for a class, with sandboxes and
 tokens (referee/tournament/EXAM.md).
+
+--until-told asks two players the same positions, and tests the positions that only one of them answers rightly. H1: the
+first player answers 70 % of these. H0: 50 %. After every 10 positions the test decides, or the exam goes on. In a
+tournament file, until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } does the same.
 
 Exit codes: 0 all players have answered, 1 no player could be asked, or an answer could not be recorded, 2 bad usage, a bad
 sheet, a player that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);

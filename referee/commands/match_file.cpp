@@ -194,6 +194,9 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game) {
 }
 
 void expect_sound(const ExamFileWords& words) {
+  if (words.until_told && words.of.players.size() != 2)
+    throw BadInput(
+        fmt::format("--until-told: expected two players to compare, found {}", words.of.players.size()));
   expect_names(words.of);
   for (const std::string& word : words.of.players) {
     if (is_command(word, words.games)) expect_program(word, words.games);
@@ -205,6 +208,7 @@ std::string exam_file(const ExamFileWords& words) {
   std::string text =
       fmt::format("name = {}\nformat = \"exam\"\nconcurrency = {}\n\n[clock]\nready_ms = 0\nmove_ms = {}\n",
                   in_quotes(words.of.tournament), words.concurrency, words.move_ms);
+  if (words.until_told) text += "\n[until_told]\nmore_accurate0 = 0.5\nmore_accurate1 = 0.7\n";
   for (std::size_t i = 0; i < names.size(); ++i)
     text += player_entry(words.of.players[i], names[i], words.of, words.games);
   for (const AnyGame& game : words.games) {

@@ -62,6 +62,7 @@ struct ExamFileWords {
   std::vector<std::optional<std::vector<std::string>>> plays{};
   std::uint64_t move_ms = 5000;
   std::uint64_t concurrency = 4;
+  bool until_told = false;  ///< whether the exam ends when a test of the two players does
 };
 /// Throws BadInput, naming the option, as exam_file does.
 void expect_sound(const ExamFileWords& words);

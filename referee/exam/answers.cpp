@@ -23,13 +23,17 @@ using nlohmann::json;
 // lists these kinds in the order of their letters.
 constexpr char unanswered = '.', kept = '+', mistaken = '-', first_fault = 'A';
 
+/// Whether answers are judged by their stored verdicts, where there are any, or by the solver.
+enum class JudgedBy { verdicts, solver };
+
 bool keeps(const CountedMatch& match, const Pairing& pairing, const Edition& edition, const Store& store,
-           SolvedBoards& solved, const std::stop_token& stop) {
+           JudgedBy judged_by, SolvedBoards& solved, const std::stop_token& stop) {
   if (match.outcome.reason != protocol::Reason::asked) return false;
   const Edition::Game& game = edition.games[pairing.game];
   const BoardSet::Board& board = game.boards.boards[pairing.board];
   const ExamQuestion& question = board.question.value();
-  if (const auto decisions = decisions_in(match.verdict, match.id))
+  if (const auto decisions = decisions_in(match.verdict, match.id);
+      decisions && judged_by == JudgedBy::verdicts)
     return (*decisions)[question.worth.seat].kept > 0;
   const Catalogue games = all_games();
   const AnyGame* known = games.find(game.id);
@@ -66,24 +70,38 @@ std::optional<ExamAnswers> stored_answers(const Store& store, const Edition& edi
   }
 }
 
-}  // namespace
-
-ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
-                       const std::stop_token& stop) {
-  const Pairings pairings = next_round(edition.format, fixtures_of(edition), {});
-  if (auto stored = stored_answers(store, edition, pairings.size())) return *std::move(stored);
+/// The answers in the recorded matches.
+ExamAnswers recorded_answers(const Store& store, const Edition& edition, const KnownSchedule& schedule,
+                             JudgedBy judged_by, SolvedBoards& solved, const std::stop_token& stop) {
+  const Pairings& pairings = schedule.pairings;
   ExamAnswers answers{.edition = edition.number,
                       .by_place = std::vector<std::optional<ExamAnswer>>(pairings.size())};
   CountedMatches matches(edition);
   matches.read_on(store, [&](const CountedMatch& match) {
     throw_if_stopped(stop);
-    const std::uint64_t place = match.place.number;
+    const std::uint64_t place = schedule.number_of(match.place);
     answers.by_place[place] =
         ExamAnswer{.reason = match.outcome.reason,
-                   .is_kept = keeps(match, pairings[place], edition, store, solved, stop)};
+                   .is_kept = keeps(match, pairings[place], edition, store, judged_by, solved, stop)};
   });
   answers.last = matches.known();
+  if (!test_of(edition.format)) return answers;
+  const Unplayed unplayed = matches.unplayed(store);
+  const ScheduleNames names = schedule_names(edition);
+  for (std::uint64_t place = 0; place < pairings.size() && !unplayed.empty(); ++place) {
+    if (!answers.by_place[place] && unplayed.contains(names.identity_of(pairings[place])))
+      answers.not_asked.push_back(place);
+  }
   return answers;
+}
+
+}  // namespace
+
+ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
+                       const std::stop_token& stop) {
+  const KnownSchedule schedule = known_schedule(edition.format, fixtures_of(edition));
+  if (auto stored = stored_answers(store, edition, schedule.pairings.size())) return *std::move(stored);
+  return recorded_answers(store, edition, schedule, JudgedBy::verdicts, solved, stop);
 }
 
 std::string to_text(const ExamAnswers& answers) {
@@ -102,7 +120,11 @@ std::string to_text(const ExamAnswers& answers) {
   }
   json names = json::array();
   for (const protocol::Reason fault : faults) names.push_back(protocol::name(fault));
-  return json{{"edition", answers.edition}, {"last", answers.last}, {"faults", names}, {"places", places}}
+  return json{{"edition", answers.edition},
+              {"last", answers.last},
+              {"faults", names},
+              {"places", places},
+              {"not_asked", answers.not_asked}}
       .dump();
 }
 
@@ -119,6 +141,10 @@ ExamAnswers parse_answers(std::string_view text) {
         answer = ExamAnswer{.is_kept = place == kept};
       else if (place != unanswered)
         answer = ExamAnswer{.reason = faults.at(static_cast<std::size_t>(place - first_fault))};
+    }
+    for (const json& place : object.at("not_asked")) {
+      if (!place.is_number_unsigned()) throw BadInput("expected a number");
+      answers.not_asked.push_back(place.get<std::uint64_t>());
     }
     return answers;
   } catch (const std::exception&) {

@@ -17,6 +17,26 @@ bool is_before(const ExamResult& a, const ExamResult& b) {
   return a.player < b.player;
 }
 
+/// The rounds of a test whose questions were all asked, or could not be. Earlier rounds may decide the test.
+std::vector<PlayedRound> rounds_of(const ExamAnswers& answers, const Edition& edition,
+                                   const KnownSchedule& schedule) {
+  std::vector<PlayedRound> rounds;
+  for (std::uint64_t place = 0; place < answers.by_place.size();) {
+    const std::uint64_t end = std::min(place + schedule.round_size, schedule.pairings.size());
+    std::vector<PairingResult> results;
+    std::vector<std::optional<BySeat<Decisions>>> decisions;
+    for (; place < end; ++place) {
+      const auto& answer = answers.by_place[place];
+      if (!answer && !std::ranges::binary_search(answers.not_asked, place)) return rounds;
+      results.push_back({.played = answer.has_value()});
+      decisions.push_back(BySeat{Decisions{.made = 1, .kept = answer && answer->is_kept ? 1U : 0U}, {}});
+    }
+    rounds.push_back(played_round(edition.format, {}, results, decisions));
+    if (test_of(edition.format)->state(rounds).decision != SequentialTest::Decision::undecided) break;
+  }
+  return rounds;
+}
+
 }  // namespace
 
 const ExamResult* ExamResults::find(std::string_view player) const {
@@ -35,11 +55,21 @@ ExamResults results_of(const ExamAnswers& answers, const Edition& edition) {
     results.players.push_back({.player = player.name,
                                .person = player.person,
                                .answers = std::vector(results.questions, ExamResult::Answer::missing)});
-  const Pairings pairings = next_round(edition.format, fixtures_of(edition), {});
-  for (std::uint64_t place = 0; place < answers.by_place.size(); ++place) {
+  const Fixtures fixtures = fixtures_of(edition);
+  const KnownSchedule schedule = known_schedule(edition.format, fixtures);
+  std::uint64_t end = answers.by_place.size();
+  if (test_of(edition.format)) {
+    std::vector<std::string> names;
+    for (const Edition::Player& player : edition.players) names.push_back(player.name);
+    const std::vector<PlayedRound> rounds = rounds_of(answers, edition, schedule);
+    results.test = report(edition.format, fixtures, rounds, names).test;
+    if (results.test->state.decision != SequentialTest::Decision::undecided)
+      end = std::min(end, rounds.size() * schedule.round_size);
+  }
+  for (std::uint64_t place = 0; place < end; ++place) {
     const auto& answer = answers.by_place[place];
     if (!answer) continue;
-    const Pairing pairing = pairings[place];
+    const Pairing pairing = schedule.pairings[place];
     const Edition::Game& game = edition.games[pairing.game];
     const ExamQuestion& question = game.boards.boards[pairing.board].question.value();
     ExamResult& result = results.players[pairing.players[Seat::first]];

@@ -14,6 +14,7 @@
 #include "protocol/message.hpp"
 #include "referee/exam/answers.hpp"
 #include "referee/exam/score.hpp"
+#include "referee/tournament/formats/report.hpp"
 #include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
@@ -33,8 +34,10 @@ struct ExamResult {
 };
 
 struct ExamResults {
-  std::string name;                   ///< the tournament's name
-  std::uint64_t questions = 0;        ///< number of questions to each player
+  std::string name;             ///< the tournament's name
+  std::uint64_t questions = 0;  ///< number of questions to each player
+  /// The state of the exam's test. Answers that came after its decision do not count.
+  std::optional<FormatReport::Test> test{};
   std::vector<ExamResult> players{};  ///< by accuracy, best first, then by name; players without answers last
 
   /// None if no player has this name.

@@ -12,6 +12,7 @@
 
 #include "engine/base/counted.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
+#include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -162,6 +163,9 @@ std::string to_text(const ExamResults& results, TableStyle style) {
                     percent(score.chance()), percent(score.above_chance()), faults_in_words(result)});
   }
   std::string text = titled(fmt::format("exam {}", results.name), rows, style);
+  if (results.test)
+    text += fmt::format("\n{}     The sheet has {}.\n", test_text(*results.test, style),
+                        counted(results.questions, "position"));
   const std::vector<ExamPart> games = games_in(results);
   text += accuracies("accuracy by game", results, games, style);
   text += accuracies("accuracy by fifth of difficulty", results, fifth_parts(), style);
@@ -182,7 +186,10 @@ ordered_json to_json(const ExamResults& results) {
       entry["faults"][std::string(protocol::name(reason))] = times;
     players.push_back(std::move(entry));
   }
-  return {{"exam", results.name}, {"questions", results.questions}, {"players", std::move(players)}};
+  ordered_json json{{"exam", results.name}, {"questions", results.questions}};
+  if (results.test) json["until_told"] = to_json(*results.test);
+  json["players"] = std::move(players);
+  return json;
 }
 
 std::string to_text(const ExamComparison& comparison, const ExamResults& results) {

@@ -1,5 +1,6 @@
 #include "referee/exam/sheet_questions.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"
@@ -22,6 +23,7 @@ std::vector<TournamentBoard> SheetQuestions::operator()(const std::filesystem::p
          .start = item.start,
          .question = ExamQuestion{.opening = item.moves, .size = item.size, .worth = item.worth}});
   }
+  std::ranges::sort(boards, {}, &TournamentBoard::name);
   if (boards.empty())
     throw BadInput(file.string() + ": expected positions of " + std::string(game.id()) + ", found none");
   return boards;

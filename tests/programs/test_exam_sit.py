@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import signal
 import sqlite3
 import unittest
@@ -201,6 +202,129 @@ class Sit(Folder):
                 self.assertRegex(refused[0]["why"], why)
             else:
                 self.assertEqual(refused, [])
+
+
+class UntilTold(Sit):
+    """`exam sit --until-told`: a sequential test of two players."""
+
+    def asked_in_order(self):
+        """The positions in the order of the test: each game's by hash, and the games in proportion."""
+        by_game = {}
+        for line in (self.folder / "sheet.jsonl").read_text().splitlines()[1:]:
+            item = json.loads(line)
+            by_game.setdefault(item["game"], []).append(item["item"])
+        at = {item: ((2 * number + 1) / (2 * len(items)), game) for game, items in enumerate(by_game.values()) for number, item in enumerate(sorted(items))}
+        return sorted(at, key=at.get)
+
+    def told(self, first, second, out="out"):
+        """The outcome and the number of positions that each player was asked, computed from the records and the solver."""
+        moves = {first: {}, second: {}}
+        for line in (self.folder / out / "matches.jsonl").read_text().splitlines():
+            match = json.loads(line)
+            (player,) = filter(None, match["players"])
+            moves[player][match["match"].split(":")[1]] = match["moves"][-1][0] if match["reason"] == "asked" else None
+        # Each item is graded alone: a sheet of one item has an accuracy of 0 or 1.
+        head, *lines = (self.folder / "sheet.jsonl").read_text().splitlines()
+        sheet = {json.loads(line)["item"]: line for line in lines}
+
+        def is_kept(item, move):
+            self.write("one.jsonl", f"{head}\n{sheet[item]}\n")
+            self.write("answer.jsonl", json.dumps({"item": item, "move": move}) + "\n")
+            return json.loads(ask("exam", "grade", "one.jsonl", "answer.jsonl", "--json", cwd=self.folder, check=True).stdout)["kept"]
+
+        ratio = 1
+        order = self.asked_in_order()
+        for number, item in enumerate(order, 1):
+            difference = is_kept(item, moves[first][item]) - is_kept(item, moves[second][item])
+            ratio *= {1: 0.7 / 0.5, 0: 1, -1: 0.3 / 0.5}[difference]
+            if number % 10 == 0 and not 0.05 / 0.95 < ratio < 0.95 / 0.05:
+                return "H1" if ratio > 1 else "H0", number
+        return "undecided", len(order)
+
+    def expect_told(self, first, second, out="out"):
+        scores = self.scores(out)
+        test = scores["until_told"]
+        self.assertEqual((test["player"], test["opponent"]), (first, second))
+        self.assertEqual((test["outcome"], test["positions"]), self.told(first, second, out))
+        self.assertEqual({player["score"]["asked"] for player in scores["players"]}, {test["positions"]})
+        self.assertEqual(json.loads((self.folder / out / "standings.json").read_text())["format"]["until_told"], test)
+        return scores
+
+    def test_an_exam_ends_as_soon_as_the_test_is_told(self):
+        self.sheet(12, games=["paski", "graf", "zielone", "hydrorozgrywka"])
+        said = self.sit("--player", "perfect", "--player", "random", "--until-told", "--concurrency", "1", "--out", "out").stdout
+        scores = self.expect_told("perfect", "random")
+        test = scores["until_told"]
+        self.assertEqual(test["outcome"], "H1")
+        self.assertLess(test["positions"], scores["questions"])
+        self.assertIn(f"H1 accepted after {test['positions']} positions: LLR", said)
+        self.assertIn("The sheet has 48 positions.", said)
+        self.assertEqual(ask("verify", self.folder / "out", "--sample", "0").returncode, 0)
+        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store, store:
+            store.execute("DELETE FROM item WHERE name = 'answers'")
+        self.assertEqual(self.scores(), scores)
+        self.sit("--player", "perfect", "--player", "random", "--until-told", "--concurrency", "40", "--out", "at once")
+        self.assertEqual(self.scores("at once"), scores)
+        self.sit("--player", "random", "--player", "perfect", "--until-told", "--out", "reversed")
+        self.assertEqual(self.scores("reversed")["until_told"]["outcome"], "H0")
+        # Without the test, the other positions are asked, too.
+        said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
+        self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
+        self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
+
+    def test_a_test_is_undecided_if_the_sheet_ends(self):
+        self.sheet(13, games=["paski"])
+        self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
+        test = self.expect_told("perfect", "perfect-2")["until_told"]
+        self.assertEqual((test["outcome"], test["positions"], test["llr"]), ("undecided", 13, 0))
+        self.assertEqual(test["accuracy"]["equal"], 13)
+
+    def test_a_fault_counts_as_a_mistake_in_a_test(self):
+        self.sheet(15, games=["paski", "graf"], move_ms=300)
+        self.sit("--stdio", "--player", "perfect", "--player", self.bot("dies.py", "sys.exit(3)"), "--until-told", "--out", "out")
+        test = self.scores()["until_told"]
+        self.assertEqual((test["outcome"], test["positions"], test["accuracy"]["more"]), ("H1", 10, 10))
+        self.assertEqual(json.loads((self.folder / "out/standings.json").read_text())["format"]["until_told"], test)
+
+    def test_a_test_that_was_killed_continues_to_the_same_decision(self):
+        self.sheet(30, games=["paski", "graf", "misie-patysie"])
+        words = ("--player", "noisy:0.2", "--player", "noisy:0.3", "--until-told", "--concurrency", "2", "--out")
+        self.sit(*words, "whole")
+        lines = self.folder / "out/matches.jsonl"
+        for _ in range(3):
+            sitting = self.start("exam", "sit", "sheet.jsonl", *words, "out", cwd=self.folder)
+            before = lines.read_text().count("\n") if lines.exists() else 0
+            until(lambda: sitting.poll() is not None or (lines.exists() and lines.read_text().count("\n") > before), "it answers nothing")
+            sitting.send_signal(signal.SIGKILL)
+            sitting.wait()
+        self.sit(*words, "out")
+        self.assertEqual(self.scores("out"), self.scores("whole"))
+        self.expect_told("noisy", "noisy-2")
+
+    def test_workers_share_a_test(self):
+        self.sheet(20, games=["paski", "zielone"])
+        host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--until-told", "--store", "shared", cwd=self.folder)
+        until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
+        ask("work", "--store", self.folder / "shared", "--idle-exit", "1")
+        self.finish(host)
+        self.sit("--player", "perfect", "--player", "greedy", "--until-told", "--out", "alone")
+        self.assertEqual(self.scores("shared"), self.scores("alone"))
+
+    def test_a_test_that_cannot_begin_is_refused_with_the_reason(self):
+        self.sheet(2, games=["paski", "graf"])
+        for players in (1, 3):
+            why = self.sit(*players * ("--player", "perfect"), "--until-told", code=2).stderr
+            self.assertIn(f"--until-told: expected two players to compare, found {players}", why)
+        text = bot_that('send(type="move", match=match, ply=ply, move=legal[0])')
+        for game in ("graf", "paski"):
+            self.write(f"{game}.py", text.replace('wants=["legal"]', f'wants=["legal"], games=["{game}"]'))
+        some = ["--stdio", "--player", f"{PYTHON} graf.py"]
+        self.assertIn("--until-told: expected two players that both play a game of the sheet, found none",
+                      self.sit(*some, "--player", f"{PYTHON} paski.py", "--until-told", code=2).stderr)
+        self.assertIn("positions of paski are left out, because only one of the two players plays them\n",
+                      self.sit(*some, "--player", "perfect", "--until-told").stderr)
+        self.sit("--player", "perfect", "--player", "random", "--out", "out")
+        self.assertIn("until_told is new", self.sit("--player", "perfect", "--player", "random", "--until-told", "--out", "out", code=2).stderr)
 
 
 if __name__ == "__main__":

@@ -19,15 +19,7 @@ SchedulePlaces::SchedulePlaces(const Edition& edition)
           board);
   }
   if (is_recorded_) return;
-  const Fixtures fixtures = fixtures_of(edition);
-  if (const auto* sprt = std::get_if<Sprt>(&edition.format)) {
-    round_size_ = 2 * sprt->test.batch;
-    Sprt whole = *sprt;
-    whole.test.batch = sprt->most_pairs(fixtures);
-    all_ = whole.known_round(fixtures, 0);
-  } else {
-    all_ = next_round(edition.format, fixtures, {});
-  }
+  known_ = known_schedule(edition.format, fixtures_of(edition));
 }
 
 void SchedulePlaces::read_rounds(const Store& store) {
@@ -46,9 +38,8 @@ std::optional<SchedulePlace> SchedulePlaces::find(const MatchIdentity& match) co
   const auto pairing = pairing_of(match);
   if (!pairing) return std::nullopt;
   if (!is_recorded_) {
-    const auto number = all_.find(*pairing);
-    if (!number || round_size_ == 0) return number ? std::optional(SchedulePlace{1, *number}) : std::nullopt;
-    return SchedulePlace{*number / round_size_ + 1, *number % round_size_};
+    const auto number = known_.pairings.find(*pairing);
+    return number ? std::optional(known_.place_of(*number)) : std::nullopt;
   }
   for (std::size_t round = 0; round < rounds_.size(); ++round) {
     if (const auto number = rounds_[round].find(*pairing)) return SchedulePlace{round + 1, *number};
@@ -57,8 +48,7 @@ std::optional<SchedulePlace> SchedulePlaces::find(const MatchIdentity& match) co
 }
 
 Pairing SchedulePlaces::pairing(SchedulePlace place) const {
-  return is_recorded_ ? rounds_[place.round - 1][place.number]
-                      : all_[(place.round - 1) * round_size_ + place.number];
+  return is_recorded_ ? rounds_[place.round - 1][place.number] : known_.pairings[known_.number_of(place)];
 }
 
 std::optional<std::size_t> SchedulePlaces::player(const std::string& id) const {

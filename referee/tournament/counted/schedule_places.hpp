@@ -12,7 +12,7 @@
 
 #include "referee/tournament/counted/schedule_names.hpp"
 #include "referee/tournament/edition/edition.hpp"
-#include "referee/tournament/formats/pairings.hpp"
+#include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
@@ -49,8 +49,7 @@ class SchedulePlaces {
   std::map<std::string, std::size_t, std::less<>> games_;    // indices of games, by id
   // For each game, the indices of its boards by key; several indices if the board has copies.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
-  Pairings all_;                  // pairings of all rounds, if the edition determines them
-  std::uint64_t round_size_ = 0;  // size of each round of all_; 0: there is one round
+  KnownSchedule known_;           // if the edition determines the pairings of all rounds
   bool is_recorded_ = false;      // rounds are recorded, in rounds_
   std::vector<Pairings> rounds_;  // recorded rounds, from the first
   std::string last_round_;        // the record of the last round

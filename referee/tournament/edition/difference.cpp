@@ -120,6 +120,14 @@ class Comparison {
     }
     if (const auto* sprt = std::get_if<Sprt>(&now_.format))
       compare_tests(std::get<Sprt>(before_.format), *sprt);
+    if (const auto* exam = std::get_if<Exam>(&now_.format)) {
+      const auto &was = std::get<Exam>(before_.format).until_told, &is = exam->until_told;
+      if (was && is) {
+        compare_tests("until_told", *was, *is);
+      } else if (was || is) {
+        add(Field::sprt, fmt::format("until_told is {}", is ? "new" : "gone"));
+      }
+    }
   }
 
   void compare_tests(const Sprt& was, const Sprt& is) {
@@ -437,7 +445,7 @@ class Comparison {
 
 /// The reason why players cannot enter, leave or change after matches were played.
 std::string why_closed(const Format& format) {
-  if (std::holds_alternative<Sprt>(format)) return "A test that has begun keeps its two players.";
+  if (test_of(format)) return "A test that has begun keeps its two players.";
   if (std::holds_alternative<Knockout>(format))
     return "The pairings of a knockout depend on the players at its beginning.";
   return "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file.";
@@ -464,11 +472,12 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::format:
     case Field::seed:
     case Field::clock:
-    case Field::sprt:
     case Field::tie_breaks:
     case Field::challenger:  // almost no match would count for another challenger
     case Field::boards:
       return refused;
+    case Field::sprt:  // without its test, an exam asks the other positions
+      return open ? given : refused;
     case Field::max_pairs:
     case Field::rounds:
     case Field::attendance:

@@ -73,8 +73,6 @@ constexpr auto members_of<SequentialTest> =
                Member{"theta1", &SequentialTest::theta1},   Member{"alpha", &SequentialTest::alpha},
                Member{"beta", &SequentialTest::beta},       Member{"batch", &SequentialTest::batch}};
 template <>
-constexpr auto members_of<Exam> = std::tuple{};
-template <>
 constexpr auto members_of<SandboxLimits> =
     std::tuple{Member{"memory_mb", &SandboxLimits::memory_mb}, Member{"processes", &SandboxLimits::processes},
                Member{"cpu_s", &SandboxLimits::cpu_s}, Member{"allow_engine", &SandboxLimits::allow_engine}};
@@ -399,6 +397,24 @@ struct Form<Sprt> {
     json.erase(max_pairs);
     read_into(sprt.test, json);
     return sprt;
+  }
+};
+
+/// An object that is empty without a test.
+template <>
+struct Form<Exam> {
+  static constexpr const char* until_told = "until_told";
+
+  static ordered_json write(const Exam& exam) {
+    ordered_json object = ordered_json::object();
+    if (exam.until_told) object[until_told] = written(*exam.until_told);
+    return object;
+  }
+  static Exam read(const ordered_json& json) {
+    if (!json.is_object() || json.size() > 1) fail("the rules of an exam", json);
+    return json.empty()
+               ? Exam{}
+               : Exam{.until_told = Form<SequentialTest>::read(json.value(until_told, ordered_json()))};
   }
 };
 

@@ -14,12 +14,13 @@
 namespace gramy::referee {
 namespace {
 
-void expect_everybody_in_every_game(const TournamentFile& file, std::string_view format) {
+/// `rules`: the rules that need it, for errors.
+void expect_everybody_in_every_game(const TournamentFile& file, std::string_view rules) {
   for (const GameEntry& entry : file.games) {
     if (entry.players.size() == file.players.size()) continue;
     fail_at(entry.where, "game '" + std::string(entry.game.id()) +
-                             "': expected every player to play it, because format '" + std::string(format) +
-                             "' requires that, found " + std::to_string(entry.players.size()) + " of " +
+                             "': expected every player to play it, because " + std::string(rules) +
+                             " requires that, found " + std::to_string(entry.players.size()) + " of " +
                              std::to_string(file.players.size()) + " players");
   }
 }
@@ -42,7 +43,7 @@ Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
 }
 
 Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
-  expect_everybody_in_every_game(file, "swiss");
+  expect_everybody_in_every_game(file, "format 'swiss'");
   Swiss swiss{.rounds = Swiss::usual_rounds(file.players.size())};
   if (const auto table = top.table("swiss", {"rounds"}, "{ rounds = 5 }")) {
     swiss.rounds = static_cast<std::size_t>(
@@ -53,7 +54,7 @@ Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
 
 Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   using enum Knockout::TieBreak;
-  expect_everybody_in_every_game(file, "knockout");
+  expect_everybody_in_every_game(file, "format 'knockout'");
   Knockout knockout;
   const auto table = top.table("knockout", {"tie_breaks"}, "{ tie_breaks = [\"accuracy\"] }");
   if (!table || !table->has("tie_breaks")) return knockout;
@@ -143,7 +144,7 @@ SequentialTest read_test(const TomlTable& table, SequentialTest::Measure measure
 }
 
 Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
-  expect_everybody_in_every_game(file, "sprt");
+  expect_everybody_in_every_game(file, "format 'sprt'");
   if (file.players.size() != 2) {
     fail_at(top.where("format"),
             "format 'sprt': expected 2 players, found " + std::to_string(file.players.size()));
@@ -168,6 +169,22 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   return sprt;
 }
 
+Exam read_exam(const TomlTable& top, const TournamentFile& file) {
+  constexpr auto accuracy = SequentialTest::Measure::accuracy;
+  const auto [key0, key1] = bound_keys(accuracy);
+  const auto table = top.table("until_told", {key0, key1, "alpha", "beta", "batch"},
+                               "{ more_accurate0 = 0.5, more_accurate1 = 0.7 }");
+  if (!table) return {};
+  if (!table->has(key0) || !table->has(key1))
+    fail_at(table->where(), fmt::format("until_told: expected {0} and {1}, such as {0} = 0.5 and {1} = 0.7, "
+                                        "found only one of them or none",
+                                        key0, key1));
+  if (file.players.size() != 2)
+    fail_at(table->where(), fmt::format("until_told: expected 2 players, found {}", file.players.size()));
+  expect_everybody_in_every_game(file, "format 'exam' with until_told");
+  return {.until_told = read_test(*table, accuracy)};
+}
+
 }  // namespace
 
 Format read_format(const TomlTable& top, const TournamentFile& file) {
@@ -182,7 +199,11 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
                                   "' (remove the table, or set the format)");
   }
   expect_sheets(file, format == "exam");
-  if (format == "exam") return Exam{};
+  if (format == "exam") return read_exam(top, file);
+  if (top.has("until_told"))
+    fail_at(top.where("until_told"), fmt::format("until_told: applies only to format 'exam', and the format "
+                                                 "is '{}' (remove the table, or set the format)",
+                                                 format));
   if (format == "gauntlet") return read_gauntlet(top, file);
   if (format == "swiss") return read_swiss(top, file);
   if (format == "knockout") return read_knockout(top, file);

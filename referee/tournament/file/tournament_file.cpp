@@ -427,9 +427,10 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
                                      const Catalogue& games, BoardSource boards,
                                      const std::optional<Submissions>& submissions) {
   toml::table root = parse_toml(text, path.string());
-  const TomlTable top(root, "the file",
-                      {"name", "format", "gauntlet", "swiss", "knockout", "sprt", "exam", "listen", "wait_ms",
-                       "seed", "concurrency", "clock", "limits", "rating", "player", "players", "game"});
+  const TomlTable top(
+      root, "the file",
+      {"name", "format", "gauntlet", "swiss", "knockout", "sprt", "exam", "until_told", "listen", "wait_ms",
+       "seed", "concurrency", "clock", "limits", "rating", "player", "players", "game"});
   TournamentFile file;
   file.path = path;
   file.folder = path.parent_path();

@@ -31,6 +31,8 @@ struct AccuracyPairs {
   /// The number of pairs in which one player was more accurate than the other.
   std::uint64_t telling() const { return more + less; }
 
+  std::uint64_t all() const { return more + less + equal + unjudged; }
+
   AccuracyPairs& operator+=(const AccuracyPairs& other);
   friend bool operator==(const AccuracyPairs&, const AccuracyPairs&) = default;
 };

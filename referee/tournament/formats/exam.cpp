@@ -1,19 +1,52 @@
 #include "referee/tournament/formats/exam.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 namespace gramy::referee {
 
 Pairings Exam::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  if (!so_far.empty()) return {};
+  if (!until_told) return so_far.empty() ? all_pairings(fixtures) : Pairings();
+  if (until_told->state(so_far).decision != SequentialTest::Decision::undecided) return {};
+  return known_round(fixtures, so_far.size());
+}
+
+Pairings Exam::all_pairings(const Fixtures& fixtures) const {
   std::vector<Meetings> meetings;
   for (const Fixtures::Game& game : fixtures.games) {
     std::vector<Opponents> asked;
     for (const std::size_t player : game.players) asked.push_back({.players = {player, player}});
     meetings.emplace_back(std::move(asked));
   }
-  return {fixtures, std::move(meetings), Seatings::one};
+  return {fixtures, std::move(meetings), Seatings::one,
+          until_told ? BoardOrder::in_proportion : BoardOrder::together};
+}
+
+Pairings Exam::known_round(const Fixtures& fixtures, std::size_t round) const {
+  const Pairings all = all_pairings(fixtures);
+  const std::uint64_t size = 2 * until_told->batch, first = std::min(round * size, all.size());
+  return all.from(first, std::min(size, all.size() - first));
+}
+
+PlayedRound Exam::summed_up(std::span<const PairingResult> results,
+                            std::span<const std::optional<BySeat<Decisions>>> decisions) const {
+  PlayedRound round;
+  if (!until_told) return round;
+  for (std::size_t i = 0; i + 1 < results.size(); i += 2) {
+    if (!results[i].played || !results[i + 1].played) continue;
+    if (!decisions[i] || !decisions[i + 1]) {
+      ++round.accuracy.unjudged;
+      continue;
+    }
+    const auto is_kept = [&](std::size_t answer) {
+      return (*decisions[answer])[Seat::first].kept + (*decisions[answer])[Seat::second].kept > 0;
+    };
+    ++(is_kept(i) == is_kept(i + 1) ? round.accuracy.equal
+       : is_kept(i)                 ? round.accuracy.more
+                                    : round.accuracy.less);
+  }
+  return round;
 }
 
 }  // namespace gramy::referee

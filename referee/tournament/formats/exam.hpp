@@ -1,18 +1,38 @@
 // The exam: every player answers the same positions.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <span>
 
 #include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/formats/sequential_test.hpp"
 
 namespace gramy::referee {
 
-/// An exam has one round. Each board is a position, and each player of its game is asked once what to play in
-/// it. In its pairing the player has both seats, because it has no opponent.
+/// Each board is a position, and each player of its game is asked once what to play in it. In its pairing the
+/// player has both seats, because it has no opponent. An exam has one round, unless it has a test.
+/// A test compares two players on accuracy, with positions in the place of pairs. A round is then a batch of
+/// positions, and the exam ends when the test does. Each initial part of the exam has its share of every
+/// game. Precondition of a test: two players, who play every game.
 struct Exam {
+  std::optional<SequentialTest> until_told{};
+
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
+
+  /// All pairings, in their order.
+  Pairings all_pairings(const Fixtures& fixtures) const;
+
+  /// The pairings of a round of a test, counted from 0; none after the last position. Precondition: there is
+  /// a test.
+  Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
+
+  /// Sums up positions, which the two players answer one after the other. `decisions`: as for
+  /// Sprt::summed_up.
+  PlayedRound summed_up(std::span<const PairingResult> results,
+                        std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 };
 
 }  // namespace gramy::referee

@@ -45,9 +45,8 @@ std::vector<std::uint64_t> most(const Knockout&, const Fixtures& fixtures) {
   }
   return matches;
 }
-std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
-  sprt.test.batch = sprt.most_pairs(fixtures);
-  return count_by_game(sprt.next_round(fixtures, {}), fixtures);
+std::vector<std::uint64_t> most(const Sprt& sprt, const Fixtures& fixtures) {
+  return count_by_game(sprt.all_pairings(fixtures), fixtures);
 }
 
 std::vector<std::uint64_t> most(const Exam&, const Fixtures& fixtures) {
@@ -81,6 +80,10 @@ PlayedRound summed_up(const Knockout&, const Pairings& pairings, std::span<const
                       AllDecisions decisions) {
   return {.encounters = encounters(pairings, results, decisions)};
 }
+PlayedRound summed_up(const Exam& exam, const Pairings&, std::span<const PairingResult> results,
+                      AllDecisions decisions) {
+  return exam.summed_up(results, decisions);
+}
 PlayedRound summed_up(const Sprt& sprt, const Pairings& pairings, std::span<const PairingResult> results,
                       AllDecisions decisions) {
   return sprt.summed_up(pairings, results, decisions);
@@ -95,13 +98,20 @@ std::string_view name(const Format& format) {
   return names[format.index()];
 }
 
+const SequentialTest* test_of(const Format& format) {
+  if (const auto* sprt = std::get_if<Sprt>(&format)) return &sprt->test;
+  const auto* exam = std::get_if<Exam>(&format);
+  return exam && exam->until_told ? &*exam->until_told : nullptr;
+}
+
 bool is_exam(const Format& format) {
   return std::holds_alternative<Exam>(format);
 }
 
 bool is_open(const Format& format) {
+  const auto* exam = std::get_if<Exam>(&format);
   return std::holds_alternative<RoundRobin>(format) || std::holds_alternative<Gauntlet>(format) ||
-         is_exam(format);
+         (exam && !exam->until_told);
 }
 
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
@@ -113,8 +123,8 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
 bool asks_for_accuracy(const Format& format) {
   if (const auto* knockout = std::get_if<Knockout>(&format))
     return knockout->has(Knockout::TieBreak::accuracy);
-  const auto* sprt = std::get_if<Sprt>(&format);
-  return sprt && sprt->test.measure == SequentialTest::Measure::accuracy;
+  const auto* test = test_of(format);
+  return test && test->measure == SequentialTest::Measure::accuracy;
 }
 
 PlayedRound played_round(const Format& format, const Pairings& pairings,
@@ -123,8 +133,20 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
 }
 
 Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round) {
+  if (const auto* sprt = std::get_if<Sprt>(&format)) return sprt->known_round(fixtures, round);
+  const auto* exam = std::get_if<Exam>(&format);
+  return exam && exam->until_told ? exam->known_round(fixtures, round) : Pairings();
+}
+
+KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures) {
   const auto* sprt = std::get_if<Sprt>(&format);
-  return sprt ? sprt->known_round(fixtures, round) : Pairings();
+  const auto* exam = std::get_if<Exam>(&format);
+  KnownSchedule schedule{.pairings = sprt   ? sprt->all_pairings(fixtures)
+                                     : exam ? exam->all_pairings(fixtures)
+                                            : next_round(format, fixtures, {})};
+  const auto* test = test_of(format);
+  schedule.round_size = test ? 2 * test->batch : std::max<std::uint64_t>(schedule.pairings.size(), 1);
+  return schedule;
 }
 
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures) {

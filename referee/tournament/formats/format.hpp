@@ -30,6 +30,9 @@ using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt, Exam>;
 /// The name in a tournament file: "round-robin".
 std::string_view name(const Format& format);
 
+/// The sequential test that ends the tournament; null if there is none.
+const SequentialTest* test_of(const Format& format);
+
 /// Whether the format asks for single moves, without opponents.
 bool is_exam(const Format& format);
 
@@ -53,6 +56,21 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
 /// The pairings of a round, counted from 0, if they do not depend on results and the format may reach the
 /// round; otherwise none.
 Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round);
+
+/// The schedule of a format in which all pairings are known at the beginning. Rounds follow each other, each
+/// with `round_size` pairings, the last one with the rest.
+struct KnownSchedule {
+  Pairings pairings;
+  std::uint64_t round_size = 1;
+
+  SchedulePlace place_of(std::uint64_t number) const {
+    return {number / round_size + 1, number % round_size};
+  }
+  std::uint64_t number_of(SchedulePlace place) const { return (place.round - 1) * round_size + place.number; }
+};
+
+/// Precondition: the format is neither a Swiss nor a knockout.
+KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures);
 
 /// The largest possible number of matches of each game.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);

@@ -29,10 +29,18 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
 
+/// How many of `others` boards come before board `board` of `boards`, if both games' boards are spread
+/// evenly. Board b of n lies at (2 b + 1) / 2 n. `if_equal`: whether a board at the same point comes before.
+std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint64_t boards, bool if_equal) {
+  const std::uint64_t point = (2 * board + 1) * others;
+  return (point + boards - (if_equal ? 0 : 1)) / (2 * boards);
+}
+
 }  // namespace
 
-Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings)
-    : seatings_(static_cast<std::uint64_t>(seatings)) {
+Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings,
+                   BoardOrder order)
+    : seatings_(static_cast<std::uint64_t>(seatings)), order_(order) {
   std::set<std::size_t> counts;
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
     const std::uint64_t matches = seatings_ * size_of(meetings[g]);
@@ -73,18 +81,64 @@ Pairings::Pairings(const Fixtures& fixtures, const std::vector<Opponents>& oppon
 
 Pairing Pairings::operator[](std::uint64_t number) const {
   const std::uint64_t place = first_ + number;
-  std::uint64_t left = place % once_;
-  const Section& section = *std::prev(std::ranges::upper_bound(sections_, left, {}, &Section::first_match));
-  left -= section.first_match;
-  const std::size_t board = section.first_board + left / section.matches_a_board;
-  left %= section.matches_a_board;
-  std::size_t game = 0;
-  for (; left >= games_[game].matches_on(board); ++game) left -= games_[game].matches_on(board);
-
-  const auto [players, repeat] = opponents_in(games_[game].meetings, left / seatings_);
+  const auto [game, board, match] = slot(place % once_);
+  const auto [players, repeat] = opponents_in(games_[game].meetings, match / seatings_);
   Pairing pairing{game, games_[game].first_board + board, {players[0], players[1]}, repeat + place / once_};
-  if (left % seatings_ == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
+  if (match % seatings_ == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
   return pairing;
+}
+
+Pairings::Slot Pairings::slot(std::uint64_t place) const {
+  if (order_ == BoardOrder::in_proportion) return slot_in_proportion(place);
+  const Section& section = *std::prev(std::ranges::upper_bound(sections_, place, {}, &Section::first_match));
+  const std::uint64_t inside = place - section.first_match;
+  Slot slot{.board = section.first_board + inside / section.matches_a_board,
+            .match = inside % section.matches_a_board};
+  for (; slot.match >= games_[slot.game].matches_on(slot.board); ++slot.game)
+    slot.match -= games_[slot.game].matches_on(slot.board);
+  return slot;
+}
+
+/// Of each game's last board that begins at or before the place, the one that begins last.
+Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
+  Slot latest;
+  std::optional<std::uint64_t> latest_begins;
+  for (std::size_t game = 0; game < games_.size(); ++game) {
+    if (games_[game].matches_on(0) == 0) continue;
+    std::size_t low = 0, high = games_[game].boards;  // the first board that begins after the place
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (matches_before(game, middle) <= place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low == 0) continue;
+    const std::uint64_t begins = matches_before(game, low - 1);
+    if (latest_begins && *latest_begins > begins) continue;
+    latest_begins = begins;
+    latest = {game, low - 1, place - begins};
+  }
+  return latest;
+}
+
+/// The number of matches before the first one on this board, without repetitions.
+std::uint64_t Pairings::matches_before(std::size_t game, std::size_t board) const {
+  std::uint64_t matches = 0;
+  if (order_ == BoardOrder::in_proportion) {
+    for (std::size_t other = 0; other < games_.size(); ++other) {
+      const std::uint64_t boards =
+          other == game ? board
+                        : boards_before(games_[other].boards, board, games_[game].boards, other < game);
+      matches += games_[other].matches_a_board * boards;
+    }
+    return matches;
+  }
+  const Section& section = *std::prev(std::ranges::upper_bound(sections_, board, {}, &Section::first_board));
+  matches = section.first_match + (board - section.first_board) * section.matches_a_board;
+  for (std::size_t before = 0; before < game; ++before) matches += games_[before].matches_on(board);
+  return matches;
 }
 
 std::optional<std::uint64_t> Pairings::find(const Pairing& pairing) const {
@@ -111,11 +165,8 @@ std::optional<std::uint64_t> Pairings::number_of(const Pairing& pairing, const G
   const auto [players, repeat] = opponents_in(game.meetings, meeting);
   if (pairing.repeat < repeat) return std::nullopt;
   const std::size_t board = pairing.board - game.first_board;
-  const Section& section = *std::prev(std::ranges::upper_bound(sections_, board, {}, &Section::first_board));
-  std::uint64_t place = (pairing.repeat - repeat) * once_ + section.first_match +
-                        (board - section.first_board) * section.matches_a_board;
-  for (std::size_t before = 0; before < pairing.game; ++before) place += games_[before].matches_on(board);
-  place += seatings_ * meeting + (pairing.players[Seat::first] == players[0] ? 0 : 1);
+  const std::uint64_t place = (pairing.repeat - repeat) * once_ + matches_before(pairing.game, board) +
+                              seatings_ * meeting + (pairing.players[Seat::first] == players[0] ? 0 : 1);
   if (place < first_ || place - first_ >= size_) return std::nullopt;
   return place - first_;
 }

@@ -29,16 +29,21 @@ struct MeetingsOnBoards {
 /// The matches of two opponents on each board: one, or two with swapped seats.
 enum class Seatings : std::uint8_t { one = 1, both = 2 };
 
+/// The order in which the boards of all games are played.
+enum class BoardOrder : std::uint8_t {
+  together,      ///< the first board of every game, then the second board, and so on
+  in_proportion  ///< in each initial part, every game has its share of all boards, to within one board
+};
+
 /// Pairings of a round. Their memory depends on the number of meetings, and not on the number of boards.
 class Pairings {
  public:
   /// Makes an empty list of pairings.
   Pairings() = default;
 
-  /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the
-  /// second board, and so on, so that all games advance together. The two seatings of a pair follow each
-  /// other.
-  Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both);
+  /// `meetings[g]` are played on every board of game g. The two seatings of a pair follow each other.
+  Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both,
+           BoardOrder order = BoardOrder::together);
 
   /// Makes the list whose meetings() are these.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
@@ -83,10 +88,21 @@ class Pairings {
     std::uint64_t matches_a_board = 0;  // number of matches on a board of every game, together
   };
 
+  /// A board of a game, and a match on it, counted from 0.
+  struct Slot {
+    std::size_t game = 0;
+    std::size_t board = 0;
+    std::uint64_t match = 0;
+  };
+
+  Slot slot(std::uint64_t place) const;
+  Slot slot_in_proportion(std::uint64_t place) const;
+  std::uint64_t matches_before(std::size_t game, std::size_t board) const;
   std::optional<std::uint64_t> number_of(const Pairing& pairing, const Game& game,
                                          std::uint64_t meeting) const;
 
   std::uint64_t seatings_ = 2;
+  BoardOrder order_ = BoardOrder::together;
   std::vector<Game> games_;
   std::vector<Section> sections_;  // the sections in order; none if there are no matches
   std::uint64_t once_ = 0;         // number of matches before the repetitions begin

@@ -83,32 +83,9 @@ nlohmann::ordered_json accuracy_json(const AccuracyPairs& pairs) {
   return json;
 }
 
-nlohmann::ordered_json test_json(const FormatReport::Test& test) {
-  const auto& [players, rules, state] = test;
-  const auto [key0, key1] = bound_keys(rules.measure);
-  const auto lead = estimate_lead(state.pairs);
-  nlohmann::ordered_json json{{"player", players[0]},
-                              {"opponent", players[1]},
-                              {"measure", name(rules.measure)},
-                              {key0, rules.theta0},
-                              {key1, rules.theta1},
-                              {"alpha", rules.alpha},
-                              {"beta", rules.beta},
-                              {"pairs", state.pairs},
-                              {"llr", in_hundredths(state.llr)},
-                              {"lower", in_hundredths(state.lower)},
-                              {"upper", in_hundredths(state.upper)},
-                              {"outcome", name(state.decision)},
-                              {"elo", nullptr},
-                              {"elo_low", nullptr},
-                              {"elo_high", nullptr}};
-  if (lead) {
-    json["elo"] = in_hundredths(lead->elo.elo);
-    json["elo_low"] = in_hundredths(lead->elo.low);
-    json["elo_high"] = in_hundredths(lead->elo.high);
-  }
-  if (rules.measure == SequentialTest::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
-  return json;
+/// The key of a test in the object `format`.
+const char* key_of(FormatReport::Unit unit) {
+  return unit == FormatReport::Unit::pairs ? "sprt" : "until_told";
 }
 
 SequentialTest::Decision parse_decision(const std::string& word) {
@@ -160,16 +137,20 @@ void expect_alike(std::span<const FormatReport::Place> places) {
   }
 }
 
-FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
-  FormatReport::Test test{
-      .players = {name_in(json.at("player")), name_in(json.at("opponent"))}, .rules = {}, .state = {}};
-  test.rules.measure = parse_measure(json.value("measure", "elo"));  // earlier versions had only this measure
+FormatReport::Test parse_test(const nlohmann::ordered_json& json, FormatReport::Unit unit) {
+  FormatReport::Test test{.players = {name_in(json.at("player")), name_in(json.at("opponent"))},
+                          .rules = {},
+                          .state = {},
+                          .unit = unit};
+  const char* const usual =  // earlier versions had no measure but Elo
+      unit == FormatReport::Unit::pairs ? "elo" : "accuracy";
+  test.rules.measure = parse_measure(json.value("measure", usual));
   const auto [key0, key1] = bound_keys(test.rules.measure);
   test.rules.theta0 = json.at(key0);
   test.rules.theta1 = json.at(key1);
   test.rules.alpha = json.at("alpha");
   test.rules.beta = json.at("beta");
-  test.state.pairs = json.at("pairs");
+  if (unit == FormatReport::Unit::pairs) test.state.pairs = json.at("pairs");
   if (test.rules.measure == SequentialTest::Measure::accuracy) {
     const auto& pairs = json.at("accuracy");
     test.state.accuracy = {pairs.at("more"), pairs.at("less"), pairs.at("equal"), pairs.at("unjudged")};
@@ -182,6 +163,10 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
 }
 
 }  // namespace
+
+std::uint64_t FormatReport::Test::counted() const {
+  return unit == Unit::pairs ? total(state.pairs) : state.accuracy.all();
+}
 
 FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     std::span<const std::string> names) {
@@ -198,9 +183,42 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
     for (const PlayedRound& round : rounds) report.meetings.push_back(meetings_of(round, names, knockout));
     report.byes = byes_of(format, rounds, names);
   }
-  if (const auto* sprt = std::get_if<Sprt>(&format))
-    report.test = {.players = {names[0], names[1]}, .rules = sprt->test, .state = sprt->test.state(so_far)};
+  if (const auto* test = test_of(format)) {
+    report.test = {.players = {names[0], names[1]},
+                   .rules = *test,
+                   .state = test->state(so_far),
+                   .unit = is_exam(format) ? FormatReport::Unit::positions : FormatReport::Unit::pairs};
+  }
   return report;
+}
+
+/// The object of an SPRT has more members than that of an exam.
+nlohmann::ordered_json to_json(const FormatReport::Test& test) {
+  const auto& [players, rules, state, unit] = test;
+  const bool has_pairs = unit == FormatReport::Unit::pairs;
+  const auto [key0, key1] = bound_keys(rules.measure);
+  nlohmann::ordered_json json{{"player", players[0]}, {"opponent", players[1]}};
+  if (has_pairs) json["measure"] = name(rules.measure);
+  json.update({{key0, rules.theta0}, {key1, rules.theta1}, {"alpha", rules.alpha}, {"beta", rules.beta}});
+  if (has_pairs)
+    json["pairs"] = state.pairs;
+  else
+    json["positions"] = test.counted();
+  json.update({{"llr", in_hundredths(state.llr)},
+               {"lower", in_hundredths(state.lower)},
+               {"upper", in_hundredths(state.upper)},
+               {"outcome", name(state.decision)}});
+  if (has_pairs) {
+    const auto lead = estimate_lead(state.pairs);
+    const auto elo = [&](double EloEstimate::*value) {
+      return lead ? nlohmann::ordered_json(in_hundredths(lead->elo.*value)) : nullptr;
+    };
+    json["elo"] = elo(&EloEstimate::elo);
+    json["elo_low"] = elo(&EloEstimate::low);
+    json["elo_high"] = elo(&EloEstimate::high);
+  }
+  if (rules.measure == SequentialTest::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
+  return json;
 }
 
 nlohmann::ordered_json to_json(const FormatReport& report) {
@@ -221,7 +239,7 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
     json["encounters"].push_back(std::move(list));
   }
   if (!report.byes.empty()) json["byes"] = report.byes;
-  if (report.test) json["sprt"] = test_json(*report.test);
+  if (report.test) json[key_of(report.test->unit)] = to_json(*report.test);
   return json;
 }
 
@@ -245,7 +263,9 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
     }
   }
   if (json.contains("byes")) report.byes = json["byes"];
-  if (json.contains("sprt")) report.test = parse_test(json["sprt"]);
+  for (const auto unit : {FormatReport::Unit::pairs, FormatReport::Unit::positions}) {
+    if (const auto test = json.find(key_of(unit)); test != json.end()) report.test = parse_test(*test, unit);
+  }
   return report;
 }
 

@@ -31,10 +31,16 @@ struct FormatReport {
     std::string by{};       ///< the deciding tie-break
     std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
   };
+  /// What a test counts.
+  enum class Unit { pairs, positions };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
     SequentialTest rules;
     SequentialTest::State state;
+    Unit unit = Unit::pairs;  ///< positions in an exam
+
+    /// The number of pairs or positions that were counted.
+    std::uint64_t counted() const;
   };
 
   std::string format = "round-robin";
@@ -42,7 +48,7 @@ struct FormatReport {
   std::vector<Place> places;                   ///< the places, best first, in a Swiss or knockout
   std::vector<std::vector<Meeting>> meetings;  ///< the meetings by round, in a Swiss or knockout
   std::vector<std::vector<std::string>> byes;  ///< the byes by round, in a Swiss or knockout
-  std::optional<Test> test;                    ///< the test, in an SPRT
+  std::optional<Test> test;                    ///< the test, in an SPRT or an exam with a test
 };
 
 /// Precondition: as for next_round. `names` are the players' names.
@@ -51,6 +57,9 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
+
+/// The test's object in it.
+nlohmann::ordered_json to_json(const FormatReport::Test& test);
 
 /// Reads the object `format`. Numbers stay rounded. Throws BadInput if its names, places or
 /// criteria are impossible, and nlohmann's exceptions for any other object.

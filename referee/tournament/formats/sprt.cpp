@@ -19,11 +19,14 @@ void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& ma
 
 }  // namespace
 
+Pairings Sprt::all_pairings(const Fixtures& fixtures) const {
+  return Pairings(fixtures, {Opponents{.players = {0, 1}}}).from(0, 2 * most_pairs(fixtures));
+}
+
 Pairings Sprt::known_round(const Fixtures& fixtures, std::size_t round) const {
-  const Pairings once(fixtures, {Opponents{.players = {0, 1}}});
-  const std::size_t first = std::min(round * test.batch, most_pairs(fixtures));
-  const std::size_t last = std::min(first + test.batch, most_pairs(fixtures));
-  return once.from(2 * first, 2 * (last - first));
+  const Pairings all = all_pairings(fixtures);
+  const std::uint64_t size = 2 * test.batch, first = std::min(round * size, all.size());
+  return all.from(first, std::min(size, all.size() - first));
 }
 
 Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {

@@ -21,6 +21,9 @@ struct Sprt {
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
+  /// All pairings, in their order.
+  Pairings all_pairings(const Fixtures& fixtures) const;
+
   /// The pairings of a round, counted from 0; none after the last pair.
   Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
 

@@ -27,7 +27,9 @@ std::string what_stays(const std::string& standings, const Continuation& continu
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
     for (const char* of_names : {"places", "encounters", "byes"}) format.erase(of_names);
-    if (const auto test = format.find("sprt"); test != format.end()) {
+    for (const char* of_test : {"sprt", "until_told"}) {
+      const auto test = format.find(of_test);
+      if (test == format.end()) continue;
       for (const char* who : {"player", "opponent"}) {
         const auto name = continuation.renamed.find(test->at(who).get<std::string>());
         if (name != continuation.renamed.end()) (*test)[who] = name->second;

@@ -93,9 +93,14 @@ std::string with_bounds(const EloEstimate& estimate) {
                      elo_text(estimate.high));
 }
 
-std::string llr_text(const SequentialTest::State& state) {
-  const std::uint64_t pairs = total(state.pairs);
-  return fmt::format("after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", pairs, pairs == 1 ? "pair" : "pairs",
+bool is_of_positions(const FormatReport::Test& test) {
+  return test.unit == FormatReport::Unit::positions;
+}
+
+std::string llr_text(const FormatReport::Test& test) {
+  const SequentialTest::State& state = test.state;
+  return fmt::format("after {}: LLR {:.2f} ({:.2f}, {:.2f})",
+                     counted(test.counted(), is_of_positions(test) ? "position" : "pair"),
                      std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
 }
 
@@ -103,6 +108,9 @@ std::string llr_text(const SequentialTest::State& state) {
 std::string hypotheses_text(const FormatReport::Test& test) {
   const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
   const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
+  if (is_of_positions(test))
+    return fmt::format("H0: {:g} % of the decided positions are kept by {}, the others by {}; H1: {:g} %",
+                       100 * theta0, player, opponent, 100 * theta1);
   switch (test.rules.measure) {
     case SequentialTest::Measure::elo:
       return fmt::format("H0: {} is better than {} by {:g} Elo; H1: by {:g}", player, opponent, theta0,
@@ -115,6 +123,20 @@ std::string hypotheses_text(const FormatReport::Test& test) {
                          player, opponent, 100 * theta0, 100 * theta1);
   }
   return "";
+}
+
+/// The positions of an exam's test, and the share of the decided ones.
+std::string positions_text(const FormatReport::Test& test) {
+  const AccuracyPairs& positions = test.state.accuracy;
+  std::string text = fmt::format(
+      "     Positions kept by {} alone: {}, by {} alone: {}, by both or neither: {}{}\n",
+      printable(test.players[0]), positions.more, printable(test.players[1]), positions.less, positions.equal,
+      positions.unjudged == 0 ? "" : fmt::format(", not judged: {}", positions.unjudged));
+  if (const auto estimate = estimate_share(positions))
+    text += fmt::format(
+        "     {} kept {:.1f} % of the decided positions, with 95 % confidence {:.1f} to {:.1f}\n",
+        printable(test.players[0]), 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
+  return text;
 }
 
 std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::string, 2>& players) {
@@ -133,14 +155,16 @@ std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::stri
   return text;
 }
 
-std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
-  const auto& [players, rules, state] = test;
+}  // namespace
+
+std::string test_text(const FormatReport::Test& test, TableStyle style) {
+  const auto& [players, rules, state, unit] = test;
   const std::string decision = state.decision == SequentialTest::Decision::undecided
                                    ? "undecided"
                                    : fmt::format("{} accepted", name(state.decision));
-  std::string text = headed(title, "", style);
-  text += "     " + hypotheses_text(test) + "\n";
-  text += "     " + styled(decision + " " + llr_text(state), Look::bold, style) + "\n";
+  std::string text = "     " + hypotheses_text(test) + "\n";
+  text += "     " + styled(decision + " " + llr_text(test), Look::bold, style) + "\n";
+  if (is_of_positions(test)) return text + positions_text(test);
   if (rules.measure == SequentialTest::Measure::accuracy) text += accuracy_text(state.accuracy, players);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
@@ -153,16 +177,15 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   return text;
 }
 
-}  // namespace
-
 std::string test_line(const FormatReport::Test& test) {
   const SequentialTest::State& state = test.state;
-  std::string line = llr_text(state);
+  std::string line = llr_text(test);
   if (test.rules.measure == SequentialTest::Measure::accuracy) {
     if (const auto estimate = estimate_share(state.accuracy))
-      line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
-                          counted(state.accuracy.telling(), "decided pair"), 100 * estimate->low,
-                          100 * estimate->high);
+      line += fmt::format(
+          ", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
+          counted(state.accuracy.telling(), is_of_positions(test) ? "decided position" : "decided pair"),
+          100 * estimate->low, 100 * estimate->high);
   } else if (const auto lead = estimate_lead(state.pairs)) {
     line += fmt::format(", Elo {} ({} to {})", elo_text(lead->elo.elo), elo_text(lead->elo.low),
                         elo_text(lead->elo.high));
@@ -175,7 +198,8 @@ std::string format_table(const Standings& standings, TableStyle style) {
   const std::string title = fmt::format("{}, {} after {} {}", standings.tournament, report.format,
                                         report.rounds, report.rounds == 1 ? "round" : "rounds");
   if (report.test)
-    return test_text(*report.test, fmt::format("{}, {}", standings.tournament, report.format), style);
+    return headed(fmt::format("{}, {}", standings.tournament, report.format), "", style) +
+           test_text(*report.test, style);
   if (report.places.empty() || report.rounds == 0) return "";
   return places_text(report, title, standings.persons, style) + rounds_text(report);
 }

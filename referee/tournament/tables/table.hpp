@@ -38,7 +38,10 @@ struct AllAccuracies {
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 
-/// The state of an SPRT in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1
+/// The hypotheses of a test, its decision so far, and the counts behind it.
+std::string test_text(const FormatReport::Test& test, TableStyle style);
+
+/// The state of a test in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1
 /// to +27.4)".
 std::string test_line(const FormatReport::Test& test);
 

@@ -79,6 +79,47 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }
 
+TEST_CASE("an exam ends with a test of its two players if the file says so") {
+  const auto exam_of = [](const std::string& until_told, int players = 2, const std::string& roster = "") {
+    std::string text = "format = \"exam\"\n" + until_told;
+    for (int i = 0; i < players; ++i)
+      text += "[[player]]\nname = \"p" + std::to_string(i) + "\"\ncommand = \"x\"\n";
+    for (const char* game : {"graf", "paski"})
+      text += "[[game]]\nid = \"" + std::string(game) + "\"\nboards = { sheet = \"s.jsonl\" }\n";
+    text += roster;
+    return std::get<Exam>(parse_tournament_file(text, "t.toml", toy::games()).format).until_told;
+  };
+  const std::string bounds = "more_accurate0 = 0.5, more_accurate1 = 0.7";
+  CHECK(exam_of("") == std::nullopt);
+  constexpr auto accuracy = SequentialTest::Measure::accuracy;
+  CHECK(exam_of("until_told = { " + bounds + " }\n") ==
+        SequentialTest{.theta0 = 0.5, .theta1 = 0.7, .measure = accuracy});
+  CHECK(exam_of("until_told = { " + bounds + ", alpha = 0.01, beta = 0.1, batch = 3 }\n") ==
+        SequentialTest{
+            .theta0 = 0.5, .theta1 = 0.7, .alpha = 0.01, .beta = 0.1, .batch = 3, .measure = accuracy});
+
+  const auto error = [&](const std::string& until_told, int players = 2, const std::string& roster = "") {
+    return refusal_of([&] { exam_of(until_told + "\n", players, roster); });
+  };
+  for (const int players : {1, 3})
+    CHECK(error("until_told = { " + bounds + " }", players) ==
+          "t.toml:2:14: until_told: expected 2 players, found " + std::to_string(players));
+  CHECK(error("until_told = { " + bounds + " }", 2, "players = [\"p1\"]\n")
+            .find("game 'paski': expected every player to play it, because format 'exam' with until_told "
+                  "requires that, found 1 of 2 players") != std::string::npos);
+  CHECK(error("until_told = { more_accurate0 = 0.7, more_accurate1 = 0.7 }") ==
+        "t.toml:2:55: more_accurate1: expected more than more_accurate0 = 0.7, found 0.7");
+  CHECK(
+      error("until_told = { more_accurate0 = 0.5 }") ==
+      "t.toml:2:14: until_told: expected more_accurate0 and more_accurate1, such as more_accurate0 = 0.5 and "
+      "more_accurate1 = 0.7, found only one of them or none");
+  CHECK(error("until_told = { elo0 = 0, elo1 = 5 }").find("unknown key 'elo0' in [until_told]") !=
+        std::string::npos);
+  CHECK(error_in_format("until_told = { " + bounds + " }\n", 2) ==
+        "t.toml:1:14: until_told: applies only to format 'exam', and the format is 'round-robin' (remove the "
+        "table, or set the format)");
+}
+
 TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo or accuracy") {
   struct Bounds {
     const char* keys;

@@ -205,7 +205,8 @@ TEST_CASE("an unknown key of a tournament file is reported with the nearest know
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
-        "gauntlet, swiss, knockout, sprt, exam, listen, wait_ms, seed, concurrency, clock, limits, rating, "
+        "gauntlet, swiss, knockout, sprt, exam, until_told, listen, wait_ms, seed, concurrency, clock, "
+        "limits, rating, "
         "player, "
         "players, "
         "game)");
@@ -223,7 +224,8 @@ TEST_CASE("an unknown key of a tournament file is reported with the nearest know
         "generate, size, difficulty, files, folder, starts, balanced, sheet)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "knockout, sprt, exam, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, "
+        "knockout, sprt, exam, until_told, listen, wait_ms, seed, concurrency, clock, limits, rating, "
+        "player, players, "
         "game");
 }
 

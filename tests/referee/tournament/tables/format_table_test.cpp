@@ -197,6 +197,33 @@ cup, sprt
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
+TEST_CASE("the table of an exam's test counts positions") {
+  FormatReport report = sprt_report({}, SequentialTest::Decision::h1);
+  report.format = "exam";
+  report.test->unit = FormatReport::Unit::positions;
+  report.test->rules = {.theta0 = 0.5, .theta1 = 0.7, .measure = SequentialTest::Measure::accuracy};
+  report.test->state.accuracy = {.more = 7, .less = 3, .equal = 40};
+  const auto json = to_json(report);
+  CHECK(
+      json["until_told"].dump() ==
+      R"({"player":"new","opponent":"old","more_accurate0":0.5,"more_accurate1":0.7,"alpha":0.05,"beta":0.05,)"
+      R"("positions":50,"llr":2.99,"lower":-2.94,"upper":2.94,"outcome":"H1","accuracy":{"more":7,"less":3,)"
+      R"("equal":40,"unjudged":0,"share":0.7,"share_low":0.3968,"share_high":0.8922}})");
+  CHECK(!json.contains("sprt"));
+  const FormatReport read = parse_format_report(json);
+  CHECK(to_json(read).dump() == json.dump());
+  CHECK("\n" + test_text(*read.test, TableStyle::plain) == R"(
+     H0: 50 % of the decided positions are kept by new, the others by old; H1: 70 %
+     H1 accepted after 50 positions: LLR 2.99 (-2.94, 2.94)
+     Positions kept by new alone: 7, by old alone: 3, by both or neither: 40
+     new kept 70.0 % of the decided positions, with 95 % confidence 39.7 to 89.2
+)");
+  CHECK(
+      test_line(*read.test) ==
+      "after 50 positions: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 decided positions (39.7 to "
+      "89.2)");
+}
+
 TEST_CASE(
     "SPRT reports of earlier versions are read as tests on Elo, and those of later versions are refused") {
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::h1));
