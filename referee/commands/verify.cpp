@@ -16,6 +16,7 @@
 #include "referee/commands/progress_line.hpp"
 #include "referee/commands/replay_run.hpp"
 #include "referee/commands/tournament_option.hpp"
+#include "referee/exam/answers.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
@@ -48,6 +49,15 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
     if (auto fault = check.fault_in(match)) found.faults.push_back(std::move(*fault));
     line.show(++found.matches);
   });
+}
+
+/// Compares an exam's scores with its answers. Their moves are known to follow the rules.
+void check_answers(const Store& store, Verification& found, const std::stop_token& stop) {
+  const auto edition = newest_edition(store);
+  if (!edition || !is_exam(edition->format) || !found.faults.empty()) return;
+  SolvedBoards solved;
+  for (FalseAnswer& answer : false_answers_in(store, *edition, solved, stop))
+    found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
 /// Players of the sampled matches whose version differs from the recorded version.
@@ -188,6 +198,7 @@ int verify(const VerifyOptions& options) {
     const auto store = read_results(options.address);
     Verification found;
     check_records(*store, found, stop);
+    check_answers(*store, found, stop);
     if (const int failed = play_again(options, *store, found, stop); failed != 0) return failed;
     fmt::print("{}", options.json ? to_json(found) : to_text(found));
     return found.holds() ? 0 : 1;
@@ -219,6 +230,8 @@ RunnableCommand verify_command(command_line::Command& program) {
   gramy-referee verify results/all             checks every record, and plays one match of a hundred again
   gramy-referee verify results/all --sample 1 --player perfect
   gramy-referee verify results/all --sample 0  only the records: no player is started
+
+The command solves the positions of an exam again, and compares its stored scores with the recorded answers.
 
 The folder contains the players' commands. They are printed first, and then run in a sandbox. Players over TCP, and players
 with files outside of the folder, cannot run in a sandbox and are left out. --trust-commands also starts these players: use it only

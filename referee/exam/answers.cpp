@@ -95,6 +95,13 @@ ExamAnswers recorded_answers(const Store& store, const Edition& edition, const K
   return answers;
 }
 
+std::string in_words(const std::optional<ExamAnswer>& answer) {
+  if (!answer) return "missing";
+  if (answer->reason != protocol::Reason::asked)
+    return "a fault (" + std::string(protocol::name(answer->reason)) + ")";
+  return answer->is_kept ? "right" : "a mistake";
+}
+
 }  // namespace
 
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
@@ -102,6 +109,24 @@ ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards&
   const KnownSchedule schedule = known_schedule(edition.format, fixtures_of(edition));
   if (auto stored = stored_answers(store, edition, schedule.pairings.size())) return *std::move(stored);
   return recorded_answers(store, edition, schedule, JudgedBy::verdicts, solved, stop);
+}
+
+std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
+                                          const std::stop_token& stop) {
+  const KnownSchedule schedule = known_schedule(edition.format, fixtures_of(edition));
+  const ScheduleNames names = schedule_names(edition);
+  const ExamAnswers counted = answers_in(store, edition, solved, stop);
+  const ExamAnswers found = recorded_answers(store, edition, schedule, JudgedBy::solver, solved, stop);
+  if (counted.last != found.last) return {};  // a match was recorded in the meantime
+  std::vector<FalseAnswer> different;
+  for (std::uint64_t place = 0; place < found.by_place.size(); ++place) {
+    const auto &is = found.by_place[place], &counts_as = counted.by_place[place];
+    if (is != counts_as)
+      different.push_back({names.id_of(schedule.pairings[place]),
+                           fmt::format("its answer is {}, but the standings count it as {}", in_words(is),
+                                       in_words(counts_as))});
+  }
+  return different;
 }
 
 std::string to_text(const ExamAnswers& answers) {

@@ -42,6 +42,19 @@ inline constexpr const char* answers_document = "answers";
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                        const std::stop_token& stop = {});
 
+/// An answer that standings count in another way than the solver judges its recorded move.
+struct FalseAnswer {
+  std::string match;  ///< the match's id
+  std::string what;
+
+  friend bool operator==(const FalseAnswer&, const FalseAnswer&) = default;
+};
+
+/// Compares answers_in with the records. Believes neither the stored answers nor verdicts, and solves each
+/// board again. Throws as answers_in does.
+std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
+                                          const std::stop_token& stop = {});
+
 /// A JSON object with one character for each place in the schedule.
 std::string to_text(const ExamAnswers& answers);
 /// Reads what to_text writes. Throws BadInput for any other text.

@@ -10,6 +10,7 @@ import unittest
 from doc_page import Page
 from following import Following
 from gramy import PYTHON, Folder, ask, bot_that, no_sandbox, until
+from test_foreign_results import row_hash
 
 PAGE = Page("referee/tournament/EXAM.md")
 GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
@@ -174,6 +175,27 @@ class Sit(Folder):
         done = ask("exam", "standings", self.folder / "out", "--compare", "perfect", "perfec")
         self.assertEqual(done.returncode, 2)
         self.assertIn("did you mean 'perfect'?", done.stderr)
+
+    def test_verify_finds_scores_that_the_recorded_answers_do_not_support(self):
+        self.sheet(5)
+        self.sit("--player", "noisy:0.4", "--player", "random", "--out", "out")
+        results = self.folder / "out/results.sqlite"
+
+        def faults():
+            done = ask("verify", self.folder / "out", "--sample", "0", "--json")
+            return done.returncode, json.loads(done.stdout)["faults"]
+
+        self.assertEqual(faults(), (0, []))
+        with contextlib.closing(sqlite3.connect(results)) as store, store:
+            kind, tournament, text = store.execute("SELECT kind, tournament, value FROM item WHERE name = 'answers'").fetchone()
+            answers = json.loads(text)
+            changed = answers["places"].replace("+", "?", 1).replace("-", "+", 1).replace("?", "-", 1)
+            text = json.dumps(answers | {"places": changed})
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'answers'", (text, row_hash((kind, tournament, "answers", text))))
+        code, found = faults()
+        self.assertEqual((code, sorted(fault["what"] for fault in found)),
+                         (1, ["its answer is a mistake, but the standings count it as right", "its answer is right, but the standings count it as a mistake"]))
+        self.assertTrue({fault["match"] for fault in found} <= {json.loads(line)["match"] for line in (self.folder / "out/matches.jsonl").read_text().splitlines()})
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
     def test_submissions_that_keep_the_value_in_enough_items_of_an_exam_are_admitted(self):
