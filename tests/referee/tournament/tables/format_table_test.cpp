@@ -253,7 +253,7 @@ TEST_CASE("a report with names, places or criteria that no tournament can have i
   const std::string count = std::to_string(swiss.places.size());
   for (const std::size_t place : {std::size_t{0}, swiss.places.size() + 1, std::size_t(-1)}) {
     CHECK(refusal("/places/0/place", place) == "format: expected places from 1 to " + count + ", found " +
-                                                   std::to_string(place) + " of " + swiss.places[0].player);
+                                                   std::to_string(place) + " for " + swiss.places[0].player);
   }
   const std::string wide(40, 'x');
   for (const char* key : {"/places/1/name", "/encounters/0/0/players/1"})
