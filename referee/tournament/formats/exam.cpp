@@ -20,7 +20,7 @@ Pairings Exam::all_pairings(const Fixtures& fixtures) const {
     meetings.emplace_back(std::move(asked));
   }
   return {fixtures, std::move(meetings), Seatings::one,
-          until_told ? BoardOrder::in_proportion : BoardOrder::together};
+          until_told ? BoardSequence::in_proportion : BoardSequence::together};
 }
 
 Pairings Exam::known_round(const Fixtures& fixtures, std::size_t round) const {

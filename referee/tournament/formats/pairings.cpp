@@ -39,7 +39,7 @@ std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint
 }  // namespace
 
 Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings,
-                   BoardOrder order)
+                   BoardSequence order)
     : seatings_(static_cast<std::uint64_t>(seatings)), order_(order) {
   std::set<std::size_t> counts;
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
@@ -89,7 +89,7 @@ Pairing Pairings::operator[](std::uint64_t number) const {
 }
 
 Pairings::Slot Pairings::slot(std::uint64_t place) const {
-  if (order_ == BoardOrder::in_proportion) return slot_in_proportion(place);
+  if (order_ == BoardSequence::in_proportion) return slot_in_proportion(place);
   const Section& section = *std::prev(std::ranges::upper_bound(sections_, place, {}, &Section::first_match));
   const std::uint64_t inside = place - section.first_match;
   Slot slot{.board = section.first_board + inside / section.matches_a_board,
@@ -126,7 +126,7 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
 /// The number of matches before the first one on this board, without repetitions.
 std::uint64_t Pairings::matches_before(std::size_t game, std::size_t board) const {
   std::uint64_t matches = 0;
-  if (order_ == BoardOrder::in_proportion) {
+  if (order_ == BoardSequence::in_proportion) {
     for (std::size_t other = 0; other < games_.size(); ++other) {
       const std::uint64_t boards =
           other == game ? board

@@ -30,7 +30,7 @@ struct MeetingsOnBoards {
 enum class Seatings : std::uint8_t { one = 1, both = 2 };
 
 /// The order in which the boards of all games are played.
-enum class BoardOrder : std::uint8_t {
+enum class BoardSequence : std::uint8_t {
   together,      ///< the first board of every game, then the second board, and so on
   in_proportion  ///< in each initial part, every game has its share of all boards, to within one board
 };
@@ -43,7 +43,7 @@ class Pairings {
 
   /// `meetings[g]` are played on every board of game g. The two seatings of a pair follow each other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both,
-           BoardOrder order = BoardOrder::together);
+           BoardSequence order = BoardSequence::together);
 
   /// Makes the list whose meetings() are these.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
@@ -102,7 +102,7 @@ class Pairings {
                                          std::uint64_t meeting) const;
 
   std::uint64_t seatings_ = 2;
-  BoardOrder order_ = BoardOrder::together;
+  BoardSequence order_ = BoardSequence::together;
   std::vector<Game> games_;
   std::vector<Section> sections_;  // the sections in order; none if there are no matches
   std::uint64_t once_ = 0;         // number of matches before the repetitions begin
