@@ -158,6 +158,23 @@ class Play(unittest.TestCase):
         self.assertEqual(self.browser.run(board), first)
         self.resign()
 
+    def test_a_link_to_a_match_does_not_offer_to_resign_the_match_that_it_begins(self):
+        watch = """new MutationObserver((records) => {
+          const added = records.flatMap((record) => [...record.addedNodes]);
+          window.isOffered ||= added.some((node) => node.matches?.(".play .afterwards") || node.querySelector?.(".play .afterwards"));
+        }).observe(document, { childList: true, subtree: true });
+        window.isOffered = false;"""
+        script = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=watch)["identifier"]
+        self.addCleanup(self.browser.call, "Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        self.begin("graf")
+        self.assertIs(self.browser.run("window.isOffered"), False)
+        self.browser.open(f"{self.site.server.address}/play/paski?against=random&seat=first")
+        self.browser.until("document.querySelector('.play .afterwards')")
+        self.assertIs(self.browser.run("window.isOffered"), True)
+        self.browser.click(".play .afterwards .grave")
+        self.browser.until(f"location.pathname.startsWith('/match/') && {ON_TURN}")
+        self.resign()
+
     def test_a_link_to_a_second_match_waits_until_the_first_has_ended(self):
         self.begin("graf")
         first = self.browser.run("location.pathname")

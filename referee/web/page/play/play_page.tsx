@@ -1,5 +1,5 @@
 // The page that begins a match, by a form or by a link that names everything.
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite, useSiteGame } from "../data/site";
 import { Asking } from "../match/actions";
@@ -65,6 +65,10 @@ export function PlayPage({ game }: { game: string }) {
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   const running = useOwnMatch();
+  const newest = useWire((state) => state.newest);
+  const [newestBefore] = useState(newest);
+  // The page of a match that has just begun opens only after this page is drawn once more.
+  const isOther = running !== undefined && (newest === newestBefore || running.start.match !== newest);
   const isComingBack = useWire((state) => state.isComingBack);
   const isFree = running === undefined && !isComingBack;
   useEffect(() => {
@@ -80,7 +84,7 @@ export function PlayPage({ game }: { game: string }) {
       <div>
         <h1>{words.play.title(name)}</h1>
         <Asking />
-        {running === undefined || !isLink ? <Refused why={refusal} className="refusal" /> : <InAnother running={running} />}
+        {isLink && isOther ? <InAnother running={running} /> : <Refused why={refusal} className="refusal" />}
         {faults.length > 0 && <Faults faults={faults} />}
         <PlayForm key={search} game={known} lobby={lobby} request={request} isAsking={isAsking} />
       </div>
