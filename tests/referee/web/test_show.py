@@ -34,6 +34,9 @@ command = "gramy-bot --player perfect"
 [[player]]
 name = "shaky"
 command = "gramy-bot --player noisy --errors 0.3 --seed 7"
+[[player]]
+name = "late"
+not_admitted = "<b>handed in late</b>"
 """ + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 1, size = {size} }}\n' for game, size in GAMES.items())
 
 
@@ -92,6 +95,17 @@ class Pages(unittest.TestCase):
         rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [r.querySelector('th').innerText, "
                                 "...[...r.querySelectorAll('.tally')].map((c) => Number(c.innerText))])")
         self.assertEqual(rows, [[each["name"], each["won"], each["drawn"], each["lost"]] for each in players], path)
+
+    def tells_who_is_not_admitted(self, address):
+        self.browser.open(address)
+        self.browser.until("document.querySelector('[aria-labelledby=not-admitted]')")
+        shown = "[...document.querySelectorAll('[aria-labelledby=not-admitted] :is(h2, tbody th, tbody td)')].map((e) => e.innerText)"
+        self.assertEqual(self.browser.run(shown), ["Not admitted", "late", "<b>handed in late</b>"])
+        check(self.browser, address)
+        self.browser.click(".languages button:nth-child(2)")
+        self.browser.until_it_says("Niedopuszczeni")
+        self.browser.click(".languages button:nth-child(1)")
+        self.browser.until_it_says("Not admitted")
 
     def is_replayed(self, game):
         """Checks that 'm' goes to the mistakes that `analyse` finds, and that each ply can be shown."""
@@ -198,6 +212,9 @@ class Shown(Pages):
         for game, players in standings["games"].items():
             self.is_ranked(f"/tournament/{game}", players)
 
+    def test_the_tournaments_page_lists_players_who_are_not_admitted(self):
+        self.tells_who_is_not_admitted(f"{self.site.server.address}/tournament")
+
     def test_a_match_of_each_game_can_be_replayed(self):
         for game in GAMES:
             self.is_replayed(game)
@@ -232,6 +249,9 @@ class Exported(Pages):
     def test_an_export_has_the_ranking_and_the_replays_of_the_tournament(self):
         self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
         self.is_replayed("graf")
+
+    def test_exported_pages_list_players_who_are_not_admitted(self):
+        self.tells_who_is_not_admitted((self.pages / "index.html").as_uri())
 
     def test_exported_pages_are_linked_and_each_ply_has_an_address(self):
         self.site.open("/player/shaky")

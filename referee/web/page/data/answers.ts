@@ -112,6 +112,13 @@ export interface Sprt {
   };
 }
 
+/** A player who takes no part in any match. */
+export interface NotAdmitted {
+  name: string;
+  person?: string;
+  why: string;
+}
+
 export interface Standings {
   tournament: string;
   finished: boolean;
@@ -122,6 +129,7 @@ export interface Standings {
   format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; byes?: string[][]; sprt?: Sprt };
   players: Standing[];
   games: Record<string, Standing[]>;
+  not_admitted?: NotAdmitted[];
 }
 
 /** A move that lost a match. */

@@ -17,6 +17,7 @@ import { Encounters, Places } from "./encounters";
 import { Faults } from "./faults";
 import { useTokenOfAddress } from "./logs";
 import { MatchList } from "./match_list";
+import { NotAdmittedList } from "./not_admitted_list";
 import { Progress } from "./progress";
 import { Ranking } from "./ranking";
 import { SprtBar } from "./sprt_bar";
@@ -142,6 +143,7 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
           {truth === null ? null : isOfExam ? words.exam.kept_is : `${w.accuracy_is} ${w.perfect_loses}`}
           {inWords(code, hidden, words.truth.hidden)}
         </p>
+        {game === null && standings.not_admitted !== undefined && <NotAdmittedList players={standings.not_admitted} />}
         {players.length > 1 && !isOfExam && (
           <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />
         )}

@@ -252,6 +252,8 @@ export const en = {
     opponent: "opponent",
     faults: "Matches lost by a fault",
     fault: "fault",
+    not_admitted: "Not admitted",
+    reason: "reason",
     how_often: "how often",
     no_faults: "No match was lost by a fault.",
     aborted: (n: string) => `Aborted matches, which do not count: ${n}.`,

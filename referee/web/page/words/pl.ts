@@ -297,6 +297,8 @@ export const pl: Words = {
     opponent: "przeciwnik",
     faults: "Partie przegrane przez uchybienie",
     fault: "uchybienie",
+    not_admitted: "Niedopuszczeni",
+    reason: "powód",
     how_often: "ile razy",
     no_faults: "Żadnej partii nie przegrano przez uchybienie.",
     aborted: (n) => `Przerwane partie, które się nie liczą: ${n}.`,
