@@ -81,6 +81,7 @@ std::string PuzzlePages::with_puzzle(const std::string& match, std::size_t numbe
       {"all", puzzles_.size()},
       {"seat", number_of(puzzle.worth.seat)},
       {"value", name(puzzle.worth.value)},
+      {"only", puzzle.worth.keeps == 1},
       {"grade", puzzle.grade > 0 ? nlohmann::ordered_json(puzzle.grade) : nlohmann::ordered_json()},
       {"today", number == number_of_today()},
       {"next", puzzles_[(number + 1) % puzzles_.size()].id}};

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 const Catalogue puzzle_games = all_games();
 
-/// Three puzzles of misie-patysie. In the first, the only right move is to take 1 of both.
+/// Three puzzles of misie-patysie. In the first, one right move is to take 1 of both.
 Sheet three_puzzles(SolvedBoards& solved) {
   const AnyGame& game = *puzzle_games.find("misie-patysie");
   Sheet sheet{.name = "puzzles", .seed = {}, .items = {}};
@@ -83,6 +83,18 @@ TEST_CASE("a puzzle tells who is to move and for what result, but not the right 
   for (const char* member : {"better", "claims", "keeps", "distance"})
     CHECK(text.find(member) == std::string::npos);
   CHECK(site.get({first_id(), "truth"}).status == 404);
+}
+
+TEST_CASE("a puzzle tells whether only one move keeps the value") {
+  PuzzleSite site;
+  SolvedBoards solved;
+  std::set<bool> told;
+  for (const Item& puzzle : three_puzzles(solved).items) {
+    const json only = site.get({puzzle.id}).body["puzzle"]["only"];
+    CHECK(only == (puzzle.worth.keeps == 1));
+    told.insert(only.get<bool>());
+  }
+  CHECK(told.size() == 2);
 }
 
 TEST_CASE("each puzzle names the next puzzle, and the last puzzle names the first") {

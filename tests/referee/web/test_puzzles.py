@@ -86,6 +86,7 @@ class Puzzles(unittest.TestCase):
 
     def test_hints_to_a_puzzle_come_on_request(self):
         self.begin(self.one_of("graf"))
+        self.assertIn("Find the move that keeps the", self.browser.text(".lesson"))
         self.assertNotIn("1 keeps the", self.browser.text(".lesson"))
         self.browser.click(".lesson .actions button:nth-child(1)")
         self.browser.until_it_says("1 keeps the", ".lesson")
@@ -109,7 +110,7 @@ class Puzzles(unittest.TestCase):
         self.browser.until_it_says("Puzzle of the day")
         self.browser.click(".languages button:nth-child(2)")
         self.browser.until_it_says("Zadanie dnia")
-        self.browser.until_it_says("Znajdź ruch, który utrzymuje", ".lesson")
+        self.browser.until_it_says("Znajdź jedyny ruch, który utrzymuje", ".lesson")
         self.browser.click(".languages button:nth-child(1)")
 
     def test_a_puzzle_and_its_card_are_legible_and_fit_a_phone(self):

@@ -242,6 +242,8 @@ export interface Puzzle extends Match {
     all: number;
     seat: Seat;
     value: "win" | "draw";
+    /** Whether only one move keeps the value. */
+    only: boolean;
     /** From 1, the easiest, to 5; null if the puzzle has no grade. */
     grade: number | null;
     /** Whether this is the puzzle of the day. */

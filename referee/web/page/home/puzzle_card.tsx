@@ -14,7 +14,7 @@ export function PuzzleCard() {
     puzzle === null ? null : answerOf.position(puzzle.id, puzzle.plies.length, "puzzle"),
   );
   if (puzzle === null) return null;
-  const { seat, value } = puzzle.puzzle;
+  const { seat, value, only } = puzzle.puzzle;
   return (
     <section className="card puzzle-card" aria-labelledby="puzzle">
       {/* Keeps the room for the board until the position comes, so that the link does not move. */}
@@ -29,7 +29,7 @@ export function PuzzleCard() {
         <p>
           {words.puzzle.of_the_day} · {gameName(words, puzzle.game)}
         </p>
-        <h2 id="puzzle">{words.learn.find[value]}</h2>
+        <h2 id="puzzle">{words.learn.find[value](only)}</h2>
         <div className="actions">
           <Link className="button" href={pageOf.puzzle("today")}>
             {words.puzzle.try_it}

@@ -17,6 +17,7 @@ interface Props {
   /** The player to move. */
   seat: Seat;
   worth: Worth;
+  isOnly: boolean;
   /** One or two sentences about the position. */
   told: ReactNode;
   /** The first scene of the match. */
@@ -31,7 +32,7 @@ function Reason({ game, answer }: { game: string; answer: Attempt | Best }) {
   return answer.reason === null ? null : <Why game={game} claims={answer.claims} sentence={answer.reason} />;
 }
 
-function Question({ match, seat, worth, told, lesson, skip }: Props) {
+function Question({ match, seat, worth, isOnly, told, lesson, skip }: Props) {
   const { words } = useReading();
   const w = words.learn;
   const kept = worth === "win" ? "win" : "draw";
@@ -39,7 +40,7 @@ function Question({ match, seat, worth, told, lesson, skip }: Props) {
   return (
     <section className="card lesson" aria-label={w.lesson}>
       <h2>
-        <SeatMark seat={seat} size={16} /> {w.find[kept]}
+        <SeatMark seat={seat} size={16} /> {w.find[kept](isOnly)}
       </h2>
       <p>{told}</p>
       <div aria-live="polite">

@@ -31,6 +31,8 @@ interface Props {
   /** The player to move, and the value for this player. */
   seat: Seat;
   worth: Worth;
+  /** Whether the page may say that only one move keeps the value. */
+  isOnly?: boolean;
   lesson: Lesson;
   /** The links above the board. */
   path: ReactNode;
@@ -101,7 +103,7 @@ function LessonBoard({ match, ply, position, opening, lesson, seat, field }: Boa
   );
 }
 
-export function LessonView({ of, match, ply, seat, worth, lesson, path, players, place, told, afterwards, next, skip }: Props) {
+export function LessonView({ of, match, ply, seat, worth, isOnly = false, lesson, path, players, place, told, afterwards, next, skip }: Props) {
   const { words } = useReading();
   const w = words.learn;
   const { open } = useSite();
@@ -115,7 +117,7 @@ export function LessonView({ of, match, ply, seat, worth, lesson, path, players,
   const nameOf = (move: string) => moveName(words, opening?.scene ?? null, move);
   const status =
     step.kind === "wrong" ? w.wrong[step.answer.after === "draw" ? "draw" : "loss"](nameOf(step.move))
-    : step.kind === "question" || step.kind === "asking" ? w.find[worth === "win" ? "win" : "draw"]
+    : step.kind === "question" || step.kind === "asking" ? w.find[worth === "win" ? "win" : "draw"](isOnly)
     : w.done;
   const boardText = match.board.text;
   return (
@@ -143,6 +145,7 @@ export function LessonView({ of, match, ply, seat, worth, lesson, path, players,
           match={match}
           seat={seat}
           worth={worth}
+          isOnly={isOnly}
           told={told(nameOf)}
           opening={opening?.scene ?? null}
           lesson={lesson}

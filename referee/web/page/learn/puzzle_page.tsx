@@ -17,7 +17,7 @@ const hardest = 5; // the grade of the hardest puzzles
 function Question({ puzzle }: { puzzle: Puzzle }) {
   const { words, numerals } = useReading();
   const w = words.puzzle;
-  const { number, all, seat, value, grade, today, next } = puzzle.puzzle;
+  const { number, all, seat, value, only, grade, today, next } = puzzle.puzzle;
   const lesson = useLesson("puzzle", puzzle.id, puzzle.plies.length);
   const isSolved = lesson.step.kind === "right";
   const { isHelped } = lesson;
@@ -36,6 +36,7 @@ function Question({ puzzle }: { puzzle: Puzzle }) {
       ply={puzzle.plies.length}
       seat={seat}
       worth={value}
+      isOnly={only}
       lesson={lesson}
       path={
         <nav className="path" aria-label={words.match.path}>

@@ -420,7 +420,10 @@ export const en = {
     yours: "Learn from your mistakes",
     theirs: "Learn from the mistakes",
     number: (n: string, all: string) => `${n} of ${all}`,
-    find: { win: "Find the move that keeps the win", draw: "Find the move that keeps the draw" },
+    find: {
+      win: (isOnly: boolean) => `Find ${isOnly ? "the" : "a"} move that keeps the win`,
+      draw: (isOnly: boolean) => `Find ${isOnly ? "the" : "a"} move that keeps the draw`,
+    },
     you_played: (move: string) => `In the match your move was: ${move}.`,
     played: (player: string, move: string) => `In the match the move of ${player} was: ${move}.`,
     could_win: (opponent: string) => `Then ${opponent} could win.`,

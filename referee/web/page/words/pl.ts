@@ -469,7 +469,10 @@ export const pl: Words = {
     yours: "Ucz się na swoich błędach",
     theirs: "Ucz się na błędach",
     number: (n, all) => `${n} z ${all}`,
-    find: { win: "Znajdź ruch, który utrzymuje wygraną", draw: "Znajdź ruch, który utrzymuje remis" },
+    find: {
+      win: (isOnly) => `Znajdź ${isOnly ? "jedyny ruch" : "ruch"}, który utrzymuje wygraną`,
+      draw: (isOnly) => `Znajdź ${isOnly ? "jedyny ruch" : "ruch"}, który utrzymuje remis`,
+    },
     you_played: (move) => `Twój ruch w partii: ${move}.`,
     played: (player, move) => `Ruch gracza ${player} w partii: ${move}.`,
     could_win: (opponent) => `Potem ${opponent} może wygrać.`,
