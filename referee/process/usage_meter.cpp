@@ -4,16 +4,18 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <linux/magic.h>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 #include <vector>
 
@@ -188,14 +190,19 @@ std::string namespace_of(const std::string& process) {
 std::int64_t files_kb(pid_t inside, const char* folder) {
   constexpr std::int64_t file_kb = 1;  // the kernel's memory for a file
   const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;
+  // While a sandbox is being made or ends, the path may lead to the machine's own folders, for some time to
+  // one, then to another. So it is looked up once, and a folder on a disk counts nothing.
+  const int found = open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (found < 0) return 0;
   struct stat theirs {};
   struct stat ours {};
-  if (stat(path.c_str(), &theirs) != 0) return 0;
-  // A sandbox that is being made still shows the machine's folders.
+  struct statfs files {};
+  const bool is_known = fstat(found, &theirs) == 0 && fstatfs(found, &files) == 0;
+  close(found);
+  if (!is_known || files.f_type != TMPFS_MAGIC) return 0;
   if (stat(folder, &ours) == 0 && ours.st_dev == theirs.st_dev) return 0;
-  struct statvfs files {};
-  if (statvfs(path.c_str(), &files) != 0) return 0;
-  return static_cast<std::int64_t>((files.f_blocks - files.f_bfree) * files.f_frsize >> 10) +
+  return static_cast<std::int64_t>(
+             (files.f_blocks - files.f_bfree) * static_cast<std::uint64_t>(files.f_frsize) >> 10) +
          static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
 }
 

@@ -242,7 +242,7 @@ class Foreign(Folder):
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
     def test_standings_with_impossible_places_are_refused(self):
-        for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 of a"),
+        for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 for a"),
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
             with self.changing() as store:

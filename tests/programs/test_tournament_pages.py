@@ -39,7 +39,7 @@ class TournamentPages(Following):
         for name, test in ELSEWHERE.items():
             self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
 
-    def test_the_commands_of_the_page_about_tournaments_work(self):
+    def test_the_commands_of_readme_work(self):
         said = self.follow(page("README.md"))
         shown = page("README.md").blocks("text")
         self.assertEqual(len(shown), 3)

@@ -53,7 +53,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each
   // drawn ring with won and lost verdicts.
   const Solved ends = solved("3 2 1 2 2 3 0");
   CHECK_THROWS_WITH_AS(check_verdicts(ends.list, std::vector<Verdict>(3)),
-                       "vertex 3 (draw 0): a terminal has its listed value", CheckFailed);
+                       "vertex 3 (draw 0) breaks the rule: a terminal has its listed value", CheckFailed);
   const Solved ring = solved("2 2 1 2 2 1 0");
   const std::vector<Verdict> invented{{1, Value::win}, {2, Value::loss}};
   CHECK_THROWS_WITH_AS(

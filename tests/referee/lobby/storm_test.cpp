@@ -365,7 +365,7 @@ class Storm {
       REQUIRE(!record.setup.clock);
       REQUIRE(record.result->winner == seat_at_ply(record.moves.size() + 1));
     }
-    if (record.detail.starts_with("made room")) ++happened_.made_room;
+    if (record.detail.starts_with("ended to make room")) ++happened_.made_room;
     if (record.reason == Reason::illegal_move || record.reason == Reason::malformed)
       REQUIRE(record.setup.rated);
     if (record.setup.clock) {

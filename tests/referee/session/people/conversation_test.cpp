@@ -484,8 +484,8 @@ Type or paste the board, and an empty line after it.
 The board is not accepted: token 2 (line 2): expected the number of sticks (at
 least 0), found 'resign'.
 > play misie-patysie board 7 2
-The board is not accepted: token 3 (line 1): expected the most that a move takes
-of a kind (at least 1), found the end of the text.
+The board is not accepted: token 3 (line 1): expected the limit of a move (at
+least 1), found the end of the text.
 > play misie-patysie start 3 board 7 2 3
 The board is not accepted: start: expected none, because a board of
 misie-patysie determines where play begins, found 3.

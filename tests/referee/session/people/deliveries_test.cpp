@@ -294,7 +294,7 @@ TEST_CASE("the command that repeats a generated board stands on one line, howeve
                     .decisions_wanted = 4};
   const std::string seen = bench.deliver(start);
   CHECK(contains(seen, "if both play well, anna has 2 decisions, turns on which"));
-  CHECK(contains(seen, "asks for 4; no board of this size"));
+  CHECK(contains(seen, "asks for 4 decisions;"));
   CHECK(contains(
       seen,
       "\nThis board again: play misie-patysie against anna second size 7 difficulty normal winner them "
