@@ -40,9 +40,9 @@ export function boxOfText(text: string, x: number, y: number): Box {
   return { x: x + halfWidth, y: y - tall / 3, halfWidth, halfHeight: tall / 2 };
 }
 
-/** Places the labels in order. A label without room on its side goes to the other side, then to the left or
- * right above or below its vertex, or is left out. At the left and right edge of the frame, labels move
- * inwards. `others`: more boxes that labels must not cover. */
+/** Places the labels in order. A label without room on its side goes to the other side, or is left out. At
+ * the left and right edge of the frame, labels move inwards. `others`: more boxes that labels must not
+ * cover. */
 export function withRoom(
   labels: readonly Label[],
   vertices: ReadonlyMap<number, Point>,
@@ -56,10 +56,8 @@ export function withRoom(
   for (const label of labels) {
     const at = vertices.get(label.vertex)!;
     const halfWidth = (label.text.length * letter) / 2;
-    const sides = [label.isAbove, !label.isAbove];
-    const places = [0, -halfWidth, halfWidth].flatMap((aside) => sides.map((isAbove) => ({ aside, isAbove })));
-    for (const { aside, isAbove } of places) {
-      const x = Math.max(halfWidth, Math.min(at.x + aside, frame.width - halfWidth));
+    const x = Math.max(halfWidth, Math.min(at.x, frame.width - halfWidth));
+    for (const isAbove of [label.isAbove, !label.isAbove]) {
       const away = (radius + gap + tall / 2) * (isAbove ? -1 : 1);
       const box = { x, y: at.y + away, halfWidth, halfHeight: tall / 2 };
       if (!isWithin(box, frame) || taken.some((other) => meet(box, other))) continue;
