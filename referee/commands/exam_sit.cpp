@@ -159,7 +159,8 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
       .shows_default();
   auto out =
       sits.option("--out", options->out,
-                  "folder for the answers; to resume an exam, or to add players, run the same command");
+                  "folder for the answers; to resume an exam, run the same command; to add players, run it "
+                  "with the earlier players and the new ones");
   sits.option("--store", options->store,
               "folder or database for an exam that several processes share: see `work`")
       .excludes(out);
