@@ -34,6 +34,7 @@ void MistakeSearch::search(Records records, const std::function<void()>& looked,
   while (const auto match = records.next()) {
     throw_if_stopped(stop);
     players_.insert(match->players.both.begin(), match->players.both.end());
+    players_.erase("");  // the empty seat of an exam's match
     const BySeat<bool> whose{is_among(wanted_.players, match->players[Seat::first]),
                              is_among(wanted_.players, match->players[Seat::second])};
     if ((whose[Seat::first] || whose[Seat::second]) && is_among(wanted_.games, match->game)) {

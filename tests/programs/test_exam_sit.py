@@ -57,6 +57,12 @@ class Sit(Folder):
         self.assertAlmostEqual(random["score"]["chance"], chance, 3)
         self.assertLess(random["score"]["accuracy"], 1)
 
+    def test_the_players_of_an_exam_are_named_if_a_sheet_of_mistakes_asks_for_another(self):
+        self.sheet(1, ["paski"])
+        self.sit("--player", "perfect", "--player", "random", "--out", "out")
+        refused = ask("exam", "make", "--from", "out", "--player", "nobody", "--out", "mistakes.jsonl", cwd=self.folder)
+        self.assertTrue(refused.stderr.rstrip().endswith("; played by perfect, random"), refused.stderr)
+
     def test_the_scores_of_a_sitting_equal_those_of_exam_grade(self):
         items = self.sheet(6)
         self.sit("--player", "noisy:0.4", "--out", "out")
