@@ -57,9 +57,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Players that were not admitted are left out: they have been reported already.
-void print_tables(Standings standings, const TruthTable& truth) {
-  standings.not_admitted.clear();
+void print_tables(const Standings& standings, const TruthTable& truth) {
   const TableStyle style = style_of_output();
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
