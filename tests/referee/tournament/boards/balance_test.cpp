@@ -2,8 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE(
-    "a set that takes only boards that fit is balanced once it is full, whatever boards it is offered") {
+TEST_CASE("a full set of boards is balanced if each board fitted the balance when it was added") {
   Random random(1);
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);

@@ -63,7 +63,8 @@ TEST_CASE("generated boards depend only on the seed and the game") {
   CHECK(different.size() > 15);
 }
 
-TEST_CASE("the play-off boards of a knockout follow its generated boards") {
+TEST_CASE(
+    "a knockout's play-off boards come after its generated boards, which are the same without play-offs") {
   const std::string games = game("paski", "{ generate = 4, size = 1000, balanced = true }");
   TournamentFile file = file_with(games);
   const auto without = in_words(make_boards(file)[0]);
@@ -86,7 +87,8 @@ TEST_CASE("the play-off boards of a knockout follow its generated boards") {
 }
 
 TEST_CASE(
-    "generated boards differ, and if the size has too few boards, all boards are repeated equally often") {
+    "generated boards all differ if the size has enough boards, and otherwise each board occurs equally "
+    "often") {
   // Piles of up to eight counters. If the keys ask for balance, each seat wins half of the boards.
   for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
     CAPTURE(keys);
@@ -104,7 +106,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("in a balanced set, boards are repeated only for the seat that wins too few different ones") {
+TEST_CASE("a balanced set repeats a board only if too few different boards are won by the same seat") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;
@@ -139,7 +141,8 @@ TEST_CASE("two texts of the same board count as one board") {
   CHECK(count_different(make_boards(file_with(starts, folder.path(), 1, all_games()))[0]) == 2);
 }
 
-TEST_CASE("play-off boards differ from all other boards, even for a small size") {
+TEST_CASE(
+    "play-off boards differ from each other and from all other boards, even if the size has few boards") {
   TournamentFile file = file_with(game("paski", "{ generate = 2, size = 20 }"));
   file.format = Knockout{};
   for (file.seed = 1; file.seed <= 20; ++file.seed) {
@@ -154,14 +157,14 @@ TEST_CASE("play-off boards differ from all other boards, even for a small size")
   }
 }
 
-TEST_CASE("boards without a given size have the game's default size") {
+TEST_CASE("if the tournament file sets no size, generated boards have the game's default size") {
   const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
   for (const auto& board : boards[0]) {
     CHECK(board.board.size() <= static_cast<std::uint64_t>(toy::paski.default_size));
   }
 }
 
-TEST_CASE("boards from files get the names of the files, and each start makes a board of its own") {
+TEST_CASE("a board from a file is named after the file, and each listed start makes a separate board") {
   const ScratchFolder folder;
   for (const auto& [name, text] :
        {std::pair("one/b.in", "7\n"), {"one/a.in", "9\n"}, {"x/a.in", "5"}, {"y/a.in", "6"}, {"y/b.in", "7"}})
@@ -192,7 +195,8 @@ TEST_CASE("boards from files get the names of the files, and each start makes a 
         &protocol::json_of(shared[1].board.shared_text()));
 }
 
-TEST_CASE("without `starts` the start is random, and does not depend on other files") {
+TEST_CASE(
+    "if a game has no key `starts`, a board's start is random, and independent of the other board files") {
   const ScratchFolder folder;
   folder.write("b.in", "1000000");
   const auto entry = game("zielone", "{ files = [\"*.in\"] }");
@@ -207,7 +211,7 @@ TEST_CASE("without `starts` the start is random, and does not depend on other fi
 }
 
 TEST_CASE(
-    "an invalid board is reported with its file, an invalid start with its place in the tournament file") {
+    "an invalid board is reported with its file, and an invalid start with its line in the tournament file") {
   const ScratchFolder folder;
   const std::string path = folder.write("a.in", "five").string();
   const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";
@@ -223,7 +227,7 @@ TEST_CASE(
           "starts: expected none, because each board of paski itself determines where play begins, found 1");
 }
 
-TEST_CASE("a size that the generator refuses is reported with its place in the tournament file") {
+TEST_CASE("a size that the generator refuses is reported with its line and column in the tournament file") {
   CHECK(error_of(file_with(game("paski", "{ generate = 1, size = 2000000 }"))) ==
         "t.toml:10:10: size: expected at most 1000000, found 2000000");
 }
@@ -282,7 +286,7 @@ TEST_CASE("boards that cannot be balanced are refused with a reason") {
             .ends_with("balanced: expected an even number of boards, because paski has no draws, found 3"));
 }
 
-TEST_CASE("boards can be balanced by their starts") {
+TEST_CASE("boards from files count as balanced if each seat wins from half of the listed starts") {
   const ScratchFolder folder;
   folder.write("a.in", "9");
   const auto starts = [](const std::string& list) {
@@ -314,7 +318,8 @@ TEST_CASE("on harder boards, random moves are more often mistakes") {
         doctest::Approx(any).epsilon(0.1));
 }
 
-TEST_CASE("generated boards allow a mistake in perfect play, whether they are balanced or not") {
+TEST_CASE(
+    "on each generated board, balanced or not, perfect play reaches a position with a possible mistake") {
   for (const AnyGame& each : all_games()) {
     CAPTURE(each.id());
     for (const std::string keys : {"", ", balanced = true"}) {
@@ -333,7 +338,7 @@ TEST_CASE("generated boards may be both difficult and balanced") {
   CHECK(winners(hard).second == 10);
 }
 
-TEST_CASE("the progress of board making is reported before each board") {
+TEST_CASE("progress is reported before each board is generated") {
   std::string told;
   make_boards(file_with(game("paski", "{ generate = 3 }") + game("zielone", "{ generate = 1 }")),
               [&](std::string_view game, std::size_t made, std::size_t wanted) {

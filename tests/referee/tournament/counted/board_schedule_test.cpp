@@ -43,7 +43,7 @@ TEST_CASE("in each format, the schedule has the expected number of matches on ea
   CHECK(matches(sprt, 2) == 4);
 }
 
-TEST_CASE("a board is done after all matches on the board and its copies") {
+TEST_CASE("a board is done once all matches on the board and on its copies have been counted") {
   const BoardSchedule schedule = schedule_for(RoundRobin{}, 2, {"2 2 2 19", "2 2 3 19", "2 2 2 19"});
   DoneBoards boards(schedule);
   const auto content = [](const char* text) {
@@ -65,7 +65,7 @@ TEST_CASE("a board is done after all matches on the board and its copies") {
   CHECK_FALSE(unscheduled.is_done("paski", once));
 }
 
-TEST_CASE("the schedule of boards follows the newest edition of a store") {
+TEST_CASE("the schedule of boards is that of the store's newest edition") {
   MemoryStore store("memory");
   CHECK(schedule_in(store) == BoardSchedule());
   for (const char* players : {"ala ola", "ala ola ula"}) {

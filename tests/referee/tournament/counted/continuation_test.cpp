@@ -117,7 +117,8 @@ TEST_CASE("when a change of players is undone, their earlier matches count again
   }
 }
 
-TEST_CASE("with accepted changes, matches of earlier versions count, including archived ones") {
+TEST_CASE(
+    "if a player's change is accepted, matches of its earlier versions count, including archived ones") {
   Played accepted, aside;
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
@@ -129,7 +130,7 @@ TEST_CASE("with accepted changes, matches of earlier versions count, including a
   CHECK(back.is_other);
 }
 
-TEST_CASE("matches of an accepted version also count against players that return later") {
+TEST_CASE("a match of an accepted version counts even if the opponent has left and returns later") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -147,7 +148,7 @@ TEST_CASE("a renamed player is reported with the number of its earlier matches")
 }
 
 TEST_CASE(
-    "an accepted version stays accepted while other players change, and when its player returns to it") {
+    "an accepted version stays accepted when other players change, and when its player goes back to it") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
@@ -156,7 +157,7 @@ TEST_CASE(
   CHECK(played.found("ala ola ula").back == 8);    // the matches of version 1 would count again
 }
 
-TEST_CASE("a new version of a player plays the matches that an earlier version missed because it was out") {
+TEST_CASE("a new version of a player plays the matches that an earlier version could not play") {
   const ClassFile begun;
   std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
   const auto is_ulas = [](const CountedMatch& match) {
@@ -184,7 +185,7 @@ TEST_CASE("a new version of a player plays the matches that an earlier version m
   }
 }
 
-TEST_CASE("matches that a guest played before it left and returned count only if the change is accepted") {
+TEST_CASE("after a guest has left and returned, its earlier matches count only if the change is accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
@@ -203,7 +204,8 @@ TEST_CASE("matches that a guest played before it left and returned count only if
 }
 
 TEST_CASE(
-    "if several versions played the same match, the one of the present versions counts, or else the last") {
+    "if several versions of a player played a match, the present version's match counts, or else the "
+    "latest") {
   Played played;
   played.play("ala ola/2 ula");
   played.with("ala ola/3 ula", true);
@@ -218,7 +220,8 @@ TEST_CASE(
   CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
 }
 
-TEST_CASE("a player's earlier name is ignored and reported if both names have taken part at once") {
+TEST_CASE(
+    "a player's earlier name is ignored, with a message, if both names were players of the same edition") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
   CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala have taken part "
@@ -237,7 +240,7 @@ TEST_CASE("a player's earlier name may be added in a later edition") {
   CHECK(again.notes.empty());
 }
 
-TEST_CASE("a round-robin may get boards and games at the end, but not change them") {
+TEST_CASE("a changed file may append boards and games to a round-robin, but not change those it has") {
   const auto with_games = [](const std::string& games) {
     ClassFile file;
     file.games = games;
@@ -257,7 +260,7 @@ TEST_CASE("a round-robin may get boards and games at the end, but not change the
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
 }
 
-TEST_CASE("a gauntlet may get new opponents, but no other main player") {
+TEST_CASE("a changed file may add opponents to a gauntlet, but not replace its main player") {
   const std::string gauntlet = "format = \"gauntlet\"\n";
   const Played begun(class_of("ala ola ula", gauntlet));
   const auto after = [&](const std::string& players, const std::string& more = {}) {
@@ -276,7 +279,7 @@ TEST_CASE("a gauntlet may get new opponents, but no other main player") {
   CHECK(after("ala/2 ola ula").refused.empty());
 }
 
-TEST_CASE("formats whose pairings depend on results refuse a change of players with a reason") {
+TEST_CASE("a change of players is refused with a reason if the format's pairings depend on results") {
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
        "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file."},
@@ -352,7 +355,7 @@ TEST_CASE("players that enter or leave a Swiss between rounds are reported") {
   CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // ewa has played in round 2
 }
 
-TEST_CASE("a Swiss may get more rounds, but not fewer than have begun") {
+TEST_CASE("a changed file may add rounds to a Swiss, but not remove rounds that have begun") {
   const auto swiss = [](int rounds) {
     return class_of("ala ola ula",
                     "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
@@ -363,7 +366,7 @@ TEST_CASE("a Swiss may get more rounds, but not fewer than have begun") {
   CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
 }
 
-TEST_CASE("an SPRT may get more pairs and boards if each pair keeps its board") {
+TEST_CASE("a changed file may add pairs and boards to an SPRT if each played pair keeps its board") {
   const auto sprt = [](const std::string& max_pairs, int boards) {
     ClassFile file = class_of(
         "ala ola", "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + max_pairs + " }\n");

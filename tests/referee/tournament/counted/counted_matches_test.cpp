@@ -27,7 +27,8 @@ const std::string names_of_seven = "ala ela iga jan ola ula zoe";
 
 }  // namespace
 
-TEST_CASE("if pairings do not depend on results, the edition determines the place of each match") {
+TEST_CASE(
+    "if pairings do not depend on results, the edition alone determines each match's place in the schedule") {
   for (const char* top : {"", "format = \"gauntlet\"\n"}) {
     for (const int boards : {1, 3}) {
       const Edition edition = with_boards(class_of(names_of_seven, top), boards, 2).edition();
@@ -41,7 +42,9 @@ TEST_CASE("if pairings do not depend on results, the edition determines the plac
     check_places(places, round, known_round(test.format, fixtures_of(test), round - 1));
 }
 
-TEST_CASE("each copy of a board has places of its own in the schedule, and a match outside of it has none") {
+TEST_CASE(
+    "matches on each copy of a board have separate places in the schedule, and unscheduled matches have "
+    "none") {
   Edition edition = with_boards(class_of("ala ola ula"), 3, 1).edition();
   auto& boards = edition.games[0].boards.boards;
   boards[2].content = boards[0].content;
@@ -62,7 +65,7 @@ TEST_CASE("each copy of a board has places of its own in the schedule, and a mat
   CHECK(without([](MatchIdentity& other) { other.repeat += 2; }));
 }
 
-TEST_CASE("if pairings depend on results, places of matches follow from the rounds that were begun") {
+TEST_CASE("if pairings depend on results, the recorded rounds determine each match's place in the schedule") {
   for (const char* format : {"swiss", "knockout"}) {
     CAPTURE(format);
     MemoryStore store("store");
@@ -128,7 +131,7 @@ TEST_CASE("new matches are read in the order of recording, and iterated in the o
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("in a store without an edition all matches count, and rated matches are read before casual ones") {
+TEST_CASE("all matches of a store without an edition are read, rated ones before casual ones") {
   MemoryStore store("store");
   const ClassFile file;
   const std::vector<CountedMatch> played = played_matches(file, 5);

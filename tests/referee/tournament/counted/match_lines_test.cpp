@@ -60,7 +60,7 @@ std::string ids_in(const ScratchFolder& folder) {
 
 }  // namespace
 
-TEST_CASE("matches.jsonl has whole lines in the order of the schedule, so a match waits for earlier ones") {
+TEST_CASE("matches.jsonl is in the order of the schedule, so a match is written after all earlier ones") {
   const ScratchFolder folder;
   PlayedStore store;
   MatchLines lines(folder.path(), store, store.matches, all_rounds);
@@ -84,7 +84,9 @@ TEST_CASE("matches.jsonl has whole lines in the order of the schedule, so a matc
   CHECK(folder.read("matches.jsonl").back() == '\n');
 }
 
-TEST_CASE("matches.jsonl only grows, and its final text does not depend on the order in which matches end") {
+TEST_CASE(
+    "matches.jsonl is only appended to, and its final text does not depend on the order in which matches "
+    "end") {
   std::string whole;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     CAPTURE(seed);
@@ -114,7 +116,7 @@ TEST_CASE("matches.jsonl only grows, and its final text does not depend on the o
   CHECK(std::count(whole.begin(), whole.end(), '\n') == 24);
 }
 
-TEST_CASE("a line of matches.jsonl contains the board's text, or names a file with the text") {
+TEST_CASE("a line of matches.jsonl contains the board's text, or names a file with the text if it is long") {
   const ScratchFolder folder;
   const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
   Additions additions;
@@ -145,7 +147,8 @@ TEST_CASE("a line of matches.jsonl contains the board's text, or names a file wi
   CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
-TEST_CASE("matches that were played ahead appear in matches.jsonl with their round") {
+TEST_CASE(
+    "a match that was played ahead of its round is written to matches.jsonl once that round is reached") {
   const ScratchFolder folder;
   PlayedStore store;
   for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}}) store.add_at(place);

@@ -4,7 +4,8 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a guarded file is opened only within its folder, where no link is followed") {
+TEST_CASE(
+    "a guarded file is opened only if it is in its folder and no symbolic link leads to it from there") {
   const ScratchFolder folder;
   folder.write("in/deep/text", "words");
   folder.write("elsewhere/text", "secret");

@@ -20,7 +20,7 @@ Edition edition_with(TournamentFile file, const Attendance& attendance) {
 
 }  // namespace
 
-TEST_CASE("an edition and its tournament file have the same attendance") {
+TEST_CASE("an edition states in which rounds of a Swiss each player takes part") {
   const Attendance attendance =
       attendance_of(edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left));
   CHECK(attendance == entered_and_left);
@@ -30,14 +30,14 @@ TEST_CASE("an edition and its tournament file have the same attendance") {
         Attendance{{{.name = "ala"}, {.name = "ola"}}});
 }
 
-TEST_CASE("a worker's file of a Swiss names all players, including those that left") {
+TEST_CASE("the tournament file that a worker of a Swiss gets names all players, including those that left") {
   const Edition edition = edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left);
   const TournamentFile file = file_of(edition, toy::games());
   CHECK(attendance_of(edition_of(file, make_boards(file), "")) == entered_and_left);
   CHECK(std::get<Swiss>(file.format).rounds == std::get<Swiss>(edition.format).rounds);
 }
 
-TEST_CASE("players that left a Swiss keep their order among the players of the file") {
+TEST_CASE("a player that left a Swiss keeps its position in the file's list of players") {
   TournamentFile file = parse_tournament_file(
       "format = \"swiss\"\n[[player]]\nname = \"ala\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"ewa\"\ncommand = \"e\"\nclock = { initial_ms = 77 }\n[[game]]\nid = \"paski\"\n",

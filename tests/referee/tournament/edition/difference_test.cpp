@@ -37,7 +37,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("editions leave out addresses, waiting times, concurrency and tokens") {
+TEST_CASE("addresses, waiting times, concurrency and tokens are not part of an edition") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, two_players + a_game);
   CHECK(difference(before, before).empty());
@@ -50,7 +50,7 @@ TEST_CASE("editions leave out addresses, waiting times, concurrency and tokens")
   CHECK(to_json(before).find("sesame") == std::string::npos);
 }
 
-TEST_CASE("differences of editions are described by the keys of the tournament file") {
+TEST_CASE("a difference between editions is described by the key of the tournament file that changed") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
   CHECK(changes(before, edition_in(folder, "seed = 2\n" + two_players + a_game)) ==
@@ -62,7 +62,7 @@ TEST_CASE("differences of editions are described by the keys of the tournament f
   CHECK(changes(before, edition_in(folder, "clock = \"1+0.1\"\n" + two_players + a_game)).empty());
 }
 
-TEST_CASE("if the clock of all games changes, the difference is reported once") {
+TEST_CASE("a change of the tournament's clock is reported once, not for each game") {
   const auto with = [](const std::string& top, const std::string& game) {
     return class_of("ala ola", top)
         .text()
@@ -102,7 +102,9 @@ TEST_CASE("a board file that changed is reported once by name, however many star
   CHECK(now()[3] == "3 more boards of zielone");
 }
 
-TEST_CASE("a player whose command, or a file that the command names, has changed is a new version") {
+TEST_CASE(
+    "a change of a player's command, or of a file that the command names, makes a new version of the "
+    "player") {
   const ScratchFolder folder;
   const std::string text = two_players + a_game;
   const Edition without = edition_in(folder, text);
@@ -127,7 +129,8 @@ TEST_CASE("a player whose command, or a file that the command names, has changed
               "player x: clock.initial_ms was not there, is 9"});
 }
 
-TEST_CASE("a program found at another path is reported with both paths, and is not a new version") {
+TEST_CASE(
+    "a program at another path is a change only if its content differs, and is reported with both paths") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
@@ -140,7 +143,7 @@ TEST_CASE("a program found at another path is reported with both paths, and is n
   CHECK(elsewhere.players[0].version.hash() == there.players[0].version.hash());
 }
 
-TEST_CASE("programs of commands are looked for where a shell looks") {
+TEST_CASE("the program of a command is searched for in the folders in which a shell would search") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "(cd .; bot)");
   const auto one = folder.write("one/cat", "not it").parent_path(),
@@ -319,13 +322,13 @@ TEST_CASE("the format and the matches played decide which changes of the file ar
   }
 }
 
-TEST_CASE("in a knockout, a player that has played no match may change in any way") {
+TEST_CASE("in a knockout, the change of a player that has played no match need not be accepted") {
   const std::string knockout = "format = \"knockout\"\n";
   const Edition before = asked(knockout, "ala ola ula"), now = asked(knockout, "ala ola/2 ula");
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());
 }
 
-TEST_CASE("an edition of any format that is written and read again is the same") {
+TEST_CASE("for each tournament format, an edition that is written and read again equals the original") {
   const std::string formats[] = {
       "", "format = \"gauntlet\"\ngauntlet = { player = \"ola\" }\n",
       "format = \"swiss\"\nswiss = { rounds = 3 }\n",
@@ -376,7 +379,7 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
-TEST_CASE("an accepted version stays accepted in later editions, but only for its player") {
+TEST_CASE("matches of an accepted version count in later editions, but only for the player it belongs to") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

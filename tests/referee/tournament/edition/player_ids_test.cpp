@@ -24,7 +24,7 @@ struct Editions {
 
 }  // namespace
 
-TEST_CASE("a player keeps its id when it is renamed, and when it returns") {
+TEST_CASE("a player keeps its id when it is renamed, and when it returns after it has left") {
   Editions class_;
   CHECK(class_.next("ala ola ula") == "ala:ala ola:ola ula:ula");
   CHECK(class_.next("ala ewa<ola") == "ala:ala ewa:ola");
@@ -45,7 +45,7 @@ TEST_CASE("a new player with the name of a former player gets another id") {
 }
 
 TEST_CASE(
-    "an earlier name may be added in a later edition, and is ignored if both names have taken part at once") {
+    "an earlier name may be added later, and is ignored if both names were players of the same edition") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");

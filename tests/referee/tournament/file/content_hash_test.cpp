@@ -10,7 +10,7 @@ TEST_CASE("a content hash is BLAKE2b-256 in hexadecimal") {
   CHECK(ContentHash() != ContentHash(""));
 }
 
-TEST_CASE("only the text of a content hash is parsed as one") {
+TEST_CASE("a text that is not exactly 64 lower-case hexadecimal digits is not parsed as a content hash") {
   const std::string text = content_hash("abc");
   CHECK(ContentHash::parse(text) == ContentHash("abc"));
   std::string upper = text;

@@ -21,14 +21,14 @@ std::string error_in_format(const std::string& top, int players = 3, const std::
 
 }  // namespace
 
-TEST_CASE("each format of a tournament is known by its name") {
+TEST_CASE("the tournament file selects each format by its name") {
   CHECK(name(format_of("")) == "round-robin");
   for (const char* format : {"round-robin", "gauntlet", "swiss", "knockout"})
     CHECK(name(format_of("format = \"" + std::string(format) + "\"\n")) == format);
   CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
 }
 
-TEST_CASE("options of formats that are left out have the documented defaults") {
+TEST_CASE("an option of a format that the file leaves out has the documented default") {
   CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\n")).player == 0);
   for (const auto& [players, rounds] : {std::pair{2, 1}, {3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}})
     CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==
@@ -65,7 +65,7 @@ TEST_CASE("each option of a format is read") {
   CHECK(sprt.max_pairs == 7);
 }
 
-TEST_CASE("a format is refused if the players or games do not fit it") {
+TEST_CASE("a format is refused if it does not allow the file's players or games") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
@@ -79,7 +79,7 @@ TEST_CASE("a format is refused if the players or games do not fit it") {
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }
 
-TEST_CASE("an exam ends with a test of its two players if the file says so") {
+TEST_CASE("an exam of two players has a sequential test if the file has the key `until_told`") {
   const auto exam_of = [](const std::string& until_told, int players = 2, const std::string& roster = "") {
     std::string text = "format = \"exam\"\n" + until_told;
     for (int i = 0; i < players; ++i)
@@ -138,7 +138,7 @@ TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo 
   }
 }
 
-TEST_CASE("an impossible format is reported with its place in the tournament file") {
+TEST_CASE("an impossible format is reported with its line and column in the tournament file") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},

@@ -20,7 +20,8 @@ const std::string too_many = "expected keys of at most 8 parts, found a longer o
 
 }  // namespace
 
-TEST_CASE("a TOML key of too many parts is refused before it is parsed, at any place in the text") {
+TEST_CASE(
+    "a TOML key with too many parts is refused before the library parses it, wherever it is in the text") {
   const std::string key = dotted(100'000);
   CHECK(toml_error("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
   for (const std::string& text :
@@ -35,7 +36,7 @@ TEST_CASE("a TOML key of too many parts is refused before it is parsed, at any p
   CHECK(toml_error(quoted + " = 1\n") == "t.toml:1: " + too_many);
 }
 
-TEST_CASE("a TOML key with as many parts as allowed is read at every level of nesting") {
+TEST_CASE("a TOML key with the largest allowed number of parts is read at every level of nesting") {
   const std::string key = dotted(most_key_parts);
   CHECK(toml_error(key + " = 1\n") == "");
   CHECK(toml_error("[" + key + "]\n" + key + " = 1\n") == "");
@@ -55,7 +56,7 @@ TEST_CASE("TOML values that are nested deeper than the library allows are refuse
   }
 }
 
-TEST_CASE("dots in TOML texts, comments and numbers do not separate parts of keys") {
+TEST_CASE("dots in TOML strings, comments and numbers do not separate parts of keys") {
   const std::string dots(100, '.');
   for (const std::string& text :
        {"a = \"" + dots + "\"\n", "a = '" + dots + "'\n", "a = \"\\\"" + dots + "\"\n",
@@ -68,7 +69,7 @@ TEST_CASE("dots in TOML texts, comments and numbers do not separate parts of key
   }
 }
 
-TEST_CASE("a TOML text that ends within a string is reported by the library") {
+TEST_CASE("an unterminated string in a TOML text is reported by the TOML library") {
   for (const char* text :
        {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
     CAPTURE(text);

@@ -49,7 +49,7 @@ const std::map<std::string, Value> values = {
 
 }  // namespace
 
-TEST_CASE("each limit of the referee has exactly one key") {
+TEST_CASE("each key of the table `limits` sets one limit of the referee and no other") {
   for (const auto& entry : values) {
     const std::string& key = entry.first;
     CAPTURE(key);
@@ -75,12 +75,12 @@ TEST_CASE("the defaults in LIMITS.md are those of the program") {
   }
 }
 
-TEST_CASE("the largest board size of each game is a key of [limits.board_size]") {
+TEST_CASE("a key of the table `limits.board_size` sets the largest board size of the game that it names") {
   const LobbySettings settings = read("[limits.board_size]\npaski = 50\n");
   CHECK(settings.limits.board_size == std::map<std::string, std::uint64_t>{{"paski", 50}});
 }
 
-TEST_CASE("an invalid limit is reported with its place in the file") {
+TEST_CASE("an invalid limit is reported with its line and column in the file") {
   const std::pair<const char*, const char*> wrong[] = {
       {"[limits]\nerrors = 0\n", "limits.toml:2:10: errors: expected an integer from 1 to 1000000, found 0"},
       {"[limits]\nready_ms = 9999\n",

@@ -21,7 +21,7 @@ TEST_CASE("a text without Latin letters and digits gives no name") {
   }
 }
 
-TEST_CASE("names made from texts are cut to the longest length of a name") {
+TEST_CASE("a name made from a text is cut to the greatest allowed length") {
   CHECK(name_from_text(std::string(1000, 'x')) == std::string(32, 'x'));
   const std::string cut = name_from_text(std::string(31, 'x') + " y");
   CHECK(cut == std::string(31, 'x'));

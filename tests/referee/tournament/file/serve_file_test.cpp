@@ -20,7 +20,9 @@ std::string error_in_class(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a name in the file of `serve` is reserved by a token, and so is a connection for it") {
+TEST_CASE(
+    "each name in the file of `serve` is reserved for the bearer of its token, and has a connection kept "
+    "free") {
   LobbySettings settings;
   const auto names =
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +
@@ -42,7 +44,7 @@ TEST_CASE("a file of `serve` without names reserves none") {
   CHECK(settings.links.reserved == 0);
 }
 
-TEST_CASE("the terms of rated matches come from the file of `serve`, which has none by default") {
+TEST_CASE("the terms of rated matches are read from the file of `serve`, which need not set any") {
   LobbySettings settings;
   read_class("[limits]\nclock_ms = 70\nwaited_ms = 7\ninvitations = 2\n", settings);
   CHECK(!settings.rated);
@@ -61,7 +63,8 @@ TEST_CASE("the terms of rated matches come from the file of `serve`, which has n
   CHECK(settings.rated->sizes == std::map<std::string, Number>{{"paski", 7}});
 }
 
-TEST_CASE("impossible terms of rated matches are reported with their place in the file of `serve`") {
+TEST_CASE(
+    "impossible terms of rated matches are reported with their line and column in the file of `serve`") {
   const std::pair<const char*, const char*> wrong[] = {
       {"clock = \"0.5\"\n",
        "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},
@@ -76,7 +79,7 @@ TEST_CASE("impossible terms of rated matches are reported with their place in th
   }
 }
 
-TEST_CASE("an invalid reserved name is reported with its place") {
+TEST_CASE("an invalid reserved name is reported with its line and column in the file of `serve`") {
   const std::pair<const char*, const char*> wrong[] = {
       {"token = \"kot\"\n", "class.toml:1:1: [[player]]: expected a name, found none"},
       {"name = \"a b\"\ntoken = \"kot\"\n",

@@ -45,7 +45,8 @@ struct Class {
 
 }  // namespace
 
-TEST_CASE("each submitted file or folder becomes a player in a sandbox, in the order of the names") {
+TEST_CASE(
+    "each submitted file or folder becomes a player that runs in a sandbox, and players are sorted by name") {
   const Class pupils;
   pupils.hand_in({"ola.py", "Ala Żółć.js", "jan/bot.py", "jan/openings.txt", "mis.CPP"});
   const TournamentFile file = pupils.read();
@@ -70,7 +71,7 @@ TEST_CASE("each submitted file or folder becomes a player in a sandbox, in the o
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
-TEST_CASE("the source of a compiled language gets a command that compiles it") {
+TEST_CASE("a submitted source file in a compiled language gets a command that compiles it") {
   const Class pupils;
   pupils.hand_in(
       {"a.ts", "b.java", "c.go", "d.rs", "e/Cargo.toml", "e/src/main.rs", "f/bot.go", "f/Cargo.toml"});
@@ -83,7 +84,7 @@ TEST_CASE("the source of a compiled language gets a command that compiles it") {
   CHECK(pupils.read("command = \"run {file}\"\n").players[4].command == "run Cargo.toml");
 }
 
-TEST_CASE("a submitted program in Pascal is a bot, and a unit is a module") {
+TEST_CASE("a submitted Pascal program is started as a bot, and a submitted Pascal unit as a module") {
   const auto command_of = [](const std::string& text) {
     const Class pupils;
     pupils.hand_in("a.pas", text);
@@ -102,7 +103,7 @@ TEST_CASE("a submitted program in Pascal is a bot, and a unit is a module") {
   CHECK(command_of("") == module);
 }
 
-TEST_CASE("a submitted folder without a bot is started by its only module") {
+TEST_CASE("if a submitted folder has no bot and exactly one module, its player's command runs this module") {
   const Class pupils;
   pupils.hand_in({"ala/mis.cpp", "ala/mis.h", "ala/graj.cpp", "jan/Mis.PAS", "ola/bot.py", "ola/mis.c",
                   "ula/mis.c", "ula/mis.pas", "zoe/mis.py", "zoe/mat.py"});
@@ -123,7 +124,7 @@ TEST_CASE("a submitted folder without a bot is started by its only module") {
   CHECK(all.players.size() == 3);
 }
 
-TEST_CASE("the command of submissions is set for a suffix or for all files") {
+TEST_CASE("the tournament file may set the command of submissions for one suffix or for all files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.js", "-c.rb"});
   const TournamentFile file =
@@ -135,7 +136,7 @@ TEST_CASE("the command of submissions is set for a suffix or for all files") {
   CHECK(file.players[2].command == "run b.js --as b.js");
 }
 
-TEST_CASE("the authors of submissions are named in the tournament file, or by the names of their files") {
+TEST_CASE("the key `names` of the tournament file names the authors of submitted files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");
@@ -144,7 +145,7 @@ TEST_CASE("the authors of submissions are named in the tournament file, or by th
   CHECK(file.players[1].person.empty());
 }
 
-TEST_CASE("files that editors and systems leave behind are no players") {
+TEST_CASE("files that editors and operating systems leave behind do not become players") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", ".a.py.swp", "a.py~", "b.bak", "b.py.orig", "#b.py#", "b.pyc",
                   "__pycache__/b.py", ".git/x", "__MACOSX/a.py", "Thumbs.db", "desktop.ini", "README.md",
@@ -199,7 +200,9 @@ TEST_CASE("a player that is not admitted plays no game") {
                        doctest::Contains("expected 2 to 1000 players who are admitted, found 1"), BadInput);
 }
 
-TEST_CASE("the normalised tournament file lists the submissions' players, and reads as the same players") {
+TEST_CASE(
+    "the normalised tournament file lists the players made from submissions, and is read as the same "
+    "players") {
   const Class pupils;
   pupils.hand_in({"a.py", "Żak.py", "c.py"});
   const TournamentFile file =
@@ -221,7 +224,9 @@ TEST_CASE("the normalised tournament file lists the submissions' players, and re
   }
 }
 
-TEST_CASE("the normalised tournament file names submissions in a folder elsewhere by their path") {
+TEST_CASE(
+    "if submissions are in a folder elsewhere, the normalised tournament file names them by their full "
+    "paths") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const std::string place = (pupils.folder.path() / "submissions").string();
@@ -279,7 +284,7 @@ TEST_CASE("the pupils' names are read from the names that Moodle gives to files"
   CHECK(file.players[2].command == "python3 praca.py");
 }
 
-TEST_CASE("a submission that cannot be started takes no name from another player") {
+TEST_CASE("a submission that cannot be started leaves the name it would have to a submission that can") {
   const Class pupils;
   pupils.hand_in({"a.md", "a.py", "a.txt", "b.py", "Дмитрий.txt"});
   const TournamentFile file = pupils.read();
@@ -293,7 +298,7 @@ TEST_CASE("a submission that cannot be started takes no name from another player
   CHECK(parse_tournament_file(file.text, file.path, toy::games()).not_admitted == file.not_admitted);
 }
 
-TEST_CASE("a long name is cut so that the numbers of copies fit") {
+TEST_CASE("a long name of a player is cut so that names with the numbers of its copies are not too long") {
   const Class pupils;
   pupils.hand_in(std::string(40, 'x') + ".py");
   pupils.hand_in("b.py");
@@ -302,7 +307,7 @@ TEST_CASE("a long name is cut so that the numbers of copies fit") {
   CHECK(file.players[1].clients().back() == std::string(29, 'x') + "-10");
 }
 
-TEST_CASE("an error in the keys of a folder of submissions is reported with its place") {
+TEST_CASE("an error in the keys of a folder of submissions is reported with its line and column") {
   const Class pupils;
   const auto refused = [&](const std::string& keys, const std::string& message) {
     CHECK_MESSAGE(reads(pupils.error_of(keys), message), pupils.error_of(keys));

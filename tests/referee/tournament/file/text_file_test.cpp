@@ -8,13 +8,13 @@
 namespace gramy::referee {
 namespace {
 
-TEST_CASE("a file without an end is read up to the limit, and refused") {
+TEST_CASE("an endless file, such as /dev/zero, is read up to the limit and then refused") {
   CHECK_THROWS_WITH_AS(read_text_file("/dev/zero", 100'000),
                        "/dev/zero: expected a file of at most 100000 bytes, found a longer one (split it)",
                        BadInput);
 }
 
-TEST_CASE("a folder is refused as a file") {
+TEST_CASE("a folder is refused where a file is expected") {
   CHECK_THROWS_WITH_AS(read_text_file("/"), "/: cannot be read: Is a directory", BadInput);
 }
 

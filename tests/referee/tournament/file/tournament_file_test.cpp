@@ -40,7 +40,7 @@ std::string with(const std::string& top, const std::string& game = one_game) {
 
 }  // namespace
 
-TEST_CASE("a file with only players and games has the documented defaults") {
+TEST_CASE("if a tournament file sets only players and games, everything else has the documented defaults") {
   const TournamentFile file = parse(with(""), "some/where/all.toml");
   CHECK(file.name == "all");
   CHECK(file.folder == "some/where");
@@ -140,7 +140,7 @@ boards = { generate = 3, size = 60 }
   CHECK(generated.size == 60);
 }
 
-TEST_CASE("a game may have a clock of its own, with only the keys that differ from the tournament's") {
+TEST_CASE("a game may have its own clock, which sets only the keys that differ from the tournament's clock") {
   const auto file = parse(with("[clock]\ninitial_ms = 5\nmargin_ms = 7\n",
                                "[[game]]\nid = \"paski\"\nclock = { initial_ms = 9, ready_ms = 0 }\n"
                                "[[game]]\nid = \"graf\"\n"));
@@ -150,7 +150,7 @@ TEST_CASE("a game may have a clock of its own, with only the keys that differ fr
       reads(error_of(two_players + one_game + "clock = { initial_ms = 0 }\n"), "...initial_ms: expected..."));
 }
 
-TEST_CASE("a clock may be written as a text, and may limit each move") {
+TEST_CASE("a clock may be a text or a table, and sets the time for the match or for each move") {
   const auto clock_of = [](const std::string& clock) { return parse(with(clock)).clock; };
   CHECK(clock_of("clock = \"5+0.5\"\n") == protocol::ClockSettings{10'000, 5'000, 500, 50});
   CHECK(clock_of("clock = \"0.5/move\"\n") == protocol::ClockSettings{10'000, 500, 0, 50, 500});
@@ -171,7 +171,7 @@ TEST_CASE("a clock may be written as a text, and may limit each move") {
   CHECK(game_clock("{ ready_ms = 1 }") == protocol::ClockSettings{1, 500, 0, 50, 500});
 }
 
-TEST_CASE("a player may have a clock of its own, with only the keys that differ from the game's") {
+TEST_CASE("a player may have its own clock, which sets only the keys that differ from the game's clock") {
   const auto file = parse(
       "[[player]]\nname = \"a\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"b\"\ncommand = \"b\"\nclock = \"1+0.2\"\n"
@@ -183,7 +183,7 @@ TEST_CASE("a player may have a clock of its own, with only the keys that differ 
   CHECK(file.games[0].clock.initial_ms == 60'000);
 }
 
-TEST_CASE("a folder with boards may have special characters of patterns in its name") {
+TEST_CASE("the name of a folder with boards may contain characters that are special in file patterns") {
   const ScratchFolder folder;
   folder.write("odd [x] * folder/a.in", "5");
   const auto file = parse(with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n"),
@@ -191,7 +191,7 @@ TEST_CASE("a folder with boards may have special characters of patterns in its n
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("a tournament file whose boards are in a store is read without its board files") {
+TEST_CASE("if the boards are in a store, a tournament file is read even if its board files are missing") {
   const std::string text =
       with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
   CHECK_THROWS_AS(parse(text), BadInput);
@@ -334,7 +334,7 @@ TEST_CASE("a tournament has at most 1000 players and a million matches") {
             .find("found 1100000: ") != std::string::npos);
 }
 
-TEST_CASE("a renamed player may name its earlier name") {
+TEST_CASE("the key `was` of a player gives its earlier name, which no player may have now") {
   const auto was = [](const std::string& names) {
     return with("[[player]]\nname = \"c\"\ncommand = \"x\"\n" + names);
   };
@@ -357,7 +357,7 @@ TEST_CASE("a tournament file may contain the hash of a token instead of the toke
   CHECK_FALSE(file.players.at(0).token->matches(hash));
 }
 
-TEST_CASE("each game needs a known id, and occurs once") {
+TEST_CASE("each game of a tournament file must have a known id that no other game has") {
   CHECK(error_of(two_players) == "t.toml:1:1: expected at least one table [[game]], found none");
   CHECK(error_of(two_players + "[[game]]\n") == "t.toml:8:1: [[game]]: expected an id, found none");
   CHECK(error_of(two_players + "[[game]]\nid = \"paskii\"\n") ==
@@ -400,7 +400,7 @@ TEST_CASE("the boards of a game come from the generator or from files") {
         ":10:43: starts: expected each start once, found 2 again");
 }
 
-TEST_CASE("a folder of boards means all its files, in byte order") {
+TEST_CASE("a folder of boards stands for all files in it, sorted in byte order") {
   const ScratchFolder folder;
   folder.write("boards/b.in", "5");
   folder.write("boards/B.in", "5");

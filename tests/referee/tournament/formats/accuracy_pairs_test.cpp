@@ -78,7 +78,7 @@ Sprt on_accuracy(double theta1, std::size_t batch) {
 
 }  // namespace
 
-TEST_CASE("accuracies of two players are compared exactly, and a player without decisions is perfect") {
+TEST_CASE("accuracies are compared exactly, and a player without decisions has made no mistake") {
   CHECK(std::is_eq(compare_accuracy({3, 2}, {6, 4})));
   CHECK(std::is_lt(compare_accuracy({3, 2}, {7, 5})));
   CHECK(std::is_gt(compare_accuracy({3, 2}, {5, 3})));
@@ -100,7 +100,7 @@ TEST_CASE(
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{3, 7, 0, 0}, 0.4, 0.5) == doctest::Approx(-0.606820));
 }
 
-TEST_CASE("the share of pairs in which a player was more accurate has Wilson's interval") {
+TEST_CASE("the share of decided pairs in which a player was more accurate has Wilson's score interval") {
   const auto estimate = estimate_share({7, 3, 99, 1});
   REQUIRE(estimate);
   CHECK(estimate->share == 0.7);

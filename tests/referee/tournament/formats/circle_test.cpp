@@ -23,7 +23,9 @@ std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("the pairs computed from a round's number equal those found by moving the players") {
+TEST_CASE(
+    "each pair that the circle method computes from its number equals the pair found by rotating the "
+    "players") {
   for (std::size_t size = 0; size <= 41; ++size) {
     CAPTURE(size);
     std::vector<std::size_t> players(size);

@@ -47,7 +47,7 @@ std::vector<PlayedRound> sat(const Exam& exam, const Fixtures& fixtures, const s
 
 }  // namespace
 
-TEST_CASE("in an exam, each player of a game answers once on each of the game's boards") {
+TEST_CASE("in an exam, each player of a game answers each board of the game once") {
   const Fixtures fixtures{.players = 3, .games = {{2, {0, 2}}, {3, {1}}}};
   const Pairings pairings = Exam{}.next_round(fixtures, {});
   std::set<Pairing> expected;
@@ -67,7 +67,8 @@ TEST_CASE("in an exam, each player of a game answers once on each of the game's 
   CHECK(Exam{}.next_round(fixtures, std::vector<PlayedRound>(1)).empty());
 }
 
-TEST_CASE("in an exam with a test, each initial part has its share of every game") {
+TEST_CASE(
+    "in an exam with a sequential test, every initial part asks about games in proportion to their boards") {
   const Fixtures fixtures = fixtures_of(2, {120, 7, 33});
   const Exam exam = exam_with_test(0.5, 0.7, 10);
   const Pairings all = exam.all_pairings(fixtures);
@@ -94,7 +95,9 @@ TEST_CASE("in an exam with a test, each initial part has its share of every game
   CHECK(most_matches(Format(exam), fixtures) == std::vector<std::uint64_t>{240, 14, 66});
 }
 
-TEST_CASE("an exam with a test ends after the first batch whose likelihood ratio leaves the bounds") {
+TEST_CASE(
+    "an exam's sequential test ends with the first batch after which the likelihood ratio leaves the "
+    "bounds") {
   const Fixtures fixtures = fixtures_of(2, {100, 200});
   for (const std::size_t batch : {1, 4, 10, 70}) {
     for (const double share : {0.3, 0.5, 0.8}) {

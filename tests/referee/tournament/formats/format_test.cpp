@@ -28,7 +28,7 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
 
 }  // namespace
 
-TEST_CASE("each format ends, and plays each match of a round also with swapped seats") {
+TEST_CASE("a tournament of any format ends, and each of its rounds has every match with both seatings") {
   Random random(7);
   for (int trial = 0; trial < 1500; ++trial) {
     CAPTURE(trial);
@@ -60,7 +60,7 @@ TEST_CASE("each format ends, and plays each match of a round also with swapped s
   }
 }
 
-TEST_CASE("in a Swiss or knockout, a player has one opponent a round, on all boards of all games") {
+TEST_CASE("in each round of a Swiss or knockout, a player meets one opponent, on all boards of all games") {
   Random random(8);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
@@ -79,7 +79,7 @@ TEST_CASE("in a Swiss or knockout, a player has one opponent a round, on all boa
   }
 }
 
-TEST_CASE("each format gives each player a place with a reason") {
+TEST_CASE("a Swiss and a knockout give each player a place and the criteria for it") {
   Random random(9);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
@@ -104,7 +104,7 @@ TEST_CASE("each format gives each player a place with a reason") {
   }
 }
 
-TEST_CASE("each format handles a thousand players") {
+TEST_CASE("each format for more than two players pairs a thousand players") {
   Random random(10);
   const std::size_t players = 1000;
   const Fixtures fixtures = fixtures_of(players, {1});

@@ -69,7 +69,7 @@ TEST_CASE("the best seeded players of a knockout get the byes") {
   CHECK(places_by_player(fixtures_of(5, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5});
 }
 
-TEST_CASE("the winner of an encounter takes the loser's slot in the bracket") {
+TEST_CASE("in a knockout, a winner with a worse seeding takes the loser's slot in the bracket") {
   // The last player of the file wins all matches.
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
@@ -92,7 +92,7 @@ TEST_CASE("level encounters of a knockout are decided by faults and then by seed
   CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
-TEST_CASE("in a knockout, a player who is out loses its encounter, whatever was played") {
+TEST_CASE("in a knockout, a player that is out loses its encounter, whatever the results of its matches") {
   CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
   CHECK(winner({}, {}) == 0);  // both players are out
@@ -128,7 +128,7 @@ Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
 
 }  // namespace
 
-TEST_CASE("level encounters of a knockout have up to two play-offs on new boards, while other players wait") {
+TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards, while other players wait") {
   Random random(2);
   int played_off = 0, by_play_offs = 0;
   for (int trial = 0; trial < 500; ++trial) {
@@ -209,7 +209,7 @@ TEST_CASE("a knockout without play-off boards, or without play-offs among its ti
   for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
 }
 
-TEST_CASE("an encounter of a knockout with a player who is out has no play-off") {
+TEST_CASE("if a player of a knockout's encounter is out, the encounter has no further play-off") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   PairingResult neither;
   neither.out = {true, true};
@@ -237,7 +237,7 @@ TEST_CASE("in a knockout, accuracy decides a level encounter only if all its mat
   CHECK(passage_of(Knockout{}, level_round({best, nothing})).level == Levels{"accuracy", "faults"});
 }
 
-TEST_CASE("tie-breaks of a knockout apply in the order of the file") {
+TEST_CASE("tie-breaks of a knockout apply in the order in which the tournament file lists them") {
   using enum Knockout::TieBreak;
   PlayedRound round = level_round({Decisions{10, 9}, Decisions{10, 10}});
   round.encounters[0].faults = {0, 1};
@@ -251,7 +251,7 @@ TEST_CASE("tie-breaks of a knockout apply in the order of the file") {
   CHECK(Knockout{.tie_breaks = {accuracy, play_offs}}.next_round(fixtures, played).empty());
 }
 
-TEST_CASE("a knockout needs accuracy only if it is one of the tie-breaks") {
+TEST_CASE("a knockout needs the players' accuracies only if accuracy is one of its tie-breaks") {
   using enum Knockout::TieBreak;
   CHECK(asks_for_accuracy(Knockout{}));
   CHECK(!asks_for_accuracy(Knockout{.tie_breaks = {play_offs, faults}}));

@@ -134,7 +134,9 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 
 }  // namespace
 
-TEST_CASE("intervals of leads contain the true lead with the promised probability, computed exactly") {
+TEST_CASE(
+    "by exact computation, confidence intervals of leads contain the true lead with the promised "
+    "probability") {
   // Each world, and the largest coverage that intervals in it may have from 8 pairs on. Boards that one seat
   // always wins, and matches that end alike, leave few outcomes.
   const std::pair<World, double> worlds[] = {
@@ -160,7 +162,8 @@ TEST_CASE("intervals of leads contain the true lead with the promised probabilit
   }
 }
 
-TEST_CASE("intervals of leads cannot be shorter if both matches of a pair end alike") {
+TEST_CASE(
+    "if both matches of each pair end alike, the confidence interval of a lead is as short as possible") {
   // Between equal players, decided pairs are coin tosses. A symmetric interval misses all outcomes with at
   // most k won pairs, and their mirror images, so its error is one of these probabilities.
   for (const std::uint64_t pairs : {8, 9, 10, 11, 12, 16, 24}) {
@@ -173,7 +176,7 @@ TEST_CASE("intervals of leads cannot be shorter if both matches of a pair end al
   }
 }
 
-TEST_CASE("fewer than two pairs give no lead") {
+TEST_CASE("no lead is estimated from fewer than two pairs") {
   CHECK(!estimate_lead({}));
   for (std::size_t i = 0; i < 5; ++i) {
     PairCounts one{};
@@ -217,7 +220,7 @@ TEST_CASE("the lead of a player who won all matches has no upper bound") {
   CHECK(std::isfinite(estimate_lead({0, 0, 0, 0, 20}, 41, 80).value().elo.high));
 }
 
-TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal published ones") {
+TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal published values") {
   struct Published {
     PairCounts pairs;
     double elo, error, normalised, normalised_error, los;

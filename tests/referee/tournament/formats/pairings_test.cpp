@@ -38,7 +38,7 @@ std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
 
 }  // namespace
 
-TEST_CASE("a pairing computed from its number equals the pairing in the whole list") {
+TEST_CASE("a pairing computed from its number equals the pairing with this number in the whole list") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     CAPTURE(trial);
@@ -59,7 +59,7 @@ TEST_CASE("a pairing computed from its number equals the pairing in the whole li
   }
 }
 
-TEST_CASE("the pairings of a round may have the same opponents in every game") {
+TEST_CASE("opponents that are given once for a round are paired in every game of the tournament") {
   const Fixtures fixtures = fixtures_of(4, {2, 0, 3});
   const std::vector<Opponents> opponents{{.players = {0, 3}}, {.players = {2, 1}, .repeat = 1}};
   CHECK(listed(Pairings(fixtures, opponents)) ==
@@ -71,7 +71,7 @@ TEST_CASE("a round without games has no pairings") {
   CHECK(Pairings(Fixtures{}, std::vector<Opponents>{{.players = {0, 1}}}).empty());
 }
 
-TEST_CASE("a pairing is found by its content, with its number in the list") {
+TEST_CASE("the number of a pairing in the list is found from its game, board, players and repeat number") {
   Random random(2);
   for (int trial = 0; trial < 2000; ++trial) {
     CAPTURE(trial);

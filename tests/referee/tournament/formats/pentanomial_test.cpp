@@ -11,7 +11,7 @@ double in_hundredths(double value) {
 
 }  // namespace
 
-TEST_CASE("log-likelihood ratios of pairs equal published ones") {
+TEST_CASE("log-likelihood ratios of pairs equal published values") {
   struct Published {
     double (&ratio)(const PairCounts&, double, double);
     PairCounts pairs;

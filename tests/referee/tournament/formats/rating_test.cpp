@@ -20,7 +20,7 @@ TEST_CASE("ratings: a player that scores three quarters of the points leads by 1
   CHECK(ratings[0].margin == doctest::Approx(1.96 * deviation / 2).epsilon(1e-3));
 }
 
-TEST_CASE("ratings: the expected points of each player equal its points") {
+TEST_CASE("ratings: each player's expected points equal the points that it scored") {
   Random random(5);
   for (int round = 0; round < 200; ++round) {
     const std::size_t players = 2 + random.below(9);
@@ -58,7 +58,9 @@ TEST_CASE("ratings: the expected points of each player equal its points") {
   }
 }
 
-TEST_CASE("ratings: a player that won all matches is rated, and more matches make its rating more certain") {
+TEST_CASE(
+    "ratings: a player that won all matches has a finite rating, and more matches make ratings more "
+    "certain") {
   const auto few = rate(2, std::vector<PairScore>{{0, 1, 4, 4}});
   const auto many = rate(2, std::vector<PairScore>{{0, 1, 100, 100}});
   CHECK(few[0].elo > 100);
@@ -70,7 +72,7 @@ TEST_CASE("ratings: a player that won all matches is rated, and more matches mak
   CHECK(surer[0].margin < even[0].margin / 5);
 }
 
-TEST_CASE("ratings: players without matches or common opponents are rated, too") {
+TEST_CASE("ratings: players without matches or without common opponents are rated, too") {
   const auto ratings = rate(4, std::vector<PairScore>{{0, 1, 10, 8}});
   CHECK(ratings[2].elo == doctest::Approx(0));
   CHECK(ratings[2].elo == ratings[3].elo);
@@ -79,7 +81,7 @@ TEST_CASE("ratings: players without matches or common opponents are rated, too")
   CHECK(rate(1, {})[0].elo == doctest::Approx(0));
 }
 
-TEST_CASE("ratings: players whose intervals overlap are not ranked above each other") {
+TEST_CASE("ratings: of two players whose intervals overlap, neither is certainly ranked above the other") {
   const std::vector<Rating> ratings{{300, 50}, {210, 30}, {190, 70}, {100, 20}};
   CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
 }
@@ -95,7 +97,8 @@ TEST_CASE("ratings: an anchor does not change the differences between ratings") 
   CHECK(anchored[0].margin > about_mean[0].margin);
 }
 
-TEST_CASE("the dispersion of pairs tells how much two players' points vary") {
+TEST_CASE(
+    "the dispersion of pairs measures how much two players' points vary, compared with independent matches") {
   CHECK(dispersion({}, 8) == 1);
   // One seat wins each board.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);

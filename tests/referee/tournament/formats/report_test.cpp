@@ -19,12 +19,12 @@ Byes byes_of(const Format& format, const Play& how) {
 
 }  // namespace
 
-TEST_CASE("a player of a Swiss or a knockout that is not paired in a round has a bye") {
+TEST_CASE("in a Swiss or a knockout, a player that is not paired in a round has a bye") {
   CHECK(byes_of(Swiss{3}, by_number) == Byes{{"e"}, {"d"}, {"c"}});
   CHECK(byes_of(Knockout{}, by_number) == Byes{{"a", "b", "c"}, {}, {}});
 }
 
-TEST_CASE("a player who is out of a Swiss has no bye") {
+TEST_CASE("a player that is out of a Swiss has no bye") {
   const Play without_d = [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 3) return walkover_of(Seat::second);
     if (pairing.players[Seat::second] == 3) return walkover_of(Seat::first);
@@ -33,7 +33,7 @@ TEST_CASE("a player who is out of a Swiss has no bye") {
   CHECK(byes_of(Swiss{3}, without_d) == Byes{{"e"}, {}, {}});
 }
 
-TEST_CASE("a player who misses a round of a Swiss has no bye in that round") {
+TEST_CASE("a player that misses a round of a Swiss has no bye in that round") {
   CHECK(byes_of(Swiss{3, {{4, {1, 2}}, {0, {3}}}}, by_number) == Byes{{}, {}, {}});
   CHECK(byes_of(Swiss{3, {{4, {1}}}}, by_number)[0].empty());
 }

@@ -44,7 +44,9 @@ TEST_CASE("the order of a round-robin depends on the seed") {
   CHECK(all_of(games, 1) != all_of(games, 2));
 }
 
-TEST_CASE("in a round-robin, each player has played once before any player plays again") {
+TEST_CASE(
+    "in a round-robin of an even number of players, each player meets one opponent before any meets a "
+    "second") {
   for (const std::size_t size : {4, 6, 8, 10}) {
     const auto pairings = all_of({{2, first(size)}}, 5);
     // One round of the circle method has size/2 pairs with two matches each.

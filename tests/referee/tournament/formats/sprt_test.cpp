@@ -70,7 +70,7 @@ TEST_CASE("an SPRT on normalised Elo keeps its error rates") {
   CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.test.beta));
 }
 
-TEST_CASE("an SPRT plays all boards in turn, and then again with a new repeat number") {
+TEST_CASE("after all boards, an SPRT plays them again in the same order, with a higher repeat number") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
   const Sprt sprt{.test = {.theta0 = -1, .theta1 = 1, .batch = 2}, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
@@ -111,7 +111,8 @@ TEST_CASE("an SPRT decides only after a whole batch of pairs") {
   }
 }
 
-TEST_CASE("an SPRT counts pairs by the points of player 0, and only if both matches were played") {
+TEST_CASE(
+    "an SPRT counts a pair by the points of player 0, and only if both matches of the pair were played") {
   const Sprt sprt{.test = {.theta0 = 0, .theta1 = 5}};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
   const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2 points

@@ -123,7 +123,8 @@ Pairs paired(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("by the criteria of a Swiss, each round is the best of all possible rounds") {
+TEST_CASE(
+    "the pairing of a Swiss round is the best, by the criteria of a Swiss, that exhaustive search finds") {
   Random random(38);
   for (int trial = 0; trial < 5000; ++trial) {
     CAPTURE(trial);
@@ -154,7 +155,7 @@ TEST_CASE("by the criteria of a Swiss, each round is the best of all possible ro
   }
 }
 
-TEST_CASE("a round of a Swiss keeps the largest difference of points as small as possible") {
+TEST_CASE("a Swiss round keeps the largest difference of points between opponents as small as possible") {
   // The points are 2, 2, 1, 1, 0, 0. The first player has met all but the third and the last. A greedy
   // pairing of the first with the third would leave a pair that differs by 2 points.
   Field field{std::vector<SwissPlayer>(6), std::vector(6, std::vector<std::size_t>(6))};
@@ -165,7 +166,7 @@ TEST_CASE("a round of a Swiss keeps the largest difference of points as small as
   CHECK(paired(field) == Pairs{{0, 2}, {1, 4}, {3, 5}});
 }
 
-TEST_CASE("a Swiss prefers a second bye to a second meeting") {
+TEST_CASE("a Swiss gives a player a second bye rather than let two players meet a second time") {
   Field field{std::vector<SwissPlayer>(3), std::vector(3, std::vector<std::size_t>(3))};
   for (std::size_t p = 0; p < 3; ++p) field.players[p] = {p, 0, p == 0 ? 1U : 0U, {}};
   field.met = {{0, 1, 1}, {1, 0, 0}, {1, 0, 0}};

@@ -51,7 +51,7 @@ double criterion(const Placing& placing, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("a Swiss repeats no meeting and no bye if that is possible") {
+TEST_CASE("a Swiss repeats a meeting or a bye only if no possible round avoids this") {
   Random random(3);
   int forced = 0, second_byes = 0;
   for (int trial = 0; trial < 3000; ++trial) {
@@ -85,7 +85,7 @@ TEST_CASE("a Swiss repeats no meeting and no bye if that is possible") {
   CHECK(second_byes > 10);
 }
 
-TEST_CASE("in a Swiss, the upper half of equal players meets the lower half") {
+TEST_CASE("in a Swiss, among players with equal points, the upper half by seeding meets the lower half") {
   const Fixtures fixtures = fixtures_of(8, {1});
   const auto rounds = play(Swiss{3}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 4}, {1, 5}, {2, 6}, {3, 7}});
@@ -105,7 +105,9 @@ TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
 }
 
-TEST_CASE("in a Swiss, a player without an equal meets one with fewer points, and the last has the bye") {
+TEST_CASE(
+    "in a Swiss, a player left over among equal points meets one with fewer points, and the last has the "
+    "bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) ==
@@ -114,7 +116,7 @@ TEST_CASE("in a Swiss, a player without an equal meets one with fewer points, an
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
 }
 
-TEST_CASE("equal points in a Swiss are decided by Buchholz and then by Sonneborn-Berger") {
+TEST_CASE("players with equal points in a Swiss are ordered by Buchholz and then by Sonneborn-Berger") {
   // Six players play 0-3, 1-4, 2-5, and then 0-1 (drawn), while 2 meets the best of the other players.
   const Fixtures fixtures = fixtures_of(6, {1});
   const Swiss swiss{2};
@@ -208,7 +210,7 @@ TEST_CASE("the tie-breaks of a Swiss agree with their definitions in random tour
   CHECK(decided_directly > 10);
 }
 
-TEST_CASE("a player who is out of a Swiss loses its unfinished encounters and is not paired again") {
+TEST_CASE("a player that is out of a Swiss loses its unfinished encounters and is not paired again") {
   const Fixtures fixtures = fixtures_of(4, {1});
   // Player 0 wins a match in round 1 and is out then.
   const auto rounds = play(Swiss{3}, fixtures, [](const Pairing& pairing) {
@@ -240,7 +242,8 @@ Swiss with_rounds_missed(Random& random, std::size_t players) {
 
 }  // namespace
 
-TEST_CASE("a player that misses a round of a Swiss is not paired, and all others are") {
+TEST_CASE(
+    "players that miss a round of a Swiss are not paired in it, and at most one other player has a bye") {
   Random random(11);
   for (int trial = 0; trial < 1000; ++trial) {
     CAPTURE(trial);
@@ -265,7 +268,8 @@ TEST_CASE("a player that misses a round of a Swiss is not paired, and all others
   }
 }
 
-TEST_CASE("a missed round of a Swiss counts as a loss against an equal player") {
+TEST_CASE(
+    "for the tie-breaks of a Swiss, a missed round counts as a loss against a player with the same points") {
   // Player 3 enters for the second of two rounds. In the first, 0 has beaten 1, and 2 had a bye.
   const Fixtures fixtures = fixtures_of(4, {1});
   const Swiss swiss{2, {{3, {1}}}};
@@ -284,7 +288,7 @@ TEST_CASE("a missed round of a Swiss counts as a loss against an equal player") 
   CHECK(criterion(places[3], "buchholz") == 3);  // player 1 met players 0 and 3
 }
 
-TEST_CASE("a Swiss whose players are all out ends") {
+TEST_CASE("a Swiss ends when all its players are out") {
   const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
   });

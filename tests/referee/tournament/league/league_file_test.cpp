@@ -49,7 +49,7 @@ TournamentFile round_file(const LeagueFile& league, std::size_t round) {
 
 }  // namespace
 
-TEST_CASE("a league file names its rounds and their points") {
+TEST_CASE("a league file sets the rounds, the points for places, and the prizes") {
   const LeagueFile league = parse_league_file(whole, "school/winter.toml");
   CHECK(league.name == "Winter");
   REQUIRE(league.rounds.size() == 3);
@@ -66,7 +66,7 @@ TEST_CASE("a league file names its rounds and their points") {
   CHECK(!league.rules.shares_prizes);
 }
 
-TEST_CASE("by default, a league counts shares of the possible points") {
+TEST_CASE("by default, a league counts all rounds of a player, each by the share of the possible points") {
   const LeagueFile league =
       parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");
   CHECK(league.name == "w");
@@ -75,7 +75,7 @@ TEST_CASE("by default, a league counts shares of the possible points") {
   CHECK(league.rules.shares_prizes);
 }
 
-TEST_CASE("an error in a league file is reported with its place") {
+TEST_CASE("an error in a league file is reported with its position in the file") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
       {"[[round]]\ndate = 2027-01-11",

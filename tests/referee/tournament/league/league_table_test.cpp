@@ -26,7 +26,8 @@ const LeaguePlace& of(const std::vector<LeaguePlace>& places, const std::string&
 
 }  // namespace
 
-TEST_CASE("a league adds the points of its rounds, and players of equal place share the points") {
+TEST_CASE(
+    "a league adds up points of rounds, and players that share a place get the mean of the places' points") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 2}, {"iza", 4}}),
                                             by_places({{"ala", 3}, {"ola", 1}, {"iza", 2}})};
@@ -40,13 +41,14 @@ TEST_CASE("a league adds the points of its rounds, and players of equal place sh
   CHECK(of(places, "iza").rounds.front() == 0);
 }
 
-TEST_CASE("in a league without points for places, a round is worth the percentage of the possible points") {
+TEST_CASE(
+    "if a league sets no points for places, a round is worth the percentage of points that a player scored") {
   std::vector<RoundResults> rounds(1);
   rounds[0]["ala"] = {.place = 1, .share = 2.0 / 3, .accuracy = {}};
   CHECK(league_table({}, rounds, "").front().points == 6667);
 }
 
-TEST_CASE("in a league, only the best rounds of each player count") {
+TEST_CASE("if a league's file limits the number of counted rounds, the best rounds of each player count") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .best = 2, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 3}, {"ola", 1}, {"ela", 2}}),
                                             by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}}),
@@ -65,15 +67,19 @@ TEST_CASE("in a league, only the best rounds of each player count") {
   CHECK(text.ends_with("\n( ): a round that does not count\n"));
 }
 
-TEST_CASE("in a league, the earlier of equally good rounds counts, and brackets are explained only if used") {
+TEST_CASE("of a player's equally good rounds in a league, the earlier ones count") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
         std::vector{true, true, false});
+}
+
+TEST_CASE("the table of a league does not explain brackets if it contains none") {
+  const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   const auto all = league_table({.by_place = {1000}, .best = 3, .prizes = {}}, rounds, "");
   CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);
 }
 
-TEST_CASE("the table of a league shows the person who owns each player, from the player's latest round") {
+TEST_CASE("the table of a league shows the owner of each player, from the latest round that names an owner") {
   std::vector<RoundResults> rounds(3, by_places({{"ala", 1}, {"ola", 2}}));
   rounds[0]["ala"].person = "Ala Żółć";
   rounds[1]["ala"].person = "Ala Żółć-Nowak";
@@ -90,7 +96,8 @@ TEST_CASE("the table of a league shows the person who owns each player, from the
   }
 }
 
-TEST_CASE("players with equal points in a league are ordered by places, accuracy, and then at random") {
+TEST_CASE(
+    "players with equal points in a league are ordered by places, then by accuracy, and then at random") {
   const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
   // A win and a third place are worth as much as two second places.
   std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
@@ -113,7 +120,7 @@ TEST_CASE("players with equal points in a league are ordered by places, accuracy
   CHECK((one_first && other_first));
 }
 
-TEST_CASE("equal players of a league share prizes to the hundredth, or get them in their order") {
+TEST_CASE("players with equal points in a league share prizes, or get them in the order of the table") {
   LeagueRules rules{.by_place = {100, 100, 100, 50}, .prizes = {10000, 5000, 5000}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}, {"iza", 4}})};
   auto places = league_table(rules, rounds, "");
@@ -129,7 +136,8 @@ TEST_CASE("equal players of a league share prizes to the hundredth, or get them 
   CHECK(places[2].prize == 5000);
 }
 
-TEST_CASE("a league orders players strictly, gives all prizes, and does not depend on the order of rounds") {
+TEST_CASE(
+    "the table of a league is strictly ordered, gives out all prizes, and ignores the order of the rounds") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     LeagueRules rules{.by_place = {300, 200, 100}, .best = 1 + random.below(4), .prizes = {1000, 500, 1}};
@@ -156,7 +164,8 @@ TEST_CASE("a league orders players strictly, gives all prizes, and does not depe
   }
 }
 
-TEST_CASE("the result of a round in a league is the share of points, or the place in the round's format") {
+TEST_CASE(
+    "a league takes each player's place, share of points, accuracy and faults from a round's standings") {
   const Result first_wins{.winner = Seat::first};
   Standings standings{
       .tournament = "t",
@@ -187,7 +196,7 @@ TEST_CASE("the result of a round in a league is the share of points, or the plac
     CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));
     CHECK(results_of(standings, {})["away"].place == 2);
   }
-  SUBCASE("a league takes places and points, byes included, from a Swiss") {
+  SUBCASE("from a Swiss, a league takes the places and points of the format, including points for byes") {
     standings.format = {.format = "swiss",
                         .rounds = 2,
                         .places = {{.player = "b", .place = 1, .criteria = {{"points", 2}}},
@@ -221,7 +230,7 @@ TEST_CASE("the table of a league has a line for each player, and columns for the
   CHECK(all[1].find("125.5") != std::string::npos);
 }
 
-TEST_CASE("a league refuses points of a Swiss that exceed its number of rounds") {
+TEST_CASE("a league refuses a Swiss in which a player has more points than there were rounds") {
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"ala", "ola"}),
                       .games = {{.game = "paski", .table = ScoreTable({"ala", "ola"})}}};

@@ -21,7 +21,7 @@ using Everybody = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("results under all earlier names belong to a league's player that was renamed several times") {
+TEST_CASE("a player of a league that was renamed several times has the results under all its earlier names") {
   std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
   const std::size_t place = rounds[0]["jan"].place;
   rounds.push_back(played_by({"janek", "ola"}));
@@ -40,7 +40,7 @@ TEST_CASE("results under all earlier names belong to a league's player that was 
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
 }
 
-TEST_CASE("a rename that a league's tournament file keeps has no effect in later rounds") {
+TEST_CASE("a rename that stays in a league's tournament file after its round has no effect in later rounds") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
   rounds.push_back(played_by({"janek"}));
@@ -50,7 +50,7 @@ TEST_CASE("a rename that a league's tournament file keeps has no effect in later
 }
 
 TEST_CASE(
-    "if a new player of a league takes a former name, later results under the name are the new player's") {
+    "if a new player takes another's former name in a league, later results under it are the new player's") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jan", "janek"}));
@@ -59,7 +59,7 @@ TEST_CASE(
   CHECK(players_of(rounds[2]) == Everybody{"jan", "janek"});
 }
 
-TEST_CASE("a league's rename is ignored and reported if both names have played in one round") {
+TEST_CASE("a rename in a league is ignored, with a message, if both names have played in one round") {
   for (const std::vector<RoundResults>& before :
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
@@ -72,7 +72,8 @@ TEST_CASE("a league's rename is ignored and reported if both names have played i
 }
 
 TEST_CASE(
-    "a league's rename is ignored and reported if the results of the earlier name belong to another player") {
+    "a rename in a league is ignored, with a message, if another player has the results of the earlier "
+    "name") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));

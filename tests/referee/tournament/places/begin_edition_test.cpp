@@ -61,7 +61,7 @@ class ClassFolder {
 }  // namespace
 
 TEST_CASE_TEMPLATE(
-    "after each change of the file, the store equals that of a new tournament, and no match is played twice",
+    "after each change of the file, the same matches count as in a new tournament, and none is played twice",
     Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
@@ -123,7 +123,7 @@ TEST_CASE_TEMPLATE("a renamed player keeps all its matches, with the ids under w
   CHECK(its.kept() == 12);
 }
 
-TEST_CASE_TEMPLATE("a change of the file that is refused changes nothing", Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a refused change of the tournament file has no effect", Kind, EVERY_CLASS) {
   Kind its;
   const std::string knockout = "format = \"knockout\"\n";
   const ClassFile three = class_of("ala ola ula", knockout);
@@ -217,7 +217,9 @@ TEST_CASE("a process that is killed during a change of the file leaves no outdat
   }
 }
 
-TEST_CASE("after a change of the file, standings of a finished tournament are exported again if missing") {
+TEST_CASE(
+    "if exported standings of a finished tournament are missing after a change of the file, they are "
+    "exported") {
   ClassFolder folder;
   folder.play(ClassFile());
   const ClassFile changed = class_of("ala ula");
@@ -255,7 +257,8 @@ TEST_CASE("after a player is renamed, stored standings do not contain its earlie
   CHECK(renamed.at("sprt").at("opponent") == "ala");
 }
 
-TEST_CASE("a change of the file that affects no match adds an edition") {
+TEST_CASE(
+    "a change of the file that keeps all earlier matches begins an edition, and an unchanged file does not") {
   ClassFolder folder;
   folder.play(ClassFile());
   CHECK(folder.editions() == 1);

@@ -82,7 +82,7 @@ TEST_CASE("symbolic links and special files in a bot's folder are refused with t
                        BadInput);
 }
 
-TEST_CASE("the size of a bot's folder is limited in files and bytes") {
+TEST_CASE("the number of files in a bot's folder and their size in bytes are limited") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i <= most_bot_entries; ++i) folder.write("files/" + std::to_string(i), "");
   const auto is_full = [&] {
@@ -107,7 +107,7 @@ TEST_CASE("the size of a bot's folder is limited in files and bytes") {
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("subfolders of a bot count as files, before their contents are read") {
+TEST_CASE("subfolders of a bot's folder count as files, even before their contents are read") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i < most_bot_entries; ++i)
     fs::create_directories(folder.path() / "bot/many" / std::to_string(i));
@@ -120,7 +120,7 @@ TEST_CASE("subfolders of a bot count as files, before their contents are read") 
                        BadInput);
 }
 
-TEST_CASE("a bot's folders that are nested without end are refused when the path is too long") {
+TEST_CASE("a bot's folder is refused if subfolders are nested so deeply that a path is too long") {
   const ScratchFolder folder;
   fs::path deep = folder.path() / "bot";
   for (int i = 0; i < 101; ++i) deep /= "a";
@@ -129,7 +129,7 @@ TEST_CASE("a bot's folders that are nested without end are refused when the path
                        Contains("a/a: expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("packing a bot waits neither for the writer of a pipe nor for the holder of a lease on a file") {
+TEST_CASE("packing a bot never waits for the writer of a pipe or for the holder of a lease on a file") {
   const ScratchFolder folder;
   const std::string pipe = (folder.path() / "bot/pipe").string();
   const fs::path run = folder.write("bot/run", "mine");
@@ -145,7 +145,7 @@ TEST_CASE("packing a bot waits neither for the writer of a pipe nor for the hold
                        Contains("run: cannot be read: another program holds a lease"), BadInput);
 }
 
-TEST_CASE("a bot's file is packed as it was checked, even if its name belongs to another file by then") {
+TEST_CASE("if a bot's file is replaced after the check, the file that was checked is packed") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -158,7 +158,9 @@ TEST_CASE("a bot's file is packed as it was checked, even if its name belongs to
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE("if files of a bot become links during packing, the original files are packed or it is refused") {
+TEST_CASE(
+    "if a bot's files are replaced with links during packing, its own files are packed or the bot is "
+    "refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
@@ -211,7 +213,7 @@ TEST_CASE("packing a bot's folder can be stopped") {
   CHECK_THROWS_AS(read_bot_folder(bot.path / "run", stop.get_token()), Stopped);
 }
 
-TEST_CASE("unpacking a bot never writes outside the folder, and refuses invalid texts") {
+TEST_CASE("an invalid text of a packed bot is refused, and so is a path that leads outside the folder") {
   CHECK(parse_bot_folder(text_with("a/b.txt", "eA==")) == BotFolder{{"a/b.txt", false, "x"}});
   for (const char* path :
        {"", "/", "/etc/passwd", "..", "../a", "a/../../b", "a/..", "./a", "a//b", "a/", ".hidden"})
@@ -224,7 +226,7 @@ TEST_CASE("unpacking a bot never writes outside the folder, and refuses invalid 
     CHECK_THROWS_AS(parse_bot_folder(text), BadInput);
 }
 
-TEST_CASE("a cache of bots unpacks each folder once, and read-only") {
+TEST_CASE("a cache of bots unpacks each bot's folder once, with read-only files") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;
@@ -240,7 +242,7 @@ TEST_CASE("a cache of bots unpacks each folder once, and read-only") {
   CHECK(std::distance(fs::directory_iterator(home.path() / "cache/bots"), {}) == 1);
 }
 
-TEST_CASE("a folder in the cache of bots that was changed is unpacked again") {
+TEST_CASE("a bot's folder that was changed in the cache is unpacked again") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;

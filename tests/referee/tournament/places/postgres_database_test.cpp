@@ -7,7 +7,8 @@ const ClassFile first_file, ola_anew = class_of("ala ola/2 ula"), without_ola = 
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: accepted changes keep recorded matches, and unplayed matches are played again") {
+TEST_CASE(
+    "PostgreSQL: after an accepted change, recorded matches count, and unplayed matches are to be played") {
   const ClassDatabase database;
   CHECK(database.share(first_file).empty());
   auto played = played_matches(first_file);
@@ -33,7 +34,7 @@ TEST_CASE("PostgreSQL: accepted changes keep recorded matches, and unplayed matc
   CHECK(database.share(ola_anew).empty());
 }
 
-TEST_CASE("PostgreSQL: a change of the file that was interrupted has no effect until it is made again") {
+TEST_CASE("PostgreSQL: an interrupted change of the file has no effect, and can be made again") {
   ClassDatabase database;
   database.play({});
   database.play(without_ola);
@@ -56,7 +57,8 @@ TEST_CASE("PostgreSQL: a change of the file that was interrupted has no effect u
   CHECK(database.matches() == played_matches(ola_anew));
 }
 
-TEST_CASE("PostgreSQL: a change of the file changes matches, tournament and queue in one transaction") {
+TEST_CASE(
+    "PostgreSQL: if one step of a change of the file fails, matches, tournament and queue stay unchanged") {
   ClassDatabase database;
   database.play({});
   const auto before = database.matches();
@@ -72,7 +74,9 @@ TEST_CASE("PostgreSQL: a change of the file changes matches, tournament and queu
   CHECK(database.matches().size() == 4);
 }
 
-TEST_CASE("PostgreSQL: a change of the file waits for a server that disappeared, and is then made") {
+TEST_CASE(
+    "PostgreSQL: if the connection is lost during a change of the file, the change is made after a "
+    "reconnect") {
   ClassDatabase database;
   database.play({});
   PostgresStore store = database.store();
@@ -109,7 +113,7 @@ TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whos
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: a new version of a player plays the matches that were recorded only as walkovers") {
+TEST_CASE("PostgreSQL: a new version of a player plays its matches that are recorded as walkovers") {
   const ClassDatabase database;
   database.share(first_file);
   const MatchKey match = stored_in(played_matches(first_file).front(), first_file.edition()).key;

@@ -96,7 +96,7 @@ TEST_CASE("each finished match is a line of matches.jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("the claims of a process that plays alone do not expire") {
+TEST_CASE("the leases of a process that plays a tournament alone do not expire") {
   const ScratchFolder folder;
   Alone alone(folder);
   alone.record(match_number(0));
@@ -174,7 +174,8 @@ TEST_CASE("a results folder with exports but without a store is refused, and doe
   }
 }
 
-TEST_CASE("a foreign file in place of the store is refused, and an empty file counts as missing") {
+TEST_CASE(
+    "a foreign file with the store's name is refused, and an empty file with this name counts as missing") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
   CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
@@ -186,7 +187,7 @@ TEST_CASE("a foreign file in place of the store is refused, and an empty file co
   CHECK(Alone::begin(folder.path() / "out", first_edition).empty());
 }
 
-TEST_CASE("two tournaments cannot have the same folder") {
+TEST_CASE("while a tournament is played into a folder, a second tournament is refused there") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   CHECK(!FolderLock::held(out));
@@ -246,7 +247,7 @@ TEST_CASE("the truth is kept in the store, and its file is replaced atomically")
   CHECK(store->document(truth_document).empty());
 }
 
-TEST_CASE("on a full disk, neither appending to a file nor replacing one changes the file") {
+TEST_CASE("if the disk is full, a failed append or replacement leaves the file unchanged") {
   const ScratchFolder folder;
   AppendFile file(folder.path() / "file");
   file.append("a line\n");

@@ -36,8 +36,7 @@ std::vector<std::string> served_ids(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE(
-    "matches that `serve` recorded are read as a tournament, also after `serve` has continued the folder") {
+TEST_CASE("the matches that several runs of `serve` recorded in a folder are read as one tournament") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect", "x"), served("ala", "perfect", "b")});
@@ -54,7 +53,7 @@ TEST_CASE(
   CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
 }
 
-TEST_CASE("casual matches are recorded, and count for no player") {
+TEST_CASE("casual matches of `serve` are recorded, but count for no player") {
   const ScratchFolder scratch;
   const auto casual = [](const std::string& first, const std::string& second, std::string id) {
     ServedMatches::Ended match = served(first, second, std::move(id));
@@ -74,7 +73,7 @@ TEST_CASE("casual matches are recorded, and count for no player") {
   CHECK(!parse_recorded_match(store->match(2).record).casual);
 }
 
-TEST_CASE("`serve` reads the leads in rated matches from the records") {
+TEST_CASE("a restarted `serve` reads the leads in rated matches from its recorded matches") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;
@@ -98,7 +97,7 @@ TEST_CASE("`serve` reads the leads in rated matches from the records") {
   CHECK(parse_recorded_match(match.record).to_win == Seat::second);
 }
 
-TEST_CASE("only one process writes into a folder of `serve`, which never contains a tournament") {
+TEST_CASE("a folder of `serve` is written by one process at a time, and never contains a tournament") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
@@ -123,7 +122,7 @@ TEST_CASE("only one process writes into a folder of `serve`, which never contain
       Conflict);
 }
 
-TEST_CASE("`serve` records matches that did not fit on a full disk when the disk has room again") {
+TEST_CASE("matches that `serve` could not record on a full disk are recorded once the disk has room") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);
@@ -160,7 +159,7 @@ TEST_CASE("a recorded match is found by the id under which it was played") {
 }
 
 TEST_CASE(
-    "an interrupted match is reported with the reason and the command that begins another on its board") {
+    "an interrupted match is reported with the reason and a command for another match on the same board") {
   const ScratchFolder scratch;
   ServedMatches::Unfinished stopped = unfinished("stopped");
   stopped.why = "the referee is being stopped";

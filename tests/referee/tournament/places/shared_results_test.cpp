@@ -70,7 +70,7 @@ Standings standings_of(std::uint64_t scheduled) {
 
 }  // namespace
 
-TEST_CASE("a worker finds the tournament file and the boards in the store") {
+TEST_CASE("a worker reads the tournament file and the boards from the store, not from other files") {
   const Shared shared;
   CHECK(SharedResults::is_shared(shared.out));
   for (const char* name : {"shared.toml", "five.in"}) std::filesystem::remove(shared.folder.path() / name);
@@ -104,7 +104,7 @@ TEST_CASE("a folder records its boards, and whether one or several processes pla
   CHECK(SharedResults::is_shared(shared.out));
 }
 
-TEST_CASE("several processes share a folder, and while they do, none can play into it alone") {
+TEST_CASE("while several processes share a results folder, no process can play into it alone") {
   const Shared shared;
   {
     SharedResults one(shared.out), two(shared.out);
@@ -135,7 +135,8 @@ TEST_CASE("several processes share a folder, and while they do, none can play in
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
-TEST_CASE("the truth of a shared tournament is kept in its folder") {
+TEST_CASE(
+    "the truth of a shared tournament is written to its store and to its folder, and removed from both") {
   const Shared shared;
   SharedResults results(shared.out);
   results.write_truth({.games = {}, .overall = {{"x", 0.5}}}, "{}\n");
@@ -187,7 +188,7 @@ TEST_CASE("an error tells whether a folder is locked by one process that plays a
 }
 
 TEST_CASE(
-    "a worker with another bot or version of gramy, or for a folder that is not shared, gets an error") {
+    "a worker gets an error if its bots or its version of gramy differ, or if the folder is not shared") {
   const Shared shared;
   const auto refusal = [&] {
     return refusal_of<std::exception>([&] {
@@ -219,7 +220,8 @@ TEST_CASE(
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
 }
 
-TEST_CASE("the standings of a changed tournament have the new schedule, whatever was played before") {
+TEST_CASE(
+    "after a change of the tournament, stored standings have the number of matches in the new schedule") {
   const Shared shared;
   SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
   choose_tournament(store, "", "");

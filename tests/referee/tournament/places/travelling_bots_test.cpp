@@ -36,7 +36,7 @@ id = "zielone"
 
 }  // namespace
 
-TEST_CASE("a player runs in a copy of its folder, on any machine") {
+TEST_CASE("a player runs in a copy of its folder, which any machine can unpack from the store") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
@@ -54,7 +54,8 @@ TEST_CASE("a player runs in a copy of its folder, on any machine") {
   CHECK(difference(edition, Tournament::edition(elsewhere)).empty());
 }
 
-TEST_CASE("a player whose folder changes has a new version, but a folder that was moved changes nothing") {
+TEST_CASE(
+    "a change of the files in a player's folder makes a new version, and a move of the folder does not") {
   const Tournament tournament;
   const TournamentFile file = tournament.file();
   const Edition before = Tournament::edition(file);
@@ -74,7 +75,7 @@ TEST_CASE("a player whose folder changes has a new version, but a folder that wa
   CHECK(changes() == Words{"player x: content of its folder has changed"});
 }
 
-TEST_CASE("a folder that cannot be packed is reported with its player") {
+TEST_CASE("a folder that cannot be packed is reported with the name of its player") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
@@ -116,7 +117,8 @@ struct Brought {
 
 }  // namespace
 
-TEST_CASE("a player in a sandbox without a folder brings only the files that its command names") {
+TEST_CASE(
+    "for a player in a sandbox without the key `folder`, only the files that its command names are packed") {
   const Brought shared;
   for (const char* file : {"bot.py", "other.py", "bots/my own.py", "bots/data", "out/standings.json"})
     shared.folder.write(file, file);
@@ -132,7 +134,8 @@ TEST_CASE("a player in a sandbox without a folder brings only the files that its
   CHECK(shared.brought((shared.folder.path() / "bot.py").string()).empty());
 }
 
-TEST_CASE("the command of a player in a sandbox may name neither a link nor a file outside the folder") {
+TEST_CASE(
+    "a sandboxed player's command may name no symbolic link and no file outside the tournament's folder") {
   const Brought shared;
   fs::create_symlink("/etc/passwd", shared.folder.path() / "bot.py");
   fs::create_symlink("/etc", shared.folder.path() / "etc");

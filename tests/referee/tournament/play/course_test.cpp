@@ -54,7 +54,7 @@ TEST_CASE("a course returns each match once, in the order of the schedule") {
   CHECK(course.standings().finished());
 }
 
-TEST_CASE("a match that is not played is a walkover if one player is out") {
+TEST_CASE("a match that is not played is a walkover if exactly one of its players is out") {
   const Schedule schedule(2, 1);
   for (const BySeat<bool> out : {BySeat{false, true}, {true, false}, {true, true}, {false, false}}) {
     CAPTURE(out[Seat::first]);
@@ -73,7 +73,7 @@ TEST_CASE("a match that is not played is a walkover if one player is out") {
   }
 }
 
-TEST_CASE("unplayed matches of a round are reported once, before later matches depend on them") {
+TEST_CASE("a round's unplayed matches are reported once, when the round ends") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> first = rest_of_round(course);
@@ -101,7 +101,7 @@ TEST_CASE("unplayed matches of a round are reported once, before later matches d
   CHECK(resumed.pairing(resumed.next().value()) == course.pairing(course.next().value()));
 }
 
-TEST_CASE("a course that ends early has only finished matches in the schedule of its standings") {
+TEST_CASE("if an SPRT ends early, its standings count as scheduled only the matches that were finished") {
   const Schedule schedule(2, 1);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 400, .batch = 1}, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);
@@ -111,7 +111,7 @@ TEST_CASE("a course that ends early has only finished matches in the schedule of
   CHECK(course.standings().scheduled() < 1000);
 }
 
-TEST_CASE("a course counts faults and draws, so fewer faults decide a level encounter of a knockout") {
+TEST_CASE("in a knockout, an encounter that is level in points is won by the player with fewer faults") {
   const Schedule schedule(2, 2);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> matches = rest_of_round(course);
@@ -135,7 +135,8 @@ TEST_CASE("a course counts faults and draws, so fewer faults decide a level enco
   CHECK(meeting.by == "fewer faults");
 }
 
-TEST_CASE("results of other processes count once and in their round, whatever the order of their arrival") {
+TEST_CASE(
+    "results from other processes count once, in the round of their match, in whatever order they arrive") {
   const Schedule schedule(4, 2);
   Course alone = schedule.course(Knockout{});
   std::vector<std::vector<RecordedOutcome>> rounds;
@@ -186,8 +187,7 @@ TEST_CASE("matches that other processes could not play count as unplayed") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
-TEST_CASE(
-    "an SPRT on accuracy depends on the players' decisions, not on results, whenever a match was played") {
+TEST_CASE("an SPRT on accuracy depends on the players' decisions, not on results or on the order of play") {
   const Schedule schedule(2, 8);
   Sprt sprt{.test = {.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1}};
   sprt.test.measure = SequentialTest::Measure::accuracy;
@@ -227,7 +227,7 @@ TEST_CASE(
   CHECK(to_json(ahead.standings()) == to_json(course.standings()));
 }
 
-TEST_CASE("matches that were played ahead in an SPRT count when their round is reached") {
+TEST_CASE("a match of an SPRT that was played ahead of its round counts once that round is reached") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
   CHECK(course.look_ahead(3));

@@ -89,7 +89,8 @@ std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round
 
 }  // namespace
 
-TEST_CASE("a new player of a Swiss plays from the next round on, wherever the file names it") {
+TEST_CASE(
+    "a player that enters a Swiss plays from the next round on, at whatever position the file lists it") {
   PlayedSwiss swiss;
   const char* five = "aga ala ela iga ola";
   CHECK(swiss.play(five, 2, 3) == Words{"aga plays from round 2 on"});
@@ -105,13 +106,13 @@ TEST_CASE("a new player of a Swiss plays from the next round on, wherever the fi
   CHECK(swiss.report().places.size() == 5);
 }
 
-TEST_CASE("a round of a Swiss is played by the players that were there when it began") {
+TEST_CASE("a player that enters a Swiss during a round does not play in this round") {
   PlayedSwiss swiss(swiss_of(class_of_four), 2, 1);
   CHECK(swiss.play("ala ela iga ola ula", 2) == Words{"ula plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
-TEST_CASE("a player that left a Swiss plays no more matches, and still counts for its opponents") {
+TEST_CASE("a player that left a Swiss plays no more matches, but its earlier matches count") {
   PlayedSwiss swiss;
   CHECK(swiss.play("ela iga ola", 2) ==
         Words{"ala has left; its matches still count"});  // ala has won so far
@@ -123,7 +124,8 @@ TEST_CASE("a player that left a Swiss plays no more matches, and still counts fo
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
-TEST_CASE("a player that left a Swiss keeps its owner's name, even if the run stopped before any standings") {
+TEST_CASE(
+    "a player that left a Swiss keeps its owner's name, even if no standings were stored before it left") {
   ClassFile four = swiss_of(class_of_four);
   four.pupils[1].person = "Ela Żółć";
   const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));
@@ -140,7 +142,7 @@ TEST_CASE("a player of a Swiss that returns before a round begins plays in this 
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
-TEST_CASE("players that left a Swiss keep their order in the file when new players enter") {
+TEST_CASE("a player that left a Swiss keeps its position in the list of players when a new player enters") {
   PlayedSwiss swiss;
   swiss.play("ala iga ola", 2);
   const TournamentFile more = swiss.going_on(swiss_of("ala ewa iga ola"));
@@ -150,7 +152,7 @@ TEST_CASE("players that left a Swiss keep their order in the file when new playe
   CHECK(more.players[1].has_left);
 }
 
-TEST_CASE("a player that leaves a Swiss before its first round is forgotten") {
+TEST_CASE("a player that leaves a Swiss before it has played a round is removed from the attendance") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
@@ -159,7 +161,7 @@ TEST_CASE("a player that leaves a Swiss before its first round is forgotten") {
   CHECK(swiss.attendance() == without.attendance());
 }
 
-TEST_CASE("a renamed player of a Swiss is not a new player") {
+TEST_CASE("a player of a Swiss that is renamed keeps its attendance, and does not count as new") {
   PlayedSwiss swiss;
   swiss.play("ala ela iga ola ula", 2);
   const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));
@@ -168,7 +170,7 @@ TEST_CASE("a renamed player of a Swiss is not a new player") {
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
 
-TEST_CASE("the refusal to continue a Swiss names only what differs in its file") {
+TEST_CASE("if a Swiss cannot continue with a changed file, the message names only the keys that differ") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola ula", 2);
   CHECK(swiss.refused(swiss_of("ela iga ola ula ala")) ==

@@ -92,7 +92,7 @@ TEST_CASE("a batch is given back if this worker cannot play it, or reported as u
 }
 
 TEST_CASE(
-    "a batch whose lease expired is forgotten, and none of its matches is begun again with a new lease") {
+    "a worker that claims a batch again after its lease expired does not repeat matches that it has begun") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -108,7 +108,7 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a batch whose claim was not answered is given back") {
+TEST_CASE("a batch is given back if the worker never received the answer to its claim") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

@@ -33,7 +33,7 @@ std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const Queue
 
 }  // namespace
 
-TEST_CASE("a round is offered once and completely, in whole pairs") {
+TEST_CASE("each match of a round is offered once, in batches of whole pairs") {
   Course course = round_robin_on(100);
   for (const std::uint64_t played : {0, 20, 400, 100'000}) {
     CAPTURE(played);
@@ -59,7 +59,7 @@ TEST_CASE("a round is offered once and completely, in whole pairs") {
   }
 }
 
-TEST_CASE("only undecided matches are offered, and only as many as workers need soon") {
+TEST_CASE("no decided match is offered, and no more batches than the workers soon need") {
   Course course = round_robin_on(2);
   QueueLook queue{.open = 3};
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("only undecided matches are offered, and only as many as workers need 
   CHECK(!offer_of(course, 12, queue));
 }
 
-TEST_CASE("matches of guests are offered in batches of their own, which do not delay other batches") {
+TEST_CASE("matches of guests are offered in separate batches, which do not delay the other batches") {
   Course course = round_robin_on(100);
   QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
   Offers offers({"p1"});
@@ -241,7 +241,7 @@ std::string played_by_one(const Matches& matches, Course course) {
 
 }  // namespace
 
-TEST_CASE("the decision of an SPRT depends on the results of pairs, not on how long they last") {
+TEST_CASE("the decision of an SPRT depends on the results of pairs, not on how long their matches take") {
   constexpr std::size_t workers_at_most = 8;
   std::uint64_t played_in_vain = 0, ended_early = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {

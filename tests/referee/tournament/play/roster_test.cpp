@@ -29,7 +29,7 @@ TEST_CASE("each client belongs to a player, and is found by its name in upper or
   CHECK(!roster.is_given_up("CELA"));
 }
 
-TEST_CASE("each player's command is started at once, and only once") {
+TEST_CASE("the command of each copy of a player is started at once, and not a second time") {
   Roster roster = two_players();
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA", "ANIA-2"});
@@ -58,7 +58,7 @@ TEST_CASE("a player that does not arrive in time is given up") {
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("a player whose link is lost in a match has the whole time to reconnect after the match") {
+TEST_CASE("if a player's link is lost during a match, its time to reconnect begins when the match ends") {
   Roster roster = two_players();
   const auto bolek = *roster.find("BOLEK");
   roster.launch_due(Time{});
@@ -94,7 +94,7 @@ TEST_CASE("a process that ended is restarted at once if it has played a match, a
   CHECK(roster.find("ANIA"));
 }
 
-TEST_CASE("a match without a result does not count as played by its processes") {
+TEST_CASE("a match without a result does not count as a match that the player's process has played") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});

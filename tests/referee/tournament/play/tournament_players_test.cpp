@@ -38,7 +38,8 @@ TEST_CASE("a command whose program does not exist ends the tournament before the
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command whose program has disappeared counts as a process that ended") {
+TEST_CASE(
+    "if a command's program disappears after the player has arrived, the player's process counts as ended") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
@@ -233,7 +234,7 @@ TEST_CASE("a player is out when its last copy is out") {
   CHECK(bench.tournament.standings().aborted() == 2);
 }
 
-TEST_CASE("a worker neither starts nor awaits players that do not play its share of the matches") {
+TEST_CASE("a worker neither starts nor awaits players without a match in the worker's share") {
   const TournamentFile file = file_of(3, 1, 4);
   Course course = course_of(file, make_boards(file), {});
   Tournament tournament(file, make_boards(file), course, Time{},
@@ -259,7 +260,7 @@ TEST_CASE("a worker neither starts nor awaits players that do not play its share
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
 
-TEST_CASE("before guests may connect, they are neither awaited nor out") {
+TEST_CASE("until the host lets guests in, guests are neither awaited nor given up") {
   TournamentFile file = file_of(3, 1, 100);
   file.players[1].command.clear();
   Course course = course_of(file, make_boards(file), {});

@@ -79,7 +79,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a resumed tournament leaves out players that were out at the end of an earlier round") {
+TEST_CASE("players that were out at the end of an earlier round are out of the resumed tournament") {
   Random random(12);
   std::size_t goings_on = 0;
   for (int trial = 0; trial < 200; ++trial) {
@@ -118,7 +118,7 @@ TEST_CASE("a player that was out in a finished round is out of the resumed knock
   CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
 }
 
-TEST_CASE("a match that could not be played is tried again until a later round depends on it") {
+TEST_CASE("a resumed tournament tries unplayed matches again unless a later round depends on them") {
   for (const Format& format : {Format(RoundRobin{}), Format(Swiss{3}), Format(Knockout{})}) {
     TournamentBench nobody(file_in(format, 4));
     nobody.wait(1000ms);

@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("a tournament plays its schedule and is done") {
+TEST_CASE("a tournament is done when it has played all matches of its schedule") {
   TournamentBench bench(file_of(3, 2, 4));
   CHECK(bench.launched == Words{"p0", "p1", "p2"});
   CHECK(bench.running.empty());
@@ -23,7 +23,9 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
-TEST_CASE("both matches of a pair are on one board, and games and players may have their own clocks") {
+TEST_CASE(
+    "both matches of a pair have the same board, and the clocks that the file sets for the game and "
+    "players") {
   TournamentFile file = file_of(2, 1, 4);
   file.games[1].clock.initial_ms = 7;
   file.games[1].own_clocks[1] = {.initial_ms = 3};
@@ -54,7 +56,7 @@ TEST_CASE("no match of a tournament begins before all players have arrived") {
   CHECK(bench.running.size() == 4);
 }
 
-TEST_CASE("a player that does not play one of its games is refused with the names of player and game") {
+TEST_CASE("a player whose bot does not play one of its games is refused with the names of player and game") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
@@ -66,7 +68,7 @@ TEST_CASE("a player that does not play one of its games is refused with the name
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a player need not play games in which the file does not name it") {
+TEST_CASE("a player's bot need not play games for which the file does not list the player") {
   TournamentFile file = file_of(3, 1, 100);
   file.games[1].players = {0, 1};
   TournamentBench bench(file);
@@ -101,7 +103,7 @@ TEST_CASE("a player may reconnect with a lower capacity") {
   CHECK(bench.tournament.standings().overall.matches() == 16);
 }
 
-TEST_CASE("matches of a player who is away wait until it is back") {
+TEST_CASE("matches of a disconnected player wait until it reconnects") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
@@ -119,7 +121,7 @@ TEST_CASE("matches of a player who is away wait until it is back") {
   CHECK(bench.tournament.standings().overall.matches() == 4);
 }
 
-TEST_CASE("a match that could not begin is begun again later") {
+TEST_CASE("a match that could not begin is tried again after a pause") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   const std::string id = bench.running[0].id;
@@ -141,7 +143,7 @@ TEST_CASE("a match that could not begin is begun again later") {
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a match that could not begin waits for the player that was away") {
+TEST_CASE("a match that could not begin because a player was disconnected waits for this player") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
@@ -237,7 +239,7 @@ TEST_CASE("events about clients that are no players have no effect on a tourname
   CHECK(bench.tournament.standings().done() == 0);
 }
 
-TEST_CASE("the next round begins when the last match of a round counts") {
+TEST_CASE("the next round begins once the last match of the current round counts") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});

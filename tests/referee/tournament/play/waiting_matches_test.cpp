@@ -10,7 +10,7 @@ auto one_of(std::set<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("the first waiting match in the schedule whose players are both free is taken") {
+TEST_CASE("of the waiting matches whose players are both free, the first in the schedule is taken") {
   WaitingMatches waiting;
   CHECK(waiting.empty());
   waiting.add({2, 1}, {1, 7});
@@ -28,7 +28,7 @@ TEST_CASE("the first waiting match in the schedule whose players are both free i
   CHECK(waiting.empty());
 }
 
-TEST_CASE("a match that waits again gets its old place in the schedule") {
+TEST_CASE("a match that returns to the waiting matches keeps its place in the schedule") {
   WaitingMatches waiting;
   for (const std::uint64_t number : {4, 5, 6}) waiting.add({0, 1}, {1, number});
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 4});

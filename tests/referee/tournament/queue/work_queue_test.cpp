@@ -62,7 +62,7 @@ TEST_CASE_TEMPLATE("queues of two tournaments in one store are independent", Kin
 #define EVERY_STORED_QUEUE InSqlite
 #endif
 
-TEST_CASE_TEMPLATE("a tournament that is removed from a store takes its queue along", Kind,
+TEST_CASE_TEMPLATE("a tournament's queue is removed from a store together with the tournament", Kind,
                    EVERY_STORED_QUEUE) {
   Kind kind;
   const auto beside = kind.beside("beside");
@@ -146,7 +146,7 @@ TEST_CASE_TEMPLATE("each offered batch is claimed once, in the order of the sche
   CHECK(!state.find(77));
 }
 
-TEST_CASE_TEMPLATE("a batch that is free again is claimed before batches that were offered later", Kind,
+TEST_CASE_TEMPLATE("a batch that becomes free is claimed before all later batches of the schedule", Kind,
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -184,8 +184,9 @@ TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer is ac
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("after a new edition, workers of the previous edition only finish batches that they hold",
-                   Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "after a new edition begins, workers of the previous one may finish their batches, but claim no others",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId earlier = queue.join("earlier", 1, 1), gone = queue.join("gone", 1, 1);
@@ -220,18 +221,18 @@ TEST_CASE_TEMPLATE("after a new edition, workers of the previous edition only fi
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
-  SUBCASE("a batch of the previous edition that is given back is claimed by no worker of that edition") {
+  SUBCASE("a batch of the previous edition that is given back is not claimed again") {
     queue.give_back(earlier, mine[1]);
     CHECK(queue.look(1).held_of_earlier == 1);
     CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
   }
-  SUBCASE("a worker that leaves frees its batches of the previous edition") {
+  SUBCASE("if a worker leaves, its batches of the previous edition are not claimed again") {
     queue.leave(earlier);
   }
-  SUBCASE("revoking a worker frees its batches of the previous edition") {
+  SUBCASE("if a worker is revoked, its batches of the previous edition are not claimed again") {
     queue.revoke(earlier);
   }
-  SUBCASE("a batch of the previous edition whose lease expired is free") {
+  SUBCASE("a batch of the previous edition whose lease expired is not claimed again") {
     queue.extend(later);
     kind.now += lease_times.lease - 1ms;
     queue.extend(later);
@@ -266,7 +267,8 @@ TEST_CASE_TEMPLATE("a finished batch is recorded once", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("a worker may record parts of its batch, which stays open", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker may record some matches of its batch, and the batch stays open", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -399,8 +401,9 @@ TEST_CASE_TEMPLATE(
 }
 
 TEST_CASE_TEMPLATE(
-    "matches of a player that a worker cannot start go to workers that may be able to start it", Kind,
-    EVERY_QUEUE) {
+    "if a worker cannot start a player, the player's matches are left to workers that may be able to start "
+    "it",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -416,7 +419,7 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.claim(two, 9).empty());
   queue.unable(two, "a");  // a repeated call has no effect
   kind.now += 1ms;
-  SUBCASE("a worker that could not start a player claims its matches after LeaseTimes::patience") {
+  SUBCASE("a worker that could not start a player claims the player's matches after LeaseTimes::patience") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
   SUBCASE("matches of a player wait while another worker may be able to start it") {
@@ -453,7 +456,7 @@ TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY
   CHECK(queue.look(1).host == one);
   CHECK(queue.state().find(one)->hosts);
   CHECK(!queue.state().find(two)->hosts);
-  SUBCASE("a host that calls in time stays the host") {
+  SUBCASE("a host that extends its lease in time stays the host") {
     for (int i = 0; i < 3; ++i) {
       kind.now += lease_times.lease - 1ms;
       queue.extend(one);
@@ -461,12 +464,12 @@ TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY
     }
     return;
   }
-  SUBCASE("a host does not call in time, and another worker becomes the host") {
+  SUBCASE("the host does not extend its lease in time, and another worker becomes the host") {
     kind.now += lease_times.lease - 1ms;
     CHECK(!queue.host(two));
     kind.now += 1ms;
     CHECK(queue.look(1).host == 0);
-    SUBCASE("a host is late, but calls before another worker is the host") {
+    SUBCASE("the host extends its expired lease before another worker becomes the host") {
       queue.extend(one);
       CHECK(queue.look(1).host == one);
       CHECK(!queue.host(two));
@@ -488,8 +491,8 @@ TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY
   CHECK_THROWS_AS(queue.host(77), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("only the host gets matches of guests, which wait while there is no host", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("no worker except the host claims matches of guests, which wait while there is no host",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
@@ -528,7 +531,8 @@ TEST_CASE_TEMPLATE("only the host gets matches of guests, which wait while there
   CHECK(queue.look(1).for_host == 1);
 }
 
-TEST_CASE_TEMPLATE("a worker that takes only guests claims no other matches", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker that accepts only matches of guests claims no other matches", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 4, 1, Takes::guests), other = queue.join("other", 2, 1);
@@ -547,14 +551,15 @@ TEST_CASE_TEMPLATE("a worker that takes only guests claims no other matches", Ki
   QueueLook look = queue.look(1);
   CHECK(look.played == 2);
   CHECK(look.slots == 2);
-  SUBCASE("a batch without guests does not wait for a worker that takes only guests to start its player") {
+  SUBCASE("a batch without guests does not wait for a worker that accepts only matches of guests") {
     queue.unable(other, "x");
     CHECK(queue.claim(other, 9).empty());
     kind.now += lease_times.patience;
     queue.extend(host);
     CHECK(queue.claim(other, 9) == Batches{batch(4)});
   }
-  SUBCASE("a worker that takes only guests gets no single match of a split batch without guests") {
+  SUBCASE(
+      "a worker that accepts only matches of guests gets no single match of a split batch without guests") {
     for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
       REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
       kind.now += lease_times.lease;
@@ -568,7 +573,9 @@ TEST_CASE_TEMPLATE("a worker that takes only guests claims no other matches", Ki
   }
 }
 
-TEST_CASE_TEMPLATE("a guest's match waits only for the host to start its opponent", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "if the host cannot start a guest's opponent, their match waits for the host, whatever others can start",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
@@ -584,7 +591,7 @@ TEST_CASE_TEMPLATE("a guest's match waits only for the host to start its opponen
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
-TEST_CASE_TEMPLATE("batches with guests whose leases expired too often are also split into single matches",
+TEST_CASE_TEMPLATE("a batch with guests whose lease expired too often is split into single matches, too",
                    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;

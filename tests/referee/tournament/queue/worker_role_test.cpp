@@ -91,7 +91,7 @@ std::string code_of(PostgresConnection& database, const std::string& statement) 
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: a worker's role can do all that a worker does, by functions of the database") {
+TEST_CASE("PostgreSQL: a worker's role can do all work of a worker by calling functions of the database") {
   const Offered offered;
   Client worker(offered.workers[0]);
   worker.store.connection().begin_with("select gramy.play_along('')");
@@ -194,7 +194,7 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
   CHECK(offered.store.unplayed() == additions.unplayed);
 }
 
-TEST_CASE("PostgreSQL: results of a wrong form are refused, and harm no other process") {
+TEST_CASE("PostgreSQL: malformed results are refused, and do not disturb other processes") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
@@ -263,7 +263,7 @@ TEST_CASE("PostgreSQL: a worker can record matches only of the tournament that i
   CHECK_THROWS_AS(PostgresWorkQueue(store, times).join("one", 1, 1, Takes::all), PostgresError);
 }
 
-TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read another") {
+TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read another tournament") {
   const Offered offered;
   constexpr LeaseTimes times{.lease = 90s, .patience = 30s};
   PostgresStore owner(offered.owner);
@@ -309,7 +309,7 @@ TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read ano
   CHECK(owner.connection().ask("select from gramy.worker_role").size() == 2);
 }
 
-TEST_CASE("PostgreSQL: a queue that is begun anew forgets the refusals of its own workers") {
+TEST_CASE("PostgreSQL: if a queue is cleared, the refusals of its own workers are removed") {
   Offered offered;
   const WorkerId own = offered.queue.join("own", 1, 1, Takes::all);
   offered.store.choose("other");
@@ -325,7 +325,8 @@ TEST_CASE("PostgreSQL: a queue that is begun anew forgets the refusals of its ow
   CHECK(other.state().refusals.size() == 2);
 }
 
-TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a message") {
+TEST_CASE(
+    "PostgreSQL: a session that makes others wait too long for a lock is ended, and the reason recorded") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
@@ -370,7 +371,8 @@ TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the 
   CHECK(other.queue.claim(other.id, 2).size() == 2);  // the batch of the removed worker, too
 }
 
-TEST_CASE("PostgreSQL: roles are made only with the right to do so, and only under valid names") {
+TEST_CASE(
+    "PostgreSQL: a worker's role is created only by an owner who may create roles, and under a valid name") {
   const Ready ready;
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one", {}); }),
               "...one that is there: one"));

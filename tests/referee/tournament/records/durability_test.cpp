@@ -32,7 +32,7 @@ extern "C" int fdatasync(int descriptor) {
   return flush(descriptor, SYS_fdatasync);
 }
 
-TEST_CASE("new matches and the name of the store's file are flushed before the call returns") {
+TEST_CASE("new matches and the folder entry of the store's file are flushed before the call returns") {
   const ScratchFolder folder;
   const std::string folder_name = folder.path().filename().string();
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);

@@ -57,7 +57,7 @@ TEST_CASE("the tournament file on the page about bots on other machines is compl
   CHECK(example.players[0].token->matches(token));
 }
 
-TEST_CASE("the tournament file on the page about classes is complete, and contains the lines shown before") {
+TEST_CASE("the tournament file on the page about classes admits all submissions that the page lists") {
   const std::string page = read_text_file(source_root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;
@@ -79,7 +79,7 @@ TEST_CASE("the record shown on the page of the results folder is valid") {
   CHECK(to_line(parse_recorded_match(line)) + "\n" == line);
 }
 
-TEST_CASE("the demonstration plays all six games, and `perfect` is in each") {
+TEST_CASE("the demonstration plays all six games, each with the player `perfect`") {
   const auto demo = read_tournament_file(source_root / "scripts/demo.toml", toy::games());
   CHECK(demo.games.size() == 6);
   for (const GameEntry& game : demo.games) {

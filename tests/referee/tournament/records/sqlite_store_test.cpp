@@ -103,7 +103,7 @@ std::string flipped(std::string bytes, Random& random) {
 
 }  // namespace
 
-TEST_CASE("a reader that begins before another process makes the tables sees an empty store") {
+TEST_CASE("a reader that opens a file before another process has created the tables sees an empty store") {
   const ScratchFolder folder;
   const std::filesystem::path file = folder.path() / "results.sqlite";
   std::ofstream{file};
@@ -136,7 +136,7 @@ TEST_CASE("a store that is opened again contains everything that was added") {
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
-TEST_CASE("a reader sees what another process adds meanwhile") {
+TEST_CASE("a reader of an open store sees matches that another process adds") {
   const ScratchFolder folder;
   const FolderLock lock(folder.path());
   const auto file = folder.path() / "results.sqlite";
@@ -150,7 +150,7 @@ TEST_CASE("a reader sees what another process adds meanwhile") {
   CHECK(reader.last() == 2);
 }
 
-TEST_CASE("flipped bits in a store's file are detected, except in bytes that are not used") {
+TEST_CASE("flipped bits in a store's file are detected, except in unused bytes") {
   const ScratchFolder folder;
   const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";
   fill(whole);
@@ -187,7 +187,7 @@ TEST_CASE("flipped bits in a store's file are detected, except in bytes that are
   CHECK(noticed > 200);
 }
 
-TEST_CASE("a damaged record is reported with its name") {
+TEST_CASE("a damaged record is reported with the id of its match") {
   const Filled folder;
   const auto& file = folder.file;
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
@@ -242,7 +242,7 @@ TEST_CASE("an SQLite log that cannot be read is not treated as missing") {
   CHECK(SqliteStore(file, Access::read).last() == 20);
 }
 
-TEST_CASE("other SQLite databases are not read as stores") {
+TEST_CASE("a file that is not a store of this version is refused, even if it is an SQLite database") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
   const auto refusal = [&](Access access) { return refusal_of([&] { SqliteStore(file, access); }); };
@@ -278,7 +278,7 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
   CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
 }
 
-TEST_CASE("changes that follow the opening of a file without an SQLite log are not treated as damage") {
+TEST_CASE("a write during a read of a store without an SQLite log is reported as such, not as damage") {
   const Filled folder;
   SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
   const SqliteStore store(folder.file, Access::read);
@@ -288,7 +288,7 @@ TEST_CASE("changes that follow the opening of a file without an SQLite log are n
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
 }
 
-TEST_CASE("reading a store makes no file, and leaves an unfinished SQLite log as it is") {
+TEST_CASE("reading a store creates no file, and leaves an unfinished SQLite log unchanged") {
   const Filled folder;
   const auto files = [&] {
     std::map<std::string, std::string> all;

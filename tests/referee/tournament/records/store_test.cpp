@@ -52,7 +52,7 @@ TEST_CASE_TEMPLATE("a new store of matches is empty", Kind, EVERY_STORE) {
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
 }
 
-TEST_CASE_TEMPLATE("a store returns matches unchanged by their numbers", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store returns each match by its number, unchanged", Kind, EVERY_STORE) {
   Kind store;
   StoredMatch first = stored_match(0, "first");
   first.key.identity.start = 5;
@@ -93,7 +93,7 @@ TEST_CASE_TEMPLATE("a store returns the keys of matches without their records", 
   CHECK(keys(2).empty());
 }
 
-TEST_CASE_TEMPLATE("each tournament in a store has its own matches and texts", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store keeps the matches and texts of each tournament apart", Kind, EVERY_STORE) {
   Kind store;
   const auto of = [](const std::string& tournament, std::uint64_t number) {
     StoredMatch match = stored_match(number, tournament);
@@ -135,9 +135,8 @@ TEST_CASE_TEMPLATE("each tournament in a store has its own matches and texts", K
   CHECK(store.unplayed().size() == 2);
 }
 
-TEST_CASE_TEMPLATE(
-    "a store keeps a verdict with its match, and the verdict does not change the match's identity", Kind,
-    EVERY_STORE) {
+TEST_CASE_TEMPLATE("a verdict is stored with its match, and is not part of the match's identity", Kind,
+                   EVERY_STORE) {
   Kind store;
   StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
   judged.verdict = "[[1,2],\"zażółć\"]";
@@ -160,7 +159,7 @@ TEST_CASE_TEMPLATE(
   CHECK_THROWS_AS(store.add(additions_of(other)), StoreConflict);
 }
 
-TEST_CASE_TEMPLATE("a store returns matches in the order of their addition", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("a store returns matches in the order in which they were added", Kind, EVERY_STORE) {
   Kind store;
   const auto added = [&](std::uint64_t known) {
     Words ids;
@@ -177,7 +176,7 @@ TEST_CASE_TEMPLATE("a store returns matches in the order of their addition", Kin
   CHECK(added(3).empty());
 }
 
-TEST_CASE_TEMPLATE("a match that is added again changes nothing", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("adding a stored match a second time changes nothing", Kind, EVERY_STORE) {
   Kind store;
   Additions additions = additions_of(stored_match(1, "one"));
   additions.unplayed = {{key_of("a"), {true, false}}};
@@ -192,8 +191,8 @@ TEST_CASE_TEMPLATE("a match that is added again changes nothing", Kind, EVERY_ST
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and the store does not change", Kind,
-                   EVERY_STORE) {
+TEST_CASE_TEMPLATE("adding a stored match with other moves is a conflict, and leaves the store unchanged",
+                   Kind, EVERY_STORE) {
   Kind store;
   const StoredMatch one = stored_match(0, "one");
   store.add(additions_of(one));
@@ -231,7 +230,7 @@ TEST_CASE_TEMPLATE("a transaction that fails leaves the store unchanged", Kind, 
   CHECK(store.document("a") == "behind");
 }
 
-TEST_CASE_TEMPLATE("a store keeps the first record of an unplayed match", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("of several records of an unplayed match, a store keeps the first", Kind, EVERY_STORE) {
   Kind store;
   const MatchKey a = key_of("a"), b = key_of("b");
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});

@@ -35,7 +35,7 @@ TEST_CASE("each tournament of a store has its own documents") {
   CHECK(store.text("a") == "of the store");
 }
 
-TEST_CASE("if no tournament is named, a store's only tournament is chosen") {
+TEST_CASE("if the user names no tournament, the only tournament of a store is chosen") {
   MemoryStore store("store");
   choose_tournament(store, "", "store");
   CHECK(store.tournament().empty());
@@ -84,7 +84,7 @@ TEST_CASE("a match belongs to one tournament, and tournaments in a store are ind
   CHECK(matches_in(store).size() == 4);
 }
 
-TEST_CASE("a tournament without matches is replaced by a tournament of another name") {
+TEST_CASE("a tournament without matches is removed when a tournament of another name begins in its store") {
   MemoryStore store("store");
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);
@@ -94,14 +94,16 @@ TEST_CASE("a tournament without matches is replaced by a tournament of another n
   CHECK(newest_edition_number(store) == 1);
 }
 
-TEST_CASE("the address of a tournament is printed so that a shell reads it back") {
+TEST_CASE("the address of a tournament is printed with the quotes that a shell needs") {
   CHECK(TournamentAddress("results/all").in_shell() == "results/all");
   CHECK(TournamentAddress("results/all", "round 1").in_shell() == "results/all --tournament 'round 1'");
   CHECK(TournamentAddress("postgresql://lab:a#b@db.example.org/gramy").is_database());
   CHECK(!TournamentAddress("results/all").is_database());
 }
 
-TEST_CASE("a tournament begun without a name does not seem to be played if another in its folder is") {
+TEST_CASE(
+    "while a folder's second tournament is played, the first, begun without a name, does not count as "
+    "played") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

@@ -38,7 +38,7 @@ TEST_CASE("a tournament of two players has no cross table") {
   CHECK(cross_table("graf", all_have_met(2), 80, TableStyle::plain).empty());
 }
 
-TEST_CASE("a cross table that is wider than the terminal is replaced by one line") {
+TEST_CASE("a cross table that is wider than the terminal is replaced with one line") {
   const std::string wide = cross_table("graf", all_have_met(16), 80, TableStyle::plain);
   CHECK(wide.starts_with("graf\n"));
   CHECK(wide.find("p16") != std::string::npos);

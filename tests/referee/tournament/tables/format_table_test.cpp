@@ -24,7 +24,7 @@ FormatReport sprt_report(const PairCounts& pairs, SequentialTest::Decision decis
 
 }  // namespace
 
-TEST_CASE("a format that is ranked by rating has no table of its own") {
+TEST_CASE("a format whose players are ranked by rating has no separate table") {
   CHECK(format_table(with({}), TableStyle::plain).empty());
   CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
 }
@@ -76,7 +76,7 @@ TEST_CASE("equal players of a Swiss tournament are ranked by seeding, and the ta
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
-TEST_CASE("the table of a Swiss tournament has no places before its first round ends") {
+TEST_CASE("a Swiss tournament has no table before its first round ends") {
   FormatReport report = swiss;
   report.rounds = 0;
   CHECK(format_table(with(report), TableStyle::plain).empty());
@@ -197,7 +197,7 @@ cup, sprt
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
-TEST_CASE("the table of an exam's test counts positions") {
+TEST_CASE("the table of an exam's sequential test counts positions instead of pairs") {
   FormatReport report = sprt_report({}, SequentialTest::Decision::h1);
   report.format = "exam";
   report.test->unit = FormatReport::Unit::positions;

@@ -72,7 +72,7 @@ TEST_CASE("illegal moves, timeouts and other failures of a bot are faults; resig
   }
 }
 
-TEST_CASE("players of equal rating are ordered by name, and with few matches no rank is certain") {
+TEST_CASE("players of equal rating are ordered by name, and few matches leave all ranks uncertain") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
@@ -190,7 +190,7 @@ TEST_CASE("two matches of the same players on a board are a pair, in either orde
     CHECK(in_graf[key].is_null());  // statistics of pairs leave out a match without its second one
 }
 
-TEST_CASE("a player that won both matches on one board has no certain lead") {
+TEST_CASE("no lead is certain after a single pair, even if one player won both matches") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"b", "a"}, second_wins, Reason::normal, "x");
@@ -238,7 +238,7 @@ TEST_CASE("for two players, the head-to-head result and the ratings agree") {
   }
 }
 
-TEST_CASE("results counted in pairs make ratings more certain, and do not change them") {
+TEST_CASE("if results are counted in pairs, ratings have smaller margins and the same values") {
   Standings single = three_players(), paired = three_players();
   for (int board = 0; board < 50; ++board) {
     for (Standings* standings : {&single, &paired}) {

@@ -200,7 +200,7 @@ TEST_CASE("the progress of a tournament without faults does not mention faults")
   CHECK(progress_line(fresh, "paski", 100ms) == "paski 0/2 | 0/2 matches");
 }
 
-TEST_CASE("a table shows the person who owns each player, and then the players that are not admitted") {
+TEST_CASE("the tables show the owner of each player, and below them the players that were not admitted") {
   Standings standings = some_standings();
   standings.persons = {{"shaky", "Zażółć"}};
   standings.not_admitted = {{"bob", "Bób", "it sleeps"}, {"eve", "", "it \x1b[31mshouts"}};

@@ -61,7 +61,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is ref
   }
 }
 
-TEST_CASE("PostgreSQL: a password in an address is refused, and is not shown") {
+TEST_CASE("PostgreSQL: an address with a password is refused, and the message does not show the password") {
   for (const char* url : {"postgresql://ala:kotek@127.0.0.1/x", "postgresql://127.0.0.1/x?password=kotek",
                           "postgresql://ala:kotek@127.0.0.1:no port/x"}) {
     CAPTURE(url);
