@@ -158,9 +158,7 @@ TEST_CASE("if a bot's file is replaced after the check, the file that was checke
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE(
-    "if a bot's files are replaced with links during packing, its own files are packed or the bot is "
-    "refused") {
+TEST_CASE("if links replace a bot's files during packing, its own files are packed or the bot is refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();

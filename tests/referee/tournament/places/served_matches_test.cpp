@@ -53,7 +53,7 @@ TEST_CASE("the matches that several runs of `serve` recorded in a folder are rea
   CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
 }
 
-TEST_CASE("casual matches of `serve` are recorded, but count for no player") {
+TEST_CASE("casual matches are recorded, but count for no player") {
   const ScratchFolder scratch;
   const auto casual = [](const std::string& first, const std::string& second, std::string id) {
     ServedMatches::Ended match = served(first, second, std::move(id));

@@ -117,8 +117,7 @@ struct Brought {
 
 }  // namespace
 
-TEST_CASE(
-    "for a player in a sandbox without the key `folder`, only the files that its command names are packed") {
+TEST_CASE("for a sandboxed player without a folder, only the files that its command names are packed") {
   const Brought shared;
   for (const char* file : {"bot.py", "other.py", "bots/my own.py", "bots/data", "out/standings.json"})
     shared.folder.write(file, file);

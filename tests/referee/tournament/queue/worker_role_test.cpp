@@ -325,8 +325,7 @@ TEST_CASE("PostgreSQL: if a queue is cleared, the refusals of its own workers ar
   CHECK(other.state().refusals.size() == 2);
 }
 
-TEST_CASE(
-    "PostgreSQL: a session that makes others wait too long for a lock is ended, and the reason recorded") {
+TEST_CASE("PostgreSQL: a session that makes others wait too long for a lock is ended with a message") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
