@@ -98,7 +98,7 @@ def types():
 
 
 class Arrows(unittest.TestCase):
-    def test_a_file_includes_only_files_of_its_own_folder_and_of_folders_below_in_the_architecture(self):
+    def test_a_file_includes_only_files_of_its_own_folder_and_of_folders_that_the_architecture_lets_it_use(self):
         checked = 0
         for file, number, included in inclusions():
             checked += 1
@@ -106,7 +106,7 @@ class Arrows(unittest.TestCase):
                 self.assertIn(room_of(included), ARROWS[room_of(file)])
         self.assertGreater(checked, 500)
 
-    def test_a_folder_links_only_libraries_below_it_in_the_architecture(self):
+    def test_a_folder_links_only_libraries_that_the_architecture_lets_it_use(self):
         for room, beneath in links().items():
             with self.subTest(room=room, links=sorted(beneath)):
                 self.assertEqual({room}.union(*(ARROWS[each] for each in beneath)), ARROWS[room])
@@ -119,7 +119,7 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=f"{file}:{number}"):
                     self.assertIn(other.group(1), {game.group(1), "base"})
 
-    def test_folders_without_sockets_include_no_header_of_sockets(self):
+    def test_folders_that_may_not_use_sockets_include_no_header_about_sockets(self):
         for room in WITHOUT_SOCKETS:
             for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):

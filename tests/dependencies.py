@@ -59,12 +59,12 @@ class InstallDeps(unittest.TestCase):
             self.assertEqual(([name for name in packages if "boost" in name], said), ([boost], ""), distribution)
             self.assertIn("nlohmann-json3-dev", packages)
 
-    def test_install_deps_leaves_out_boost_if_the_compiler_finds_a_new_enough_one(self):
+    def test_install_deps_does_not_install_boost_if_the_compiler_finds_a_new_enough_version(self):
         for version, packages in ((108100, []), (107400, ["libboost1.81-dev"])):
             self.tool("g++", f"#!/bin/sh\necho '#define BOOST_VERSION {version}'\n")
             self.assertEqual([name for name in self.wanted()[0] if "boost" in name], packages)
 
-    def test_install_deps_names_and_leaves_out_packages_that_the_distribution_lacks(self):
+    def test_install_deps_skips_packages_that_the_distribution_lacks_and_prints_their_names(self):
         packages, said = self.wanted("test", distribution="Ubuntu 24.04")
         self.assertNotIn("chromium-headless-shell", packages)
         self.assertIn("nodejs", packages)
@@ -107,11 +107,11 @@ class CMake(unittest.TestCase):
         self.assertEqual(named, listed)
         self.assertIn("Run scripts/install-deps", said)
 
-    def test_cmake_takes_the_newest_boost(self):
+    def test_cmake_chooses_the_newest_of_several_installed_versions_of_boost(self):
         self.assertNotIn("Boost", self.without_the_system("1.82.0", "1.100.0", "1.99.0"))
         self.assertIn("lib/cmake/Boost-1.100.0\n", (self.folder / "build/CMakeCache.txt").read_text())
 
-    def test_cmake_names_a_missing_compiler_and_ninja(self):
+    def test_cmake_names_a_missing_compiler_and_a_missing_ninja_with_their_packages(self):
         nothing = self.folder / "nothing"
         cmake = subprocess.check_output(["which", "cmake"], text=True).strip()
         nothing.mkdir()

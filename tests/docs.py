@@ -48,7 +48,7 @@ class Docs(unittest.TestCase):
         assert made.returncode == 0 and made.stderr == "", made.stdout + made.stderr
         cls.pages = {file: Html(file) for file in cls.site.rglob("*.html")}
 
-    def test_scripts_docs_overwrites_no_folder_but_an_earlier_site(self):
+    def test_the_script_docs_refuses_a_folder_that_contains_other_files_than_an_earlier_site(self):
         with tempfile.TemporaryDirectory() as folder:
             kept = pathlib.Path(folder, "thesis.tex")
             kept.touch()
@@ -89,7 +89,7 @@ class Docs(unittest.TestCase):
         for hidden in ("struct Concept", "private:", "#include"):
             self.assertNotIn(hidden, page)
 
-    def test_the_search_of_the_site_finds_words(self):
+    def test_the_search_index_of_the_site_contains_the_words_of_its_pages(self):
         found = json.loads((self.site / "search/search_index.json").read_text())["docs"]
         self.assertTrue(any("retrograde" in each["text"] and each["location"].startswith("engine/graf/") for each in found))
 

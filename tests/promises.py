@@ -26,7 +26,7 @@ def tests_in(cell):
 
 
 class Promises(unittest.TestCase):
-    def test_each_promise_of_security_names_existing_tests(self):
+    def test_each_promise_in_security_md_names_existing_tests(self):
         self.assertGreater(len(promises()), 20)
         for promise, cell in promises():
             with self.subTest(promise):

@@ -111,7 +111,7 @@ def shares(paths):
 
 
 class Prose(unittest.TestCase):
-    def test_at_most_four_percent_of_all_sentences_are_hard(self):
+    def test_at_most_four_percent_of_all_sentences_are_hard_to_read(self):
         counted = shares(files())
         hard, total = (sum(column) for column in zip(*counted.values(), strict=True))
         worst = sorted(counted.items(), key=lambda one: -one[1][0])[:10]

@@ -33,7 +33,7 @@ class Analyse(Folder):
         cls.lines = (cls.out / "matches.jsonl").read_text().splitlines()
         cls.first = json.loads(cls.lines[0])
 
-    def test_measured_accuracies_are_near_the_error_rates_of_the_players(self):
+    def test_measured_accuracies_agree_with_the_error_rates_of_the_players(self):
         truth = json.loads(analyse(self.out, "--json").stdout)
         self.assertEqual(len(truth["games"]), 6)
         for where, entries, least in (("all games", truth["players"], 500), *((*game, 30) for game in truth["games"].items())):
@@ -45,7 +45,7 @@ class Analyse(Folder):
                 tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
                 self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=(where, entry["name"]))
 
-    def test_each_lost_match_from_a_won_position_has_a_losing_move(self):
+    def test_analyse_finds_a_losing_move_in_each_lost_match_that_its_loser_began_in_a_won_position(self):
         truth = json.loads((self.out / "truth.json").read_text())
         losses = {entry["name"]: entry["losses"] for entry in truth["games"]["paski"]}
         lost = [match for match in map(json.loads, self.lines) if match["game"] == "paski" and "perfect" in match["players"]]
@@ -81,7 +81,7 @@ class Analyse(Folder):
                 self.assertRegex(text, rf"(?m)^{' '.join(map(str, move['better']))}: .*\.$")
         self.assertEqual(analyse(record).stdout, text)
 
-    def test_analyse_refuses_files_that_are_no_records_and_wrong_arguments(self):
+    def test_analyse_refuses_wrong_arguments_and_files_that_contain_no_records(self):
         torn = self.write("torn", '{"match":')
         deep = [self.write(f"deep{i}", self.lines[0][:-1] + ',"info":[[0,' + opening * 100_000 + "1" + closing * 100_000 + "]]}\n")
                 for i, (opening, closing) in enumerate((("[", "]"), ('{"a":', "}")))]
@@ -117,7 +117,7 @@ class Stopped(Folder):
     CITIES = ["100 100\n" + "." * column + "C" + "." * (99 - column) + "\n" + ("." * 100 + "\n") * 98 + "." * 99 + "T\n"
               for column in range(30)]
 
-    def test_a_signal_ends_analysing_while_a_board_is_solved(self):
+    def test_a_signal_ends_analyse_while_it_solves_a_board(self):
         records = [{"match": f"policjant-i-zlodziej:{number}:x:y", "tournament": "t", "game": "policjant-i-zlodziej",
                     "board": board, "start": None, "players": ["x", "y"], "clock": None, "moves": [],
                     "result": "1", "reason": "resign", "detail": "", "at": "2026-01-01T00:00:00Z", "versions": {}}

@@ -105,7 +105,7 @@ class Module(Folder):
         # The module calls no function for input or output.
         self.assertLessEqual(symbols("--undefined-only"), {"malloc", "free", "memset", "_GLOBAL_OFFSET_TABLE_"})
 
-    def test_gramys_module_gives_the_same_answers_in_c_cpp_and_pascal_within_the_memory_of_the_task(self):
+    def test_gramys_module_gives_the_same_answers_in_c_cpp_and_pascal_within_the_memory_limit_of_the_task(self):
         rng = random.Random(4)
         pools = [(m, p, mpo) for m in range(41) for p in range(41) for mpo in range(1, 41)]
         pools += [tuple(rng.randint(0, 10 ** rng.randint(1, 7)) for _ in "mp") + (rng.randint(1, 50000),) for _ in range(300)]
@@ -146,14 +146,14 @@ class Graj(Folder):
                 done = self.judge(self.own(language), game, "--lolek", lolek, "--seed", 5)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
-    def test_gramys_module_wins_won_pools_and_loses_lost_ones(self):
+    def test_against_a_perfect_lolek_gramys_module_wins_exactly_the_pools_that_bolek_can_win(self):
         for board, won in (("2 2 3", True), ("1 2 3", False), ("0 8 3", False), ("12 1 9", False), ("9 7 2", True), ("7 4 9", False)):
             with self.subTest(board):
                 done = self.judge(BOLEK / "mis.pas", board, "--lolek", "perfect")
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
-    def test_the_verdict_wrong_in_a_lost_pool_has_a_note_that_the_pool_was_lost(self):
+    def test_graj_adds_a_note_to_the_verdict_wrong_if_bolek_could_not_have_won_the_pool(self):
         cases = (
             ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
             ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
@@ -167,7 +167,7 @@ class Graj(Folder):
                 hint = f"gramy-graj: expected a pool that Bolek can win, as in the task, found {game}"
                 self.assertEqual([line for line in done.stderr.splitlines() if "gramy-graj" in line], [hint] if lost else [])
 
-    def test_graj_prints_every_move_on_request(self):
+    def test_graj_prints_every_move_with_the_option_transcript(self):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")
@@ -223,7 +223,7 @@ class Graj(Folder):
                 if file == "closes.c":
                     self.assertEqual(done.stderr, "the module has closed descriptors that are not its own\n")
 
-    def test_a_module_may_define_names_of_the_system_library(self):
+    def test_a_module_may_define_names_that_the_system_library_also_defines(self):
         file = TESTS / "modules/globals.c"
         for module in (file, shutil.copy(file, self.folder / "globals.cpp")):
             done = self.judge(module, "2 5 3")
@@ -257,13 +257,13 @@ class Graj(Folder):
         self.assertEqual((done.returncode, done.stdout), (-signal.SIGKILL, "OK\n"))
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_in_a_sandbox_a_module_neither_forges_its_verdict_nor_stops_its_judge(self):
+    def test_a_module_in_a_sandbox_can_neither_forge_its_verdict_nor_stop_graj(self):
         for file, verdict in (("forges.c", "the module wrote to standard output in ruch_bolka(9, 9)"),
                               ("stops.c", "the module did not return in time in ruch_bolka(9, 9)")):
             done = self.judge(TESTS / "modules" / file, "9 9 3", "--time-limit", "1")
             self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{verdict}\n"), done.stderr)
 
-    def test_without_a_sandbox_graj_gives_no_verdict_unless_asked_to(self):
+    def test_if_no_sandbox_can_be_made_graj_gives_a_verdict_only_with_the_option_no_sandbox(self):
         (self.folder / "bin").mkdir()
         for name in ("gramy-graj", "gramy-supervise"):
             shutil.copy(BIN / name, self.folder / "bin")
@@ -280,7 +280,7 @@ class Graj(Folder):
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
-    def test_a_module_is_judged_with_a_note_if_the_kernel_does_not_report_its_system_calls(self):
+    def test_if_the_kernel_does_not_report_a_modules_system_calls_graj_adds_a_note_to_the_verdict(self):
         note = ("gramy-graj: the module's memory is not limited and it may open files, because the kernel or the container reports no "
                 "system calls (Device or resource busy)\n")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
@@ -291,7 +291,7 @@ class Graj(Folder):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, verdict, note))
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_a_failing_sandbox_prints_its_reason_and_gives_no_verdict(self):
+    def test_if_the_sandbox_fails_graj_prints_the_reason_and_gives_no_verdict(self):
         (self.folder / "bin").mkdir()
         shutil.copy(BIN / "gramy-graj", self.folder / "bin")
         supervisor = self.folder / "bin/gramy-supervise"
@@ -356,14 +356,14 @@ class Compiling(Folder):
         done = self.script("compile-bolek", broken)
         self.assertIn(f"found: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
 
-    def test_the_error_about_a_file_outside_the_sandbox_names_what_the_sandbox_shows(self):
+    def test_the_error_about_a_file_outside_the_sandbox_names_the_folder_that_the_sandbox_shows(self):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
             done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             why = f", which is not visible in the sandbox: it shows only the system's files and {shown}" if unseen else ""
             self.assertEqual(done.stderr, f"compile-bolek: expected a readable file, found '{file}'{why}\n")
 
-    def test_a_module_with_the_same_text_is_not_compiled_again(self):
+    def test_a_module_whose_text_was_compiled_before_is_not_compiled_again(self):
         program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))
         made = program.stat().st_ino
         other_name = shutil.copy(BOLEK / "mis.cpp", self.folder / "renamed.CPP")
@@ -427,7 +427,7 @@ class Compiling(Folder):
                              (1, "", f"compile-bolek: expected {compiler}, which compiles '{file}', found no such program; "
                                      f"as root, run: apt-get install {package}\n"))
 
-    def test_compile_bolek_fails_without_a_folder_for_compiled_programs(self):
+    def test_compile_bolek_fails_if_it_finds_no_writable_folder_for_compiled_programs(self):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
@@ -445,7 +445,7 @@ class Readme(Folder):
         super().setUp()
         self.link_repository()
 
-    def test_gramys_module_wins_all_contest_tests_in_a_grader_full_of_global_names(self):
+    def test_gramys_module_wins_all_contest_tests_in_a_grader_that_defines_many_global_names(self):
         for language, grader in (("c", "graj.c"), ("cpp", "graj.c"), ("pas", "graj.pas")):
             folder = self.folder / f"mis_{language}"
             folder.mkdir()

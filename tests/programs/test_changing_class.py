@@ -75,7 +75,7 @@ class ChangingClass(Folder):
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn(told, verified.stdout)
 
-    def test_a_tournament_whose_file_changed_ends_like_a_new_tournament_of_the_last_file(self):
+    def test_a_tournament_whose_file_changes_ends_with_the_same_results_as_a_new_tournament_with_the_last_file(self):
         """Makes several changes at once: players enter, leave, return, are renamed and get new versions, and
         boards are added."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs on 5 boards with swapped seats
@@ -121,7 +121,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(each) for each in versions], [1, 1])
         self.assertNotEqual(*versions)
 
-    def test_editions_are_listed_and_a_run_with_the_file_of_an_earlier_edition_is_refused(self):
+    def test_the_editions_of_a_tournament_are_listed_and_the_file_of_an_earlier_edition_is_refused(self):
         for option in ("--out", "--store"):
             with self.subTest(option):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
@@ -165,7 +165,7 @@ class ChangingClass(Folder):
                 self.expect_verified("of a player that had another name at that time", out)
 
     def test_players_enter_and_leave_a_swiss_between_rounds(self):
-        """The result does not depend on kills or on the number of processes."""
+        """The result depends neither on killed processes nor on the number of processes."""
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         newcomer = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "random": "random --seed 3"}
         back = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "ula": "perfect", "random": "random --seed 4", "perfect": "perfect"}
@@ -226,7 +226,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
 
-    def test_a_finished_sprt_continues_if_its_file_permits_more_pairs(self):
+    def test_a_finished_sprt_continues_if_its_file_is_changed_to_permit_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'
         two = {"a": "random --seed 1", "b": "random --seed 2"}
         self.play(two, sprt % 9, out="fresh")
@@ -237,7 +237,7 @@ class ChangingClass(Folder):
                 self.play(two, sprt % 9, out=option, option=option)
                 self.expect_same_standings(option, "fresh")
 
-    def test_a_tournament_continues_with_a_file_that_changed_while_it_was_stopped(self):
+    def test_a_stopped_tournament_continues_with_its_changed_file(self):
         """Stops the tournament while a bot waits in a new match."""
         last = self.write("last", "4")
         more = {**BOTS, "ala": GATED}
@@ -252,7 +252,7 @@ class ChangingClass(Folder):
         self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played so far; archives")
         self.expect_as_fresh(more, boards=1)
 
-    def test_a_change_whose_process_is_killed_is_made_completely_or_not_at_all(self):
+    def test_if_a_process_is_killed_while_it_changes_a_tournament_the_change_is_made_completely_or_not_at_all(self):
         """Kills the command before, during and after the change. The size of the store's log shows when the change begins."""
         self.play(BOTS, boards=20)
         begun = self.rows()

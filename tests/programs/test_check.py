@@ -223,7 +223,7 @@ class Check(unittest.TestCase):
                 break
         return {each["step"]: each for each in json.loads(run.stdout)["findings"]}
 
-    def test_the_check_finds_each_fault_and_no_other(self):
+    def test_the_check_of_each_faulty_bot_finds_the_bots_fault_and_no_other(self):
         # The cases that take long come first.
         cases = [(*fault, options, patience)
                  for faults, stdio_faults, patience in ((SILENCES, STDIO_SILENCES, SHORT), (FAULTS, STDIO_FAULTS, LONG))
@@ -289,7 +289,7 @@ class Check(unittest.TestCase):
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
 
-    def test_for_the_check_crashes_whose_messages_differ_only_in_numbers_are_one_fault(self):
+    def test_the_check_counts_crashes_whose_messages_differ_only_in_numbers_as_one_fault(self):
         found = self.examine("raises")
         self.assertEqual(found["plays paski"].get("same_as"), "plays misie-patysie")
         self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])
@@ -299,7 +299,7 @@ class Check(unittest.TestCase):
         self.assertNotIn("same_as", found["plays paski"])
         self.assertIn("paski_moves", "".join(found["plays paski"]["printed"]))
 
-    def test_the_check_shows_all_lines_with_the_option_wire(self):
+    def test_with_the_option_wire_the_check_shows_all_lines_that_were_exchanged(self):
         found = self.examine("none", "--wire", "--games", "paski")
         kinds = [json.loads(line["line"])["type"] for line in found["plays paski"]["lines"]]
         self.assertEqual(kinds.count("start"), 2)
@@ -328,7 +328,7 @@ class Check(unittest.TestCase):
              \.\.\. \d{6} bytes before:
 (             word 39\d\d of a bot that floods\n){12}""")
 
-    def test_the_check_shows_each_line_that_a_bot_prints_once(self):
+    def test_the_check_shows_each_line_of_a_bots_output_exactly_once(self):
         found = self.examine("tells", "--wire", "--games", "paski").values()
         wire = "".join(line["line"].removesuffix(" (without the end of the line)") + "\n" * (not line["line"].endswith("line)"))
                        for each in found for line in each.get("lines", []))
@@ -336,7 +336,7 @@ class Check(unittest.TestCase):
         self.assertGreater(len(ends), 10)
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
-    def test_the_check_of_a_bot_that_uses_the_other_transport_names_the_option_for_it(self):
+    def test_if_a_bot_uses_another_transport_than_the_check_expects_the_check_says_how_to_use_the_stdio_option(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("if the bot speaks on its standard output, check it with --stdio", prints.stdout)
@@ -344,14 +344,14 @@ class Check(unittest.TestCase):
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
-    def test_the_check_explains_unflushed_output_and_greetings_for_people(self):
+    def test_the_check_says_how_to_mend_unflushed_output_and_a_greeting_on_standard_output(self):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
         self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
         self.assertIn("the bot sent 'My bot 1.0', which is not a message", banner.stdout)
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
-    def test_a_bot_that_reads_only_one_line_of_several_at_once_is_at_fault(self):
+    def test_the_check_reports_a_bot_that_reads_only_one_of_several_lines_that_arrive_together(self):
         # By chance, two lines of a game may arrive together, too. Then the steps with games fail.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
@@ -378,7 +378,7 @@ class Check(unittest.TestCase):
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
         self.assertIn("starts and says hello: the bot requested '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
 
-    def test_an_option_limits_the_check_to_some_games(self):
+    def test_the_option_games_limits_the_check_to_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
         self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if " plays " in line and "two" not in line],
                          ["paski", "graf"])

@@ -70,7 +70,7 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
-    def test_without_rated_matches_the_standings_are_a_sentence_without_a_table(self):
+    def test_if_no_rated_match_was_played_standings_prints_a_sentence_instead_of_a_table(self):
         with self.serve() as referee, Client(referee, "guest") as guest:
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
@@ -79,7 +79,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played a pair: two matches against one opponent on one board.\n")
 
-    def test_serve_records_all_matches_and_commands_read_them_like_those_of_a_tournament(self):
+    def test_matches_that_serve_recorded_can_be_read_by_the_commands_that_read_tournaments(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
             self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
@@ -114,7 +114,7 @@ class Class(Folder):
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 
-    def test_a_later_referee_with_the_same_records_shows_matches_by_their_old_links(self):
+    def test_a_later_referee_with_the_same_folder_of_records_shows_earlier_matches_at_their_old_addresses(self):
         def begin(client):
             client.send(type="play", game="misie-patysie", board="9 8 3", seat=0)
             return client.expect("start")["match"]

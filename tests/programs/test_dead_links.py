@@ -24,7 +24,7 @@ class DeadLinks(unittest.TestCase):
     def setUp(self):
         ip("link", "set", "lo", "up")
 
-    def test_a_vanished_client_is_disconnected_even_with_unacknowledged_data(self):
+    def test_a_vanished_client_is_disconnected_even_if_it_has_not_acknowledged_data(self):
         with limited(ping_ms=100, link_ms=LINK_MS) as referee:
             before = sockets_of(referee.process.pid)
             clients = [Client(referee, f"bot-{number}") for number in range(5)]

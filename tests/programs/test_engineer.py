@@ -42,7 +42,7 @@ class Engineer(Folder):
     def matches(self, name):
         return super().matches(f"results/{name}")
 
-    def test_the_pages_commands_compare_two_versions_of_a_bot(self):
+    def test_the_commands_of_the_page_is_it_better_compare_two_versions_of_a_bot(self):
         # The first tournament has too few pairs for a decision, and the second has enough.
         printed, _ = self.give("tournament better.toml")
         self.assertIn("undecided after 20 pairs: LLR ", printed)
@@ -93,7 +93,7 @@ class Engineer(Folder):
         self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)
         self.assertEqual(self.given, set(COMMANDS))
 
-    def test_sprt_can_measure_accuracy_or_normalised_elo(self):
+    def test_an_sprt_can_compare_two_players_by_accuracy_or_by_normalised_elo(self):
         for name, table in (("accurate", re.search(r"`sprt = { (more_accurate0 = .*?) }`", PAGE.text)[1]),
                             ("normalised", "nelo0 = 0, nelo1 = 40")):
             self.set_sprt(f"{table}, max_pairs = 60")

@@ -54,7 +54,7 @@ class Exam(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stderr)
         return json.loads(run.stdout)["move"]
 
-    def test_the_solvers_answers_keep_the_value_of_every_item(self):
+    def test_the_solvers_answers_keep_the_value_in_every_item_of_an_exam(self):
         head, items = self.make()
         self.assertEqual((head["gramy"], head["seed"], head["items"], len(items)), ("exam sheet", 7, 11, 11))
         report = self.grade([{"item": item["item"], "move": self.best(item)} for item in items])
@@ -63,7 +63,7 @@ class Exam(unittest.TestCase):
         self.assertEqual([(size["game"], size["size"], size["score"]["asked"]) for size in report["sizes"]],
                          [("graf", 6, 3), ("graf", 12, 3), ("paski", 30, 5)])
 
-    def test_a_missing_answer_and_an_illegal_move_count_as_mistakes(self):
+    def test_exam_grade_counts_a_missing_answer_and_an_illegal_move_as_mistakes(self):
         _, items = self.make()
         report = self.grade([{"item": items[0]["item"], "move": [9, 9, 9]}, {"item": items[1]["item"], "move": None},
                              {"item": items[2]["item"], "move": "prose"}])
@@ -82,7 +82,7 @@ class Exam(unittest.TestCase):
         self.make("seed = " + secret.read_text(), "--force")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 
-    def test_exam_make_replaces_a_sheet_and_a_secret_seed_only_with_force(self):
+    def test_exam_make_replaces_a_sheet_and_a_secret_seed_only_with_the_option_force(self):
         self.make("secret_seed = true")
         sheet, secret = self.folder / "sheet.jsonl", self.folder / "sheet.jsonl.secret"
         for left in ((sheet, secret), (secret,)):
@@ -144,7 +144,7 @@ class Mistakes(Folder):
         self.assertEqual((head["name"], head["items"]), ("ala", len(items)))
         self.assertEqual({(item["game"], item["board"], item["start"], json.dumps(item["moves"])) for item in items}, self.erred("ala"))
 
-    def test_without_the_option_player_an_exam_sheet_has_each_mistake_of_all_players_once(self):
+    def test_without_the_option_player_an_exam_sheet_contains_each_recorded_mistake_exactly_once(self):
         head, *items = self.make("--from", self.out, "--from", self.out / "matches.jsonl")
         self.assertEqual(head["name"], "mistakes")
         self.assertEqual(len({item["item"] for item in items}), len(items))
@@ -157,7 +157,7 @@ class Mistakes(Folder):
         report = json.loads(ask("exam", "grade", self.folder / "sheet.jsonl", self.folder / "answers.jsonl", "--json").stdout)
         self.assertEqual((report["asked"], report["kept"]), (5, 0))
 
-    def test_puzzles_are_a_sheet_of_mistakes_with_one_right_move_each(self):
+    def test_the_command_puzzles_makes_a_sheet_of_recorded_mistakes_with_one_right_move_each(self):
         self.assertEqual(ask("puzzles", self.out, "--out", self.folder / "puzzles.jsonl").returncode, 0)
         head, *puzzles = map(json.loads, (self.folder / "puzzles.jsonl").read_text().splitlines())
         self.assertEqual((head["gramy"], head["items"]), ("exam sheet", len(puzzles)))
@@ -172,12 +172,12 @@ class Mistakes(Folder):
         ask("puzzles", self.out / "matches.jsonl", "--out", self.folder / "puzzles.jsonl", check=True)
         self.assertEqual((self.folder / "puzzles.jsonl").read_bytes(), first)
 
-    def test_the_command_puzzles_fails_if_no_recorded_mistake_makes_a_puzzle(self):
+    def test_the_command_puzzles_fails_if_no_recorded_mistake_is_suitable_for_a_puzzle(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
         self.assertIn("expected a mistake where only one move was right, on a board for people, found none in 36 matches", run.stderr)
 
-    def test_a_sheet_that_cannot_be_made_is_an_error_that_says_what_to_do(self):
+    def test_if_exam_make_cannot_make_a_sheet_the_error_says_what_to_do(self):
         for words, why in (
             (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
@@ -213,7 +213,7 @@ class Smallest(Folder):
         """The command of a short bot."""
         return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
 
-    def test_the_mistake_of_exam_smallest_is_real_and_the_bot_makes_none_on_a_smaller_board(self):
+    def test_exam_smallest_finds_a_real_mistake_on_the_smallest_board_on_which_the_bot_makes_one(self):
         # This bot takes one bear and one stick if there are both, and otherwise one bear or one stick.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
@@ -245,7 +245,7 @@ class Smallest(Folder):
             self.assertTrue(text.startswith("No error was found.\nasked "), text)
             self.assertIn(says, text)
 
-    def test_exam_smallest_finds_a_mistake_in_a_single_position_of_every_game(self):
+    def test_in_every_game_exam_smallest_finds_a_mistake_that_a_bot_makes_in_one_position_only(self):
         # Both children hear the referee. The bot answers as the second one, which errs, in one position.
         wrapper = self.write("wrapper.py", """
 import json, subprocess, sys, threading
@@ -284,7 +284,7 @@ for line in sys.stdin:
                 self.assertNotIn(error["played"], error["right"])
                 self.assertGreater(found["asked"], 1)
 
-    def test_for_exam_smallest_an_illegal_move_a_crash_and_a_resignation_are_mistakes(self):
+    def test_exam_smallest_counts_an_illegal_move_a_crash_and_a_resignation_as_mistakes(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
                             ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "not a message")):
             with self.subTest(answer):
@@ -293,7 +293,7 @@ for line in sys.stdin:
                 self.assertIn(why, text)
                 self.assertIn("As a test: {", text)
 
-    def test_for_exam_smallest_a_late_move_is_a_mistake(self):
+    def test_exam_smallest_counts_a_late_move_as_a_mistake(self):
         found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--no-sandbox", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
         self.assertIn("timeout: ran out of time", found["error"]["fault"])
         self.assertIsNone(found["error"]["played"])
@@ -306,7 +306,7 @@ for line in sys.stdin:
                 self.assertEqual(found["proved_up_to"], 0)
                 self.assertNotIn(error["played"], error["right"])
 
-    def test_for_exam_smallest_a_bot_that_cannot_be_started_is_bad_usage(self):
+    def test_exam_smallest_reports_a_bot_that_cannot_be_started_as_bad_usage(self):
         for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
                            (("--player", "cat", "--game", "graf"), "--player: expected a bot with --stdio, because a sandbox has no TCP"),
@@ -314,7 +314,7 @@ for line in sys.stdin:
             self.assertIn(why, self.find(*words, code=2).stderr)
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_the_bot_of_exam_smallest_sees_no_files_outside_its_folder(self):
+    def test_a_bot_that_exam_smallest_examines_sees_no_files_outside_its_folder(self):
         seen = self.write("seen", "")
         folder = self.folder / "bot"
         folder.mkdir()

@@ -45,7 +45,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_in_an_exam_perfect_makes_no_mistake_and_random_has_the_expected_chance(self):
+    def test_in_an_exam_the_bot_perfect_makes_no_mistake_and_chance_is_the_expected_accuracy_of_random_moves(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -57,13 +57,13 @@ class Sit(Folder):
         self.assertAlmostEqual(random["score"]["chance"], chance, 3)
         self.assertLess(random["score"]["accuracy"], 1)
 
-    def test_the_players_of_an_exam_are_named_if_a_sheet_of_mistakes_asks_for_another(self):
+    def test_exam_make_names_the_players_of_an_exam_if_the_option_player_names_none_of_them(self):
         self.sheet(1, ["paski"])
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         refused = ask("exam", "make", "--from", "out", "--player", "nobody", "--out", "mistakes.jsonl", cwd=self.folder)
         self.assertTrue(refused.stderr.rstrip().endswith("; played by perfect, random"), refused.stderr)
 
-    def test_the_scores_of_a_sitting_equal_those_of_exam_grade(self):
+    def test_exam_sit_gives_the_same_scores_as_exam_grade(self):
         items = self.sheet(6)
         self.sit("--player", "noisy:0.4", "--out", "out")
         matches = [json.loads(line) for line in (self.folder / "out/matches.jsonl").read_text().splitlines()]
@@ -108,7 +108,7 @@ class Sit(Folder):
         done = ask("verify", self.folder / "out", "--sample", "0")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_a_sitting_that_was_killed_continues_to_the_same_scores(self):
+    def test_an_exam_that_was_killed_and_resumed_ends_with_the_same_scores(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.3", "--player", "perfect", "--out")
         self.sit(*words, "whole")
@@ -152,14 +152,14 @@ class Sit(Folder):
         self.assertEqual([player["score"]["asked"] for player in scores["players"]], [20, 20])
         self.assertEqual(scores["players"][0]["score"]["accuracy"], 1)
 
-    def test_a_later_sitting_may_add_players_to_an_exam(self):
+    def test_a_later_run_of_exam_sit_may_add_players_to_an_exam(self):
         self.sheet(4, games=["paski"])
         self.sit("--player", "perfect", "--out", "out")
         said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
         self.assertIn("4 were played before", said)
         self.assertEqual(len(self.scores()["players"]), 2)
 
-    def test_a_player_that_the_next_sitting_does_not_name_leaves_the_exam(self):
+    def test_a_player_that_the_next_run_of_exam_sit_does_not_name_leaves_the_exam(self):
         self.sheet(5)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         said = self.sit("--player", "random", "--player", "noisy:0.4", "--out", "out").stderr
@@ -167,7 +167,7 @@ class Sit(Folder):
         self.assertIn(f"keeps {asked} matches; plays {asked} more: {asked} of the new player noisy; "
                       f"archives {asked}: {asked} of perfect, who is gone\n", said)
 
-    def test_a_sitting_that_cannot_begin_is_refused_with_the_reason(self):
+    def test_exam_sit_and_exam_standings_refuse_wrong_arguments_with_the_reason(self):
         self.sheet(2, games=["paski"])
         self.write("other.jsonl", "{}\n")
         for words, why in ((("other.jsonl", "--player", "perfect"), "other.jsonl:1: expected a sheet"),
@@ -278,7 +278,7 @@ class UntilTold(Sit):
         self.assertEqual(json.loads((self.folder / out / "standings.json").read_text())["format"]["until_told"], test)
         return scores
 
-    def test_an_exam_ends_as_soon_as_the_test_is_told(self):
+    def test_with_the_option_until_told_an_exam_ends_as_soon_as_its_test_has_a_decision(self):
         self.sheet(12, games=["paski", "graf", "zielone", "hydrorozgrywka"])
         said = self.sit("--player", "perfect", "--player", "random", "--until-told", "--concurrency", "1", "--out", "out").stdout
         scores = self.expect_told("perfect", "random")
@@ -300,21 +300,21 @@ class UntilTold(Sit):
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
 
-    def test_a_test_is_undecided_if_the_sheet_ends(self):
+    def test_with_the_option_until_told_the_test_is_undecided_if_the_sheet_ends_first(self):
         self.sheet(13, games=["paski"])
         self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
         test = self.expect_told("perfect", "perfect-2")["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["llr"]), ("undecided", 13, 0))
         self.assertEqual(test["accuracy"]["equal"], 13)
 
-    def test_a_fault_counts_as_a_mistake_in_a_test(self):
+    def test_with_the_option_until_told_a_fault_counts_as_a_mistake(self):
         self.sheet(15, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--player", "perfect", "--player", self.bot("dies.py", "sys.exit(3)"), "--until-told", "--out", "out")
         test = self.scores()["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["accuracy"]["more"]), ("H1", 10, 10))
         self.assertEqual(json.loads((self.folder / "out/standings.json").read_text())["format"]["until_told"], test)
 
-    def test_a_test_that_was_killed_continues_to_the_same_decision(self):
+    def test_with_the_option_until_told_an_exam_that_was_killed_and_resumed_ends_with_the_same_decision(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.2", "--player", "noisy:0.3", "--until-told", "--concurrency", "2", "--out")
         self.sit(*words, "whole")
@@ -329,7 +329,7 @@ class UntilTold(Sit):
         self.assertEqual(self.scores("out"), self.scores("whole"))
         self.expect_told("noisy", "noisy-2")
 
-    def test_workers_share_a_test(self):
+    def test_with_the_option_until_told_a_host_and_a_worker_reach_the_same_decision_as_one_process(self):
         self.sheet(20, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--until-told", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
@@ -338,7 +338,7 @@ class UntilTold(Sit):
         self.sit("--player", "perfect", "--player", "greedy", "--until-told", "--out", "alone")
         self.assertEqual(self.scores("shared"), self.scores("alone"))
 
-    def test_a_test_that_cannot_begin_is_refused_with_the_reason(self):
+    def test_the_option_until_told_refuses_players_that_it_cannot_compare_and_gives_the_reason(self):
         self.sheet(2, games=["paski", "graf"])
         for players in (1, 3):
             why = self.sit(*players * ("--player", "perfect"), "--until-told", code=2).stderr

@@ -135,7 +135,7 @@ class Foreign(Folder):
         with Show(self.out) as site:
             return site.read("/api/tournament")
 
-    def test_commands_that_read_results_change_nothing_in_the_folder(self):
+    def test_commands_that_read_results_change_nothing_in_the_results_folder(self):
         expected = {each: self.read(*each).stdout for each in READING}
         shared = self.read("workers", folder=self.played / "shared")
         self.assertIn("worker", shared.stdout)
@@ -173,7 +173,7 @@ class Foreign(Folder):
                 store.commit()
                 self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
 
-    def test_the_command_workers_changes_nothing_in_the_folder(self):
+    def test_the_command_workers_changes_nothing_in_the_results_folder(self):
         shutil.rmtree(self.out)
         shutil.copytree(self.played / "shared", self.out)
         if IS_ROOT:
@@ -182,7 +182,7 @@ class Foreign(Folder):
         self.assertIn("worker", self.expect_read("workers"))
         self.assertEqual(seen(self.out), before)
 
-    def test_a_journal_that_names_another_file_does_not_make_gramy_delete_that_file(self):
+    def test_an_sqlite_journal_that_names_another_file_is_refused_and_the_other_file_is_not_deleted(self):
         victim = self.folder / "victim"
         victim.write_text("mine")
         pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))
@@ -192,7 +192,7 @@ class Foreign(Folder):
         self.assertIn("results.sqlite-journal: names another file", playing.stderr)
         self.assertEqual(victim.read_text(), "mine")
 
-    def test_a_journal_that_names_no_other_file_is_rolled_back_in_a_copy(self):
+    def test_an_sqlite_journal_that_names_no_other_file_is_rolled_back_in_a_copy_of_the_store(self):
         expected = self.expect_read("standings", "--json")
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
@@ -231,7 +231,7 @@ class Foreign(Folder):
         self.assertIn("]0;owned", playing.stderr)
         self.assertNotIn("\x1b", playing.stderr)
 
-    def test_json_documents_in_a_store_that_have_another_form_are_refused(self):
+    def test_json_documents_in_a_store_that_gramy_cannot_have_written_are_refused(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "2027-01-11", "standings", "x"))])
         self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])
@@ -241,7 +241,7 @@ class Foreign(Folder):
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "2027-01-11", "accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
-    def test_standings_with_impossible_places_are_refused(self):
+    def test_stored_standings_with_impossible_places_of_players_are_refused(self):
         for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 for a"),
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
@@ -261,7 +261,7 @@ class Foreign(Folder):
         for each in (("standings", "--json"), ("league",)):
             self.expect_read(*each)
 
-    def test_views_triggers_and_tables_that_gramy_does_not_make_are_refused(self):
+    def test_a_store_with_views_triggers_or_tables_that_gramy_does_not_make_is_refused(self):
         endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS content, i AS text FROM n"
         for change, what in ((f"DROP TABLE board; CREATE VIEW board AS {endless}", "view board"),
                              ("CREATE TABLE more (one TEXT)", "table more"),
@@ -282,12 +282,12 @@ class Foreign(Folder):
             store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
         self.expect_refused("damaged: reading the file takes more steps than a file of its size needs", READING[:1])
 
-    def test_a_value_of_more_than_96_mebibytes_is_not_read(self):
+    def test_a_value_of_more_than_96_mebibytes_in_a_store_is_not_read(self):
         with self.changing() as store:
             store.execute("UPDATE match SET record = zeroblob(101000000) WHERE rowid = 2")
         self.expect_refused("damaged: a value in the file is longer than 96 MiB", [("standings",), ("export", "--csv")])
 
-    def test_links_and_pipes_in_a_results_folder_are_neither_followed_nor_waited_for(self):
+    def test_symbolic_links_in_a_results_folder_are_not_followed_and_pipes_are_not_waited_for(self):
         elsewhere = self.folder / "elsewhere"
         for name, why in (("results.sqlite", "results.sqlite: expected a file, found "), ("results.sqlite-wal", "results.sqlite-wal: expected a file, found "),
                           ("results.sqlite-journal", "results.sqlite-journal: expected a file, found ")):
@@ -303,7 +303,7 @@ class Foreign(Folder):
             shutil.copy(self.played / "out/results.sqlite", self.store)
         self.assertFalse(elsewhere.exists())
 
-    def test_a_lock_that_is_not_a_regular_file_blocks_no_reader(self):
+    def test_if_the_lock_of_a_results_folder_is_no_regular_file_results_can_be_read_and_no_match_is_played(self):
         lock, elsewhere = self.out / "lock", self.folder / "elsewhere"
         lock.unlink()
         os.mkfifo(lock)
@@ -325,7 +325,7 @@ class Foreign(Folder):
         self.assertEqual(run.returncode, 2)
         self.assertIn("matches.jsonl: expected a file, found a socket, a pipe", run.stderr)
 
-    def test_no_match_is_played_into_the_folder_of_another_user(self):
+    def test_a_tournament_refuses_to_write_into_the_results_folder_of_another_user(self):
         if not IS_ROOT:
             self.skipTest("only root can give a folder to another user")
         self.give_away()
@@ -335,7 +335,7 @@ class Foreign(Folder):
         self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could make this program change any file of yours", playing.stderr)
         self.assertEqual(seen(self.out), before)
 
-    def test_no_match_is_played_into_a_folder_that_others_can_write(self):
+    def test_a_tournament_refuses_to_write_into_a_results_folder_that_other_users_can_write_to(self):
         self.out.chmod(0o777)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
@@ -343,7 +343,7 @@ class Foreign(Folder):
 
 
 class Own(Folder):
-    def test_only_their_owner_can_read_results(self):
+    def test_results_can_be_read_only_by_their_owner(self):
         before = os.umask(0)
         try:
             first = self.run_tournament(FILE, out="results/new")

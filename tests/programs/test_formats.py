@@ -90,7 +90,7 @@ class Formats(Folder):
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
-    def test_an_sprt_on_accuracy_counts_the_mistakes_that_analyse_finds(self):
+    def test_an_sprt_on_accuracy_counts_the_same_mistakes_as_analyse(self):
         bots = {"new": "noisy --errors 0.1 --seed 1", "old": "noisy --errors 0.5 --seed 2"}
         self.play(self.ACCURACY % 60, bots, self.PASKI)
         test = self.standings["format"]["sprt"]
@@ -139,7 +139,7 @@ class Formats(Folder):
             self.play(top, bots, held, out=how.name)
             self.assertEqual(self.text, whole)
 
-    def test_a_match_that_cannot_be_judged_ends_a_tournament_that_needs_accuracy(self):
+    def test_a_tournament_that_needs_accuracy_ends_with_an_error_if_the_mistakes_of_a_match_cannot_be_found(self):
         # the truth about the board takes 400 MB of memory
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
@@ -194,7 +194,7 @@ class Schedule(Folder):
             + "".join(f'[[game]]\nid = "{game}"\nboards = {boards}\n' for game in games)
         ), *arguments)
 
-    def test_a_schedule_depends_only_on_the_file_and_the_seed(self):
+    def test_a_schedule_depends_only_on_the_tournament_file_and_the_seed(self):
         first, again, other = self.schedule("--json"), self.schedule("--json"), self.schedule("--json", seed=2)
         self.assertEqual((first.returncode, first.stderr), (0, ""))
         self.assertEqual(first.stdout, again.stdout)
@@ -208,7 +208,7 @@ class Schedule(Folder):
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
             self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
-    def test_the_command_schedule_also_prints_text(self):
+    def test_without_the_option_json_the_command_schedule_prints_text_for_people(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
@@ -232,7 +232,7 @@ class Schedule(Folder):
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
-    def test_the_schedule_counts_boards_that_are_repeated(self):
+    def test_the_schedule_says_how_many_of_the_boards_are_different(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "false"\n' for name in "ab")
                           + '[[game]]\nid = "paski"\nboards = { generate = 40, size = 30, difficulty = "hard" }\n')
         boards = json.loads(ask("schedule", file, "--json").stdout)["boards"]["paski"]

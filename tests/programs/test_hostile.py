@@ -106,7 +106,7 @@ class Hostile(Folder):
         self.assertEqual(referee.process.wait(PATIENCE), 0)
         self.assertEqual(list(self.folder.rglob("*")), [self.folder / "a", self.inner])
 
-    def test_hostile_info_of_moves_is_recorded_and_has_no_effect(self):
+    def test_hostile_text_in_the_info_of_a_move_is_recorded_and_has_no_other_effect(self):
         file = self.write("a/b/tournament.toml", f"""
             concurrency = 1
             [[player]]
@@ -154,7 +154,7 @@ while True:
 
 @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
 class Exchanged(Travelling):
-    def test_replacing_a_submission_while_it_is_packed_reads_no_foreign_file(self):
+    def test_if_a_submission_is_replaced_while_the_referee_packs_it_no_file_outside_the_submission_is_read(self):
         secret = "'4d1d8cd98f00'.what.nobody.is.to.read"
         (self.folder / "secret").write_text(secret)
         for number in range(20):

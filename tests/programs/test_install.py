@@ -115,7 +115,7 @@ class Install(unittest.TestCase):
                 for path in (SOURCE, self.folder / "first"):
                     self.assertFalse(f"{path}/".encode() in file.read_bytes(), f"{file} names {path}")
 
-    def test_the_error_about_a_missing_gramy_supervise_names_its_path(self):
+    def test_the_error_about_a_missing_gramy_supervise_names_the_path_where_it_was_expected(self):
         done = subprocess.run([self.folder / "gramy-referee", "tournament", "small.toml", "--out", "alone"], cwd=self.folder,
                               capture_output=True, text=True, timeout=PATIENCE)
         self.assertNotEqual(done.returncode, 0)

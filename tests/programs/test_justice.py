@@ -216,7 +216,7 @@ class Watch:
 
 
 class Justice(Folder):
-    def test_beside_misbehaving_bots_every_match_ends_for_its_own_reason_and_no_process_is_left(self):
+    def test_in_a_tournament_with_misbehaving_bots_every_match_ends_for_the_expected_reason_and_no_process_is_left(self):
         file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
         with open(self.folder / "stderr", "w") as log:
@@ -331,7 +331,7 @@ class Sleeping(Folder):
 
 
 class Sockets(unittest.TestCase):
-    def test_the_referee_closes_the_socket_of_a_client_however_the_client_leaves(self):
+    def test_the_referee_closes_the_socket_of_a_client_that_leaves_in_any_way(self):
         with Referee() as referee:
             descriptors = pathlib.Path(f"/proc/{referee.process.pid}/fd")
             before = len(list(descriptors.iterdir()))

@@ -48,7 +48,7 @@ class League(Folder):
     def records(self, day):
         return (self.folder / "winter/tournaments" / day / "matches.jsonl").read_text()
 
-    def test_a_round_of_a_league_is_played_when_its_date_has_come(self):
+    def test_a_round_of_a_league_is_played_on_its_date_or_later_and_never_earlier(self):
         before = self.league("2027-01-10")
         self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
         self.assertEqual(list(self.folder.glob("winter/*")), [])

@@ -48,7 +48,7 @@ class Library(unittest.TestCase):
             moves.append(move)
         self.assertGreater(len(moves), 3)
 
-    def test_only_public_headers_are_installed_and_they_include_only_each_other(self):
+    def test_only_public_headers_are_installed_and_they_include_no_private_header(self):
         include = self.prefix / "include"
         installed = {file.relative_to(include).as_posix(): file.read_text() for file in include.rglob("*.hpp")}
         public = re.findall(r'#include "(engine/[^"]+)"', (SOURCE / "engine/library.hpp").read_text())

@@ -23,7 +23,7 @@ def limited(*arguments, **limits):
 
 
 class Limits(unittest.TestCase):
-    def test_silent_strangers_on_all_connections_do_not_keep_others_out(self):
+    def test_silent_clients_that_use_all_connections_do_not_keep_other_clients_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
             kill_house_bots(referee)
@@ -57,7 +57,7 @@ class Limits(unittest.TestCase):
             self.assertIn("hello within 0.3 s", error["message"])
             self.assertIsNone(slow.receive())
 
-    def test_large_boards_of_strangers_delay_no_rated_match_with_the_house_bot(self):
+    def test_large_boards_that_other_clients_request_do_not_delay_a_rated_match_with_the_house_bot(self):
         with contextlib.ExitStack() as stack:
             referee = stack.enter_context(Referee())
             for i in range(8):
@@ -70,7 +70,7 @@ class Limits(unittest.TestCase):
             end = late.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0, rated=True, clock=clock)[2]
             self.assertEqual(end["reason"], "normal")
 
-    def test_a_person_may_type_a_long_board(self):
+    def test_a_board_that_a_person_types_may_have_more_lines_than_the_limit_on_lines_allows_at_once(self):
         with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
             person.type("play graf start 1 board")
             person.type("200 200\n" + "".join(f"{v} {v % 200 + 1}\n" for v in range(1, 201)) + "0\n")
@@ -87,7 +87,7 @@ class Limits(unittest.TestCase):
 
 
 class Players(Folder):
-    def test_a_tournament_admits_its_own_players_whatever_its_limits(self):
+    def test_a_tournament_admits_its_own_players_whatever_its_limits_on_connections(self):
         players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random"\n' for name in "abcd")
         run = self.run_tournament(
             players + """

@@ -94,7 +94,7 @@ class Llm(unittest.TestCase):
     def prompts(self):
         return [message["content"] for message in self.stub.asked[-1][2]["messages"]]
 
-    def test_the_move_is_read_from_the_last_line_of_the_answer_that_names_one(self):
+    def test_the_move_is_read_from_the_last_line_of_the_models_answer_that_names_a_move(self):
         self.begin(lambda *_: "MOVE: 0 1\nNo, better both.\n  MOVE: 1, 1\nThat is it.")
         self.assertEqual({"legal", "moves", "rules"}, set(self.hello["wants"]))
         move = self.heard()
@@ -103,7 +103,7 @@ class Llm(unittest.TestCase):
         path, headers, body = self.stub.asked[0]
         self.assertEqual((path, headers["Authorization"], body["model"]), ("/v1/chat/completions", f"Bearer {KEY}", "stub"))
 
-    def test_the_prompt_has_rules_and_board_and_no_legal_moves(self):
+    def test_the_prompt_for_the_model_has_the_rules_and_the_board_and_by_default_no_list_of_legal_moves(self):
         self.begin(lambda *_: "MOVE: 1 1")
         self.heard()
         rules, told = self.prompts()
@@ -112,7 +112,7 @@ class Llm(unittest.TestCase):
             self.assertIn(words, told)
         self.assertNotIn("legal", told)
 
-    def test_the_legal_moves_are_listed_if_asked_for(self):
+    def test_with_the_option_legal_the_prompt_for_the_model_lists_the_legal_moves(self):
         self.begin(lambda *_: "MOVE: 1 1", "--legal")
         self.heard()
         self.assertIn("The legal moves: 1 0, 0 1, 1 1", self.prompts()[1])
@@ -131,18 +131,18 @@ class Llm(unittest.TestCase):
         self.assertLess({"tries": 2, "illegal": 1, "tokens": 14}.items(), move["info"].items())
         self.assertEqual(self.prompts()[-1], "This move is not legal.")
 
-    def test_in_a_casual_match_the_model_gets_the_referees_words_about_an_illegal_move(self):
+    def test_in_a_casual_match_the_model_gets_the_referees_error_about_an_illegal_move(self):
         self.begin(lambda _, asked: "MOVE: 3 3" if asked == 1 else "MOVE: 1 0", rated=False)
         self.assertEqual(self.heard()["move"], [3, 3])
         self.tell(type="error", code="illegal_move", message="at most 1 of a kind", match="m1")
         self.assertEqual(self.heard()["move"], [1, 0])
         self.assertEqual(self.prompts()[-1], "at most 1 of a kind")
 
-    def test_without_a_list_of_legal_moves_the_models_move_is_sent_as_it_is(self):
+    def test_if_the_referee_lists_no_legal_moves_the_models_move_is_sent_unchecked(self):
         self.begin(lambda *_: "MOVE: 3 3", legal=None)
         self.assertEqual(self.heard()["move"], [3, 3])
 
-    def test_the_bot_resigns_when_the_models_tries_are_used_up(self):
+    def test_the_bot_resigns_when_none_of_the_models_tries_names_a_legal_move(self):
         for why, answer in (("prose", "I take one bear and one stick: [1, 1]. My move is 1 1."), ("letters", "MOVE: one one"),
                             ("nothing", ""), ("an illegal move", "MOVE: 9"), ("100 KiB", "x" * 102_400),
                             ("too many digits", "MOVE: " + "9" * 5000), ("cut off", (200, completion("MOVE: 1 1", "length")))):
@@ -151,7 +151,7 @@ class Llm(unittest.TestCase):
                 self.assertEqual(self.heard(), {"type": "resign", "match": "m1"})
                 self.assertEqual(len(self.stub.asked), 2)
 
-    def test_the_bot_resigns_when_the_server_does_not_answer_properly(self):
+    def test_the_bot_resigns_when_the_model_server_gives_no_usable_answer(self):
         for why, answer, options in (("never", None, ("--seconds", "1")), ("drip", (200, DRIP), ("--seconds", "1")),
                                      ("large", (200, "x" * (3 << 20)), ("--tries", "1")), ("no JSON", (200, "[" * 100_000), ()),
                                      ("other JSON", (200, "[7]"), ()), ("a list", (200, completion([1])), ()), ("not allowed", (401, "{}"), ()), ("broken", (500, ""), ("--seconds", "1"))):
@@ -163,12 +163,12 @@ class Llm(unittest.TestCase):
         self.begin(lambda _, asked: (503, "") if asked == 1 else "MOVE: 1 1")
         self.assertEqual(self.heard()["move"], [1, 1])
 
-    def test_pings_are_answered_while_the_model_thinks(self):
+    def test_the_bot_answers_pings_while_the_model_thinks(self):
         self.begin(lambda *_: None)
         self.tell(type="ping", id=5)
         self.assertEqual(self.heard(), {"type": "pong", "id": 5})
 
-    def test_an_answer_that_comes_after_the_end_of_the_match_is_dropped(self):
+    def test_an_answer_of_the_model_that_comes_after_the_end_of_the_match_is_dropped(self):
         answer = threading.Event()
         self.begin(lambda _, asked: answer.wait(PATIENCE) and "MOVE: 1 1")
         self.tell(type="end", match="m1", outcome="none", reason="aborted", moves=[])
@@ -179,7 +179,7 @@ class Llm(unittest.TestCase):
         self.assertEqual(self.bot.wait(PATIENCE), 0)
         self.assertEqual(self.bot.stdout.read(), "")
 
-    def test_a_redirect_does_not_send_the_key_to_another_server(self):
+    def test_if_the_model_server_redirects_the_bot_the_key_is_not_sent_to_another_server(self):
         other = Stub(lambda *_: "MOVE: 1 1")
         self.addCleanup(other.close)
         for status in (301, 307):
@@ -197,7 +197,7 @@ class Llm(unittest.TestCase):
                 self.assertRegex(run.stderr, f"^{name}: expected .*, found .*\n$")
                 self.assertNotIn(KEY, run.stderr)
 
-    def test_the_servers_key_is_never_printed(self):
+    def test_the_key_for_the_model_server_is_never_printed(self):
         self.begin(lambda *_: (401, KEY), "--tries", "1")
         self.assertEqual(self.heard()["type"], "resign")
         self.bot.stdin.close()

@@ -123,14 +123,14 @@ class Logs(Folder):
             moves = [json.loads(each[3])["move"] for each in said if each[1] == "<" and '"move"' in each[3]]
             self.assertEqual(moves, [move for move, *_ in record["moves"]])
 
-    def test_a_players_output_is_logged_between_the_marks_of_its_match(self):
+    def test_a_players_output_is_logged_between_lines_that_mark_the_begin_and_the_end_of_the_match(self):
         run = self.run_tournament(PLAYERS, "--truth", "off", "--wire", self.folder / "lines")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 18)
         self.expect_all(self.folder / "out/logs", self.matches())
         self.expect_lines(self.matches())
 
-    def test_workers_write_the_marks_of_matches_into_logs_too(self):
+    def test_workers_also_mark_the_begin_and_the_end_of_each_match_in_the_logs(self):
         self.write("shared.toml", PLAYERS)
         offering = self.start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play", cwd=self.folder)
         self.until_said(offering, "the records go to")
@@ -148,7 +148,7 @@ class Logs(Folder):
             for file in folder.iterdir(): file.rename(together / file.name)
         self.expect_lines(records, "together")
 
-    def test_a_log_of_a_few_matches_has_marks_and_is_continued_when_the_player_is_restarted(self):
+    def test_a_second_run_of_the_command_match_appends_to_the_players_log(self):
         arguments = ["match", "--player", f"{sys.executable} bot.py", "--player", "random", "--game", "paski", "--boards"]
         self.run_it(*arguments, "1", "--out", "mine")
         log = self.folder / "mine/logs/bot.log"

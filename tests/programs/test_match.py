@@ -37,7 +37,7 @@ class Match(Folder):
     def match(self, *arguments):
         return self.run_in_folder("match", *arguments)
 
-    def test_match_prints_each_match_then_the_table_and_then_the_mistakes(self):
+    def test_the_command_match_prints_each_match_then_the_table_and_then_the_mistakes(self):
         done = self.match("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 6, "--size", 30,
                           "--stdio", "--clock", "20+0.5")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -51,7 +51,7 @@ class Match(Folder):
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
-    def test_records_that_are_kept_show_why_a_match_was_lost(self):
+    def test_analyse_shows_why_a_match_was_lost_in_the_folder_that_the_command_match_wrote(self):
         command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
                    "--out", "mine")
         self.assertEqual(self.match(*command).returncode, 0)
@@ -100,7 +100,7 @@ class Match(Folder):
         self.assertEqual(other.returncode, 2)
         self.assertIn("expected a new folder, or one with the same matches", other.stderr)
 
-    def test_match_adds_and_replaces_players_in_the_same_folder(self):
+    def test_the_command_match_can_add_and_replace_players_in_an_earlier_results_folder(self):
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")
         self.assertEqual(self.match(*two, "mine").returncode, 0)
         (self.folder / "better.py").write_text(BOT)
@@ -109,7 +109,7 @@ class Match(Folder):
             self.assertEqual(more.returncode, 0, more.stderr)
             self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)
 
-    def test_match_plays_a_given_board_from_the_given_start(self):
+    def test_the_command_match_plays_a_given_board_from_the_given_start(self):
         board = "3 4\\n1 2\\n1 3\\n2 1\\n2 3\\n0"
         done = self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board", board, "--start", 1)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -119,7 +119,7 @@ class Match(Folder):
                       self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board",
                                  "three", "--start", 1).stdout)
 
-    def test_what_a_bot_printed_before_its_crash_is_kept(self):
+    def test_the_last_output_of_a_bot_before_its_crash_is_printed_and_logged(self):
         done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
         self.assertRegex(done.stdout, r"\(crash\), .*; its last output: 'no idea'\n")
         logs = pathlib.Path(re.search(r"the players' output is in (\S+)\n", done.stderr)[1])
@@ -146,7 +146,7 @@ def die():
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
 
-    def test_text_for_people_on_standard_output_is_shown_as_the_bots_fault(self):
+    def test_if_a_bot_over_standard_streams_prints_text_for_people_the_referee_quotes_the_text_as_a_fault(self):
         self.write("banner.py", 'print("My bot 1.0", flush=True)\n' + BOT)
         self.write("debug.py", BOT.replace('        say(type="move"', '        print("thinking", flush=True)\n        say(type="move"'))
         why = r"expected one JSON object, found '{}': words for people belong on standard error"
@@ -160,7 +160,7 @@ def die():
             checked = self.run_in_folder("check", "--stdio", "--games", "paski", "--", "python3", bot)
             self.assertRegex(checked.stdout, rf"wrong .*: the bot sent '{words}', which is not a message .*; print texts for people on standard error")
 
-    def test_a_bot_that_does_not_flush_its_output_gets_a_hint(self):
+    def test_the_error_about_a_bot_that_does_not_flush_its_output_says_to_flush_after_each_line(self):
         self.write("buffered.py", BOT.replace(", flush=True", ""))
         usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
         self.write("cup.toml", """

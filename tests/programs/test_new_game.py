@@ -62,7 +62,7 @@ class NewGame(unittest.TestCase):
         self.refused(2, "usage: scripts/new-game NAME\n")
         self.refused(2, "usage: scripts/new-game NAME\n", "gra", "gra")
 
-    def test_a_page_without_the_expected_place_is_reported_and_nothing_is_added(self):
+    def test_new_game_reports_a_page_without_the_expected_list_of_games_and_adds_nothing(self):
         page = self.root / "referee/LIMITS.md"
         page.write_text(page.read_text().replace("[limits.board_size]", "[limits.boards]"))
         self.before = self.tree()

@@ -67,7 +67,7 @@ class NoSandbox(Folder):
         return found
 
     @NAMESPACES
-    def test_a_setting_of_the_kernel_against_namespaces_is_reported_with_the_remedy(self):
+    def test_if_a_kernel_setting_forbids_user_namespaces_the_error_names_the_setting_and_the_remedy(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
         self.assertIn("no user namespaces, which a sandbox needs: the setting user.max_user_namespaces is 0; have root raise it", found)
@@ -76,7 +76,7 @@ class NoSandbox(Folder):
 
     @NAMESPACES
     @unittest.skipUnless(platform.machine() in CALLS, "the numbers of system calls are not known here")
-    def test_a_system_call_filter_like_dockers_is_reported_with_the_remedy(self):
+    def test_if_a_system_call_filter_like_dockers_prevents_a_sandbox_the_error_names_the_remedy(self):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
@@ -93,7 +93,7 @@ class NoSandbox(Folder):
         found = self.found(path=str(self.folder))
         self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
 
-    def test_an_unknown_obstacle_is_reported_in_bubblewraps_words(self):
+    def test_an_unknown_failure_of_bubblewrap_is_reported_with_bubblewraps_own_message(self):
         self.write("bwrap", "#!/bin/sh\necho 'bwrap: It rains' >&2; exit 1\n").chmod(0o755)
         found = self.found(path=f"{self.folder}:/usr/bin:/bin")
         if not no_sandbox():

@@ -16,7 +16,7 @@ BOARDS = {
 
 
 class People(unittest.TestCase):
-    def test_a_person_plays_a_full_match_of_each_game_by_hints(self):
+    def test_a_person_can_play_each_game_to_its_end_by_following_the_hints(self):
         with Referee() as referee:
             for game, board in BOARDS.items():
                 with self.subTest(game), Netcat(referee) as person:
@@ -30,7 +30,7 @@ class People(unittest.TestCase):
                     for line in person.screen.splitlines():
                         self.assertLessEqual(len(line), 80, line)
 
-    def test_quit_closes_the_persons_link(self):
+    def test_the_command_quit_closes_a_persons_connection(self):
         # The test does not use nc, because nc notices the closed link only when it has something to send.
         with Referee() as referee, socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as link:
             link.sendall(b"quit\r\n")

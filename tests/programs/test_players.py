@@ -46,7 +46,7 @@ OVER_STDIO = {
 
 
 class Stdio(Folder):
-    def test_bots_over_standard_streams_play_and_each_of_their_faults_loses_a_match_for_its_own_reason(self):
+    def test_each_fault_of_a_bot_over_standard_streams_loses_the_match_for_its_own_reason(self):
         players = ""
         for name, (hello, act, command, _) in OVER_STDIO.items():
             self.write(f"{name}.py", bot_that(act).replace("protocol=1", "protocol=1" + hello))
@@ -75,7 +75,7 @@ class Stdio(Folder):
         self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
         self.assertNotIn("connects again", bot.stderr)
 
-    def test_a_player_that_speaks_on_standard_output_is_told_to_set_its_transport(self):
+    def test_the_error_about_a_player_that_speaks_on_standard_output_says_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
         self.assertIn('a player that speaks on its standard output needs transport = "stdio"', run.stderr)
 
@@ -102,7 +102,7 @@ class OneBot(Folder):
 
 
 class Ends(OneBot):
-    def test_a_log_that_exceeds_its_largest_size_is_begun_anew(self):
+    def test_the_log_of_a_player_is_begun_anew_when_it_exceeds_256_megabytes(self):
         deed = """
         os.truncate("out/logs/bot.log", 1 << 30)
         print("my move", file=sys.stderr)
@@ -151,7 +151,7 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
-    def test_the_last_output_of_a_player_that_is_out_is_printed(self):
+    def test_the_last_output_of_a_player_that_is_out_of_the_tournament_is_printed(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; its last output: 'gramy-bot: --player: expected perfect, "
@@ -163,7 +163,7 @@ class Misspelt(Folder):
 
 
 class Copies(Folder):
-    def test_copies_of_a_player_play_at_once_under_one_name(self):
+    def test_copies_of_a_player_play_simultaneous_matches_under_one_name(self):
         # A copy answers only while another copy is in a match.
         bot = bot_that("""
         name = os.environ["GRAMY_NAME"]
@@ -183,7 +183,7 @@ class Copies(Folder):
 
 
 class People(Folder):
-    def test_a_person_with_a_token_plays_its_matches_one_after_the_other(self):
+    def test_a_person_who_gave_a_players_token_plays_that_players_matches_one_after_the_other(self):
         zosia = '[[player]]\nname = "ZOSIA"\ntoken = "Sesame-7"\n'
         file = self.write("tournament.toml", RANDOM + zosia + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
         referee = self.start("tournament", file, "--out", self.folder / "out")
@@ -235,12 +235,12 @@ WAITING = """
 
 
 class Leftovers(OneBot):
-    def test_the_child_processes_of_a_player_end_with_it(self):
+    def test_when_a_players_process_ends_its_child_processes_are_ended(self):
         self.play("import os, sys" + LITTERING + bot_that("os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")
 
-    def test_no_process_is_left_of_a_player_that_is_out(self):
+    def test_no_process_is_left_of_a_player_that_did_not_connect_in_time(self):
         self.write("bot.py", bot_that(WAITING + LEGAL))
         silent = """
             [[player]]

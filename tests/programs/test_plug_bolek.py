@@ -81,7 +81,7 @@ class Wire(Folder):
         self.assertIn("Runtime error 200", (log / "runtime-error.log").read_text())
 
     @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
-    def test_a_strangers_module_is_compiled_and_plays_in_a_sandbox(self):
+    def test_a_module_of_a_player_with_a_sandbox_is_compiled_and_played_inside_the_sandbox(self):
         shutil.copytree(SCRIPTS, self.folder / "scripts")
         shutil.copytree(BOLEK, self.folder / "bots/bolek")
         shutil.copy(TESTS / "modules/segfaults.cpp", self.folder)
@@ -97,7 +97,7 @@ class Wire(Folder):
         self.assertEqual({*self.cache.glob("*")}, compiled)
 
     @unittest.skipIf(no_module_in_sandbox(), f"no module can run in a sandbox here: {no_module_in_sandbox()}")
-    def test_in_a_sandbox_a_module_is_found_only_beside_the_tournament_file(self):
+    def test_in_a_sandbox_a_module_is_found_only_if_its_file_is_beside_the_tournament_file(self):
         shutil.copy(BOLEK / "mis.pas", self.folder)
         stranger = 'transport = "stdio"\nsandbox = { allow_engine = true }\n'
         run, matches, _ = self.tournament(
@@ -221,13 +221,13 @@ class Wire(Folder):
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
 
-    def test_a_module_resigns_a_casual_match_instead_of_an_illegal_move(self):
+    def test_if_a_module_chooses_an_illegal_move_in_a_casual_match_its_bot_resigns(self):
         with Referee() as referee, Client(referee, "asker") as client:
             self.plugged(referee, TESTS / "modules/wrong.cpp")
             _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual((moves, end["reason"]), ([], "resign"))
 
-    def test_the_process_of_a_module_that_hangs_ends_with_its_match_or_its_bot(self):
+    def test_the_process_of_a_module_that_hangs_is_ended_when_its_match_or_its_bot_ends(self):
         request = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
         for ending, code in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL)):
             with Referee() as referee, Client(referee, "asker") as client:
@@ -241,7 +241,7 @@ class Wire(Folder):
                 process.send_signal(ending)
                 self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
 
-    def test_the_bot_ends_if_the_modules_process_cannot_be_started(self):
+    def test_the_bot_of_a_module_exits_with_an_error_if_the_modules_process_cannot_be_started(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/trivial.pas")
             pathlib.Path(self.compiled(TESTS / "modules/trivial.pas")).unlink()
@@ -249,7 +249,7 @@ class Wire(Folder):
             self.assertEqual(process.wait(PATIENCE), 1)
             self.assertRegex(process.stderr.read(), r"^gramy-plug-bolek: [^\n]*: No such file or directory\n$")
 
-    def test_child_processes_of_a_module_end_with_its_match(self):
+    def test_child_processes_of_a_module_are_ended_when_its_match_ends(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/escapes.c")
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
@@ -259,7 +259,7 @@ class Wire(Folder):
             self.no_module_is_left()
             self.assertIsNone(process.poll())
 
-    def test_a_module_that_crashes_ends_its_bot(self):
+    def test_if_a_module_commits_a_fault_its_bot_ends_and_names_the_fault(self):
         for file, code, words in (("segfaults.cpp", -signal.SIGSEGV, "the module crashed (SIGSEGV)"),
                                   ("prints.cpp", 1, "the module wrote to standard output")):
             with Referee() as referee, Client(referee, "asker") as client:

@@ -174,7 +174,7 @@ class ProtocolPage(unittest.TestCase):
                     self.assertEqual(as_text(answer), as_text(message))
                     match = answer.get("match", match)
 
-    def test_the_bot_in_twenty_lines_keeps_to_the_protocol_of_the_page(self):
+    def test_the_bot_of_twenty_lines_on_the_protocol_page_passes_the_check(self):
         page = Page("protocol/PROTOCOL.md")
         [bot] = page.blocks("python")
         self.assertLessEqual(len(bot.splitlines()), 20)

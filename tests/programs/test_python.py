@@ -95,7 +95,7 @@ class AgainstGramySolve(unittest.TestCase):
 
 
 class States(unittest.TestCase):
-    def test_a_match_played_by_actions_ends_as_its_values_predict(self):
+    def test_a_match_of_best_actions_ends_with_the_value_of_its_first_position(self):
         for board in boards():
             state = board.state()
             winner = {1: state.current_player(), -1: 1 - state.current_player()}.get(state.value())
@@ -126,7 +126,7 @@ class States(unittest.TestCase):
             self.assertEqual(hash(pickle.loads(pickle.dumps(board))), hash(board))
             self.assertEqual(pickle.loads(pickle.dumps(board.game)), board.game)
 
-    def test_all_positions_of_a_match_have_equally_many_features_and_different_positions_have_different_ones(self):
+    def test_all_positions_of_a_match_have_equally_many_features_and_different_positions_have_different_features(self):
         told_apart = 0
         for board in boards():
             state, seen = board.state(), set()
@@ -155,7 +155,7 @@ class States(unittest.TestCase):
         grid = named("policjant-i-zlodziej", "2 3\nC.T\nE*.")
         self.assertEqual([grid["rows"], grid["columns"], grid["cell 2 1"], grid["cell 2 2"]], [2, 3, 1 << 11, 1 << 10])
 
-    def test_a_mistake_is_explained_by_the_best_answer(self):
+    def test_the_explanation_of_a_mistake_contains_the_opponents_best_reply(self):
         replies = 0
         for board in boards(9):
             state = board.state()
@@ -266,7 +266,7 @@ class Wrong(unittest.TestCase):
         self.assertEqual(gc.callbacks, [])
         self.assertEqual(len({len(move) for move in moves}), 1)
 
-    def test_python_code_cannot_make_games_boards_and_states_itself(self):
+    def test_python_code_can_neither_construct_nor_subclass_the_classes_game_board_and_state(self):
         for kind in (gramy.Game, gramy.Board, gramy.State):
             for make in (kind, lambda: kind.__new__(kind), lambda: object.__new__(kind), lambda: kind.__base__.__new__(kind),
                          lambda: type("Mine", (kind,), {}), lambda: copyreg.__newobj__(kind)):
@@ -275,7 +275,7 @@ class Wrong(unittest.TestCase):
                 if callable(function) and not name.startswith("__"):
                     self.check(TypeError, "", function, 7)
 
-    def test_an_endless_iterator_of_moves_is_refused_at_the_first_illegal_one(self):
+    def test_an_endless_iterator_of_moves_is_refused_at_its_first_illegal_move(self):
         for board in boards():
             self.check(gramy.IllegalMove, r"^move \d+: ", board.state, itertools.repeat(board.state().legal_moves()[0]))
 
@@ -378,7 +378,7 @@ except KeyboardInterrupt:
 """
         self.assertEqual(run(code).stdout, "stopped 1\n")
 
-    def test_a_program_ends_although_daemon_threads_still_solve(self):
+    def test_a_program_can_end_while_its_daemon_threads_solve_boards(self):
         code = """
 import gramy, threading
 begun = threading.Barrier(3)
@@ -438,7 +438,7 @@ class ManyPositions(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             gramy.accuracy(lambda state: 1 // 0, "paski", positions=5)
 
-    def test_accuracy_asks_the_positions_that_an_exam_sheet_has(self):
+    def test_the_function_accuracy_asks_about_the_positions_of_an_exam_sheet_with_the_same_seed(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "recipe.toml").write_text('name = "a"\nseed = 7\n[[game]]\nid = "graf"\npositions = 20\nsize = [12]\n')
             subprocess.run([BIN / "gramy-referee", "exam", "make", "recipe.toml", "--out", "sheet.jsonl"], cwd=folder, check=True, capture_output=True)
@@ -629,11 +629,11 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
                 elif "pettingzoo" not in block or importlib.util.find_spec("numpy"):
                     exec(block.replace("1_000_000", "1000").replace("found.masks", "found.after"), {"gramy": gramy, **names})
 
-    def test_the_class_bot_of_the_module_is_the_file_that_submissions_copy(self):
+    def test_the_class_bot_of_the_module_is_in_the_same_file_that_submissions_copy(self):
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
 
-    def test_a_bots_state_has_all_methods_of_the_modules_states_that_do_not_change_them(self):
+    def test_a_bots_state_has_all_methods_of_the_modules_class_state_that_do_not_change_the_state(self):
         from gramy.gramy_bot import OF_THE_MODULE, State
         names = {name for name in vars(gramy.State) if not name.startswith("_")}
         self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})

@@ -185,7 +185,7 @@ class Play(Scripted):
         self.assertIsNot(first, third)
         self.assertEqual((later, back), ([(2, 1), (3, 4)], [(2, 1), (3, 9)]))
 
-    def test_of_two_matches_at_once_the_one_with_less_time_is_answered_first(self):
+    def test_of_two_open_move_requests_the_bot_first_answers_the_request_with_less_time(self):
         wire = self.while_it_thinks(
             lambda state: (len(state.history()), 7), start("slow", clock=CLOCK), start("fast", clock=CLOCK, seat=1),
             request("slow", clock=dict(yours_ms=60000, theirs_ms=1)), request("fast", clock=dict(yours_ms=500, theirs_ms=1), ply=1, moves=[[2, 1]]),
@@ -203,7 +203,7 @@ class Play(Scripted):
         self.end(wire)
         self.assertEqual(asked, ["m1"])
 
-    def test_the_clock_runs_from_the_arrival_of_the_request_on(self):
+    def test_a_bots_clock_starts_when_the_move_request_arrives(self):
         clocks = []
 
         def choose(bot, state, clock):
@@ -223,7 +223,7 @@ class Play(Scripted):
         self.assertEqual(First().choose(state, None), (2, 1))
         self.assertEqual((state.seat, state.ply, str(state)), (1, 1, "paski '2 3 4 20' after [3 5], seat 1"))
 
-    def test_info_is_sent_with_one_move_and_left_out_beyond_4_kib(self):
+    def test_info_is_sent_only_with_the_move_that_it_was_set_for_and_left_out_beyond_4_kib(self):
         def choose(bot, state, clock):
             if state.ply < 4:
                 state.info = {"depth": state.ply} if state.ply == 0 else "x" * 5000
@@ -236,7 +236,7 @@ class Play(Scripted):
             self.assertNotIn("info", wire.receive())
         self.assertEqual(self.end(wire).count("state.info has more than 4 KiB"), 1)
 
-    def test_info_that_is_no_json_does_not_lose_the_match(self):
+    def test_a_move_is_sent_without_its_info_if_the_info_cannot_be_written_as_json(self):
         nested = []
         for _ in range(100_000):
             nested = [nested]
@@ -250,7 +250,7 @@ class Play(Scripted):
             self.assertEqual((said["move"], said.get("info")), ([2, 1], None))
             self.assertIn("m1, ply 0: state.info cannot be written as JSON", self.end(wire))
 
-    def test_the_states_random_numbers_depend_only_on_match_and_ply(self):
+    def test_the_states_random_numbers_depend_only_on_the_match_and_the_ply(self):
         drawn = []
         for match in ("m1", "m1", "m2"):
             wire = self.play(lambda bot, state, clock: drawn.append([state.random.random() for _ in range(2)]) or (2, 1), start(match), request(match))
@@ -316,13 +316,13 @@ class Faults(Scripted):
         self.assertEqual(wire.receive()["move"], "NotImplementedError: class Bot needs a method choose(self, state, clock) that returns a move")
         self.end(wire)
 
-    def test_a_match_with_more_legal_moves_than_are_listed_is_resigned(self):
+    def test_a_bot_resigns_if_it_asks_for_legal_moves_that_the_referee_did_not_list(self):
         said, printed = self.fault(lambda state: state.legal_moves()[0], legal=None)
         self.assertEqual(said, dict(type="resign", match="m1"))
         self.assertIn("m1, ply 0: there are more than 1000 legal moves, so the bot resigns. To play on, find a move from state.board and "
                       "state.history().", printed)
 
-    def test_without_the_module_gramy_the_methods_that_need_it_are_errors(self):
+    def test_if_the_module_gramy_is_not_installed_the_methods_that_need_it_raise_errors(self):
         with mock.patch.dict(sys.modules, gramy=None):
             said, printed = self.fault(lambda state: state.child((2, 1)))
             self.assertIn("AttributeError: 'child' needs the module gramy (Debian package python3-gramy): ", printed)
@@ -387,7 +387,7 @@ class BadReferees(Scripted):
         self.assertEqual(self.move(wire), ("m1", 0, [2, 1]))
         self.end(wire)
 
-    def test_random_mixtures_of_fields_do_not_end_the_bot(self):
+    def test_messages_with_random_fields_do_not_end_the_bot(self):
         class Cautious(First):
             def choose(self, state, clock):
                 return super().choose(state, clock) if str(state) and (clock is None or clock.left_ms() > 0) else None
@@ -446,7 +446,7 @@ class BadReferees(Scripted):
         self.assertIn("KeyError: 'm1'", self.end(wire))  # the referee has not begun m1 again
         self.assertEqual(asked, 2 * [("m2", [(2, 4), (3, 9)])])
 
-    def test_a_bot_whose_links_are_closed_at_once_reconnects_ever_more_slowly_for_a_minute(self):
+    def test_a_bot_whose_connections_are_closed_at_once_reconnects_at_growing_intervals_for_a_minute(self):
         now, pauses = [0.0], []
 
         def sleep(seconds):
@@ -528,7 +528,7 @@ class Pages(Following):
             self.write("grade.py", page.blocks("python")[2])
             self.assertIn(score.partition("...")[0], self.give(grade))
 
-    def test_a_program_that_gramy_starts_can_import_the_class(self):
+    def test_a_program_that_gramy_starts_can_import_the_class_bot(self):
         self.write("alone.py", (SOURCE / "bots/python/bot.py").read_text())
         self.give(f"gramy-referee match --stdio --player '{sys.executable} alone.py' --player random --game paski --boards 1 --size 12 --out out")
         self.give(f"gramy-referee replay out 1 --player alone --stdio -- {sys.executable} alone.py")
@@ -543,7 +543,7 @@ class Streams(unittest.TestCase):
         return subprocess.run([sys.executable, folder / "bot.py", *arguments], input="".join(json.dumps(each) + "\n" for each in messages),
                               capture_output=True, text=True, timeout=PATIENCE, env=environment)
 
-    def test_output_of_a_bot_and_of_its_programs_does_not_reach_the_referee(self):
+    def test_text_that_a_bot_or_a_program_started_by_it_prints_does_not_reach_the_referee(self):
         run = self.run_bot(start(), request())
         self.assertEqual((run.returncode, [json.loads(line)["type"] for line in run.stdout.splitlines()]), (0, ["hello", "move"]), run.stderr)
         self.assertEqual(run.stderr, "thinking\nwords\nmore words\n")

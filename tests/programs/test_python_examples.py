@@ -98,7 +98,7 @@ class Examples(unittest.TestCase):
         self.assertIn("mistakes on 20 boards: 1\n", said)
         self.assertIn("played (1, 0), better (0, 2): Divided by 4", said)
 
-    def test_a_bots_state_answers_like_the_modules_state(self):
+    def test_the_methods_of_a_bots_state_return_the_same_as_those_of_the_modules_state(self):
         for game, size in (("graf", 8), ("paski", 15)):
             there = gramy.game(game).generate(size, seed=5).state()
             there.play(there.legal_moves()[0])
@@ -123,7 +123,7 @@ class Examples(unittest.TestCase):
         score = gramy.accuracy(lambda state: Perfect().choose(State.of(state), None), "graf", positions=20, size=8)
         self.assertEqual(score.kept, score.asked)
 
-    def test_the_bot_of_mistakes_passes_the_check(self):
+    def test_the_bot_of_the_example_mistakes_passes_the_check(self):
         run = subprocess.run([BIN / "gramy-referee", "check", "--stdio", "--games", "misie-patysie", "--", sys.executable, EXAMPLES / "mistakes.py"],
                              env=os.environ | {"PYTHONPATH": str(PACKAGE)}, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)

@@ -349,7 +349,7 @@ class Sandbox(Folder):
         self.assertFalse(os.path.exists("/tmp/x"))
         self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o600)
 
-    def test_a_sandbox_shows_a_players_folder_without_other_players_and_results(self):
+    def test_a_sandbox_shows_a_players_folder_except_results_and_the_files_of_other_players(self):
         for each in ("bots/other", "earlier"):
             (self.folder / each).mkdir(parents=True)
         for each in ("bots/other/bot.py", "bots/mine.py", "earlier/results.sqlite"):
@@ -358,7 +358,7 @@ class Sandbox(Folder):
         self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
         self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
 
-    def test_a_sandbox_shows_files_that_the_command_does_not_name_only_with_the_key_folder(self):
+    def test_a_sandbox_shows_files_that_the_command_does_not_name_only_if_the_player_has_the_key_folder(self):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
@@ -366,12 +366,12 @@ class Sandbox(Folder):
         shutil.rmtree(self.folder / "out")
         self.play_normally(bot, keys='folder = "."')
 
-    def test_the_tournament_file_may_be_a_link_into_the_results(self):
+    def test_a_player_in_a_sandbox_can_play_if_the_tournament_file_is_a_symbolic_link_into_the_results_folder(self):
         (self.folder / "out").mkdir()
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
         self.play_normally(bot_that(LEGAL))
 
-    def test_the_tournament_file_may_be_named_from_another_folder(self):
+    def test_a_player_in_a_sandbox_can_play_if_the_referee_is_started_in_another_folder_than_the_tournament_files(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
         (self.folder / name).mkdir()  # a folder of the same name within the folder, which must not be taken for it
@@ -420,7 +420,7 @@ class Sandbox(Folder):
     def test_a_player_with_too_many_processes_is_ended(self):
         self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
-    def test_a_player_with_more_mappings_than_can_be_added_up_in_time_is_ended(self):
+    def test_a_player_with_more_memory_mappings_than_can_be_added_up_in_time_is_ended(self):
         if not added_up():
             self.skipTest("here a control group adds up the usage, without mappings")
         pieces = """
@@ -448,7 +448,7 @@ for program in "gramy-solve", "gramy-graj":
                 self.assertRegex(self.log(), found.format(program))
             shutil.rmtree(self.folder / "out")
 
-    def test_root_gets_one_warning_about_limits_that_are_not_exact(self):
+    def test_a_referee_that_root_runs_warns_once_that_limits_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"
@@ -467,7 +467,7 @@ for program in "gramy-solve", "gramy-graj":
         if added_up():
             self.assertEqual(run.stderr.count("so `processes` is checked only 20 times a second"), int(is_root))
 
-    def test_a_control_group_counts_released_pages_of_shared_memory(self):
+    def test_a_control_group_still_charges_a_player_for_unmapped_pages_of_shared_memory(self):
         if added_up():
             self.skipTest("there is no control group for players here")
         # Nearly all pages of each piece are released; only the first stays.

@@ -37,7 +37,7 @@ class Serve(unittest.TestCase):
     def tearDownClass(cls):
         cls.referee.stop()
 
-    def test_a_move_sent_just_before_the_link_is_closed_is_played(self):
+    def test_a_move_that_a_client_sends_just_before_it_closes_its_connection_is_played(self):
         # Bolek takes the last bear, wins and leaves.
         with Client(self.referee, "opponent") as opponent:
             leaver = Client(self.referee, "leaver")
@@ -94,7 +94,7 @@ class Life(unittest.TestCase):
                 for child in children:
                     self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
-    def test_the_referee_may_open_as_many_files_as_the_system_allows(self):
+    def test_the_referee_raises_its_limit_of_open_files_to_the_hard_limit(self):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 256), hard))
         self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))

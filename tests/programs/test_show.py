@@ -157,11 +157,11 @@ class Shown(unittest.TestCase):
                     link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: local")
             self.assertTrue(site.get("/api/standings"))
 
-    def test_show_serves_only_browsers(self):
+    def test_the_command_show_refuses_connections_that_do_not_speak_http(self):
         self.assertTrue(self.site.raw(b'{"type":"hello","protocol":1,"name":"Ala"}\r\n\r\n').startswith(b"HTTP/1.1 400 "))
         self.assertEqual(self.site.raw(b"\x16\x03\x01"), b"")
 
-    def test_show_does_not_change_the_folder(self):
+    def test_the_command_show_does_not_change_the_results_folder(self):
         self.site.read("/api/tournament")
         for name, content in self.before.items():
             self.assertEqual((self.out / name).read_bytes(), content, name)
@@ -248,7 +248,7 @@ class Running(Folder):
                 told.setdefault(row["board"], played[row["board"]])
         return len(rows)
 
-    def test_a_running_tournament_can_be_watched_and_the_truth_of_a_board_appears_after_its_last_match(self):
+    def test_show_follows_a_running_tournament_and_shows_the_exact_values_of_a_board_after_its_last_match(self):
         process, _ = self.begin_gated()
         with Show(self.out) as site:
             def running():
@@ -274,7 +274,7 @@ class Running(Folder):
             site.stop()
             self.assertFalse((self.out / "results.sqlite-wal").exists())
 
-    def test_a_tournament_serves_its_own_pages(self):
+    def test_the_command_tournament_serves_the_pages_of_its_tournament(self):
         def lost(truth):
             return [loss["match"].split(":")[1] for player in truth["players"] for loss in player["losses"]]
 

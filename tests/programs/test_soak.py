@@ -13,7 +13,7 @@ CROWD = 230
 
 
 class Tournament(Folder):
-    def test_honest_players_play_the_same_moves_beside_hostile_players(self):
+    def test_honest_players_play_the_same_moves_beside_hostile_players_as_without_them(self):
         alone = self.run_tournament(soak.alone(self.folder, 1, ["paski"], LONG_MS))
         self.assertEqual(alone.returncode, 0, alone.stderr)
         expected = soak.of_honest_players(self.matches())
@@ -32,7 +32,7 @@ class Tournament(Folder):
 
 
 class Open(unittest.TestCase):
-    def test_an_honest_player_loses_no_match_by_all_attacks_together(self):
+    def test_under_all_attacks_together_an_honest_player_loses_no_match(self):
         names = [attack.__name__ for attack in attacks.ATTACKS]
         with Referee() as referee, Client(referee, "early", wants=["legal"]) as early, attacks.under_way(referee.port, names, CROWD):
             # The attackers use all connections that one address may have, so a new client needs another address.

@@ -64,7 +64,7 @@ class Starter(unittest.TestCase):
         self.assertLessEqual({"plays two matches at once", "restarts a match from a list of moves",
                               "ignores messages of an unknown type", "answers where the legal moves are not listed"}, passed)
 
-    def test_a_new_bot_passes_the_check_by_the_command_that_new_bot_prints(self):
+    def test_the_new_bot_passes_the_check_that_the_script_new_bot_prints_as_a_command(self):
         place = pathlib.Path(self.folder, "new", "bot")
         environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
         make = [SOURCE / "scripts/new-bot", self.language, place]
@@ -130,7 +130,7 @@ class Submission(Travelling):
 
     language = None
 
-    def test_the_starter_is_admitted_and_verify_plays_its_matches_again(self):
+    def test_a_submission_of_the_starter_is_admitted_and_verify_plays_its_matches_again(self):
         unseen = [path for program in NEEDED_IN_SANDBOX.get(self.language, []) if (path := shutil.which(program)) and not path.startswith("/usr")]
         if unseen:
             self.skipTest(f"a sandbox does not show {', '.join(unseen)}")

@@ -258,7 +258,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.matches()), 6)
 
-    def test_a_referee_that_joins_a_shared_tournament_admits_submissions_handed_in_since_it_began(self):
+    def test_a_referee_that_joins_a_shared_tournament_admits_submissions_handed_in_since_the_tournament_began(self):
         self.hand_in("ala.py")
         self.hand_in("oszust.py", fault="cheats")
         with self.offered():

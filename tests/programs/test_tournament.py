@@ -123,7 +123,7 @@ class Played(Folder):
         self.assertIn("ended, paski", quiet)
         self.assertNotIn("opened, from", quiet)
 
-    def test_the_command_of_a_finished_tournament_prints_the_tables_and_plays_nothing(self):
+    def test_repeating_the_command_of_a_finished_tournament_prints_the_tables_and_plays_no_match(self):
         self.assertEqual(json.loads(self.played.stdout)["players"], json.loads((self.out / "standings.json").read_text())["players"])
         again = ask("tournament", self.file, "--out", self.out, "--json")
         self.assertEqual((again.returncode, again.stdout), (0, self.played.stdout))
@@ -195,7 +195,7 @@ class Played(Folder):
 
 
 class Tournament(Folder):
-    def test_all_games_are_played_with_swapped_seats_and_the_records_add_up(self):
+    def test_each_pair_plays_each_board_of_all_games_with_both_seats_and_the_standings_agree_with_the_records(self):
         games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
             'name = "small"\n'
@@ -253,7 +253,7 @@ class Tournament(Folder):
             kinds = set(player["faults"])
             self.assertLessEqual(kinds, {player["name"]} - {"resign", "good"}, player)
 
-    def test_a_bot_that_ends_at_once_does_not_stop_a_tournament(self):
+    def test_a_bot_that_exits_at_its_start_does_not_stop_a_tournament(self):
         run = self.run_tournament(TWO_BOTS + '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
                                   '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -394,7 +394,7 @@ class Stopping(Folder):
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
-    def test_a_second_signal_ends_graceful_shutdown(self):
+    def test_a_second_signal_ends_the_referee_before_its_graceful_shutdown_is_complete(self):
         # A bot that ignores all signals, so that the referee has to wait.
         self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
                               "signal.signal(signal.SIGTERM, lambda *_: None)\n"

@@ -78,7 +78,7 @@ class Verify(Folder):
         """The time and the content of each file in the folder, by path."""
         return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None) for path in self.out.rglob("*")}
 
-    def test_in_each_format_bots_that_play_the_same_moves_again_pass(self):
+    def test_in_each_format_verify_finds_no_fault_in_bots_that_repeat_their_recorded_moves(self):
         for format, option in (("round-robin", "--out"), ("swiss", "--out"), ("knockout", "--store")):
             with self.subTest(format=format):
                 self.out = self.folder / format
@@ -93,7 +93,7 @@ class Verify(Folder):
                 self.assertGreater(found["sampled"], 0)
                 self.assertEqual(found["could_be"], sum("shaky" in match["players"] for match in matches))
 
-    def test_a_bot_that_plays_other_moves_than_recorded_is_reported(self):
+    def test_verify_reports_a_bot_that_plays_other_moves_than_the_recorded_moves(self):
         self.play_scripts()
         self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
 
@@ -129,7 +129,7 @@ class Verify(Folder):
         self.assertIn("nothing there", self.errors)
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_commands_are_shown_and_run_in_a_sandbox_unless_trusted(self):
+    def test_verify_shows_the_players_commands_and_runs_them_in_a_sandbox_unless_they_are_trusted(self):
         """Commands in the folder of another user, which would leave a file behind if they ran outside a
         sandbox."""
         spoor = self.folder / "spoor"
@@ -163,7 +163,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertIn(f"starts without a sandbox ala: {python} ala.py\n", self.errors)
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_matches_over_standard_streams_are_played_again_unless_the_bot_lies_in_another_folder(self):
+    def test_verify_plays_matches_over_standard_streams_again_unless_the_bots_file_is_in_another_folder(self):
         self.write("ala.py", BOT.replace("{taste}", "0"))
         work = self.folder / "work"
         work.mkdir()

@@ -54,7 +54,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(status, 404)
             self.assertIn("error", json.loads(body))
 
-    def test_a_host_name_is_accepted_only_if_web_host_names_it(self):
+    def test_a_host_name_is_accepted_only_if_the_option_web_host_names_it(self):
         with Referee("--web-host", "games.example.org") as referee:
             self.assertNotEqual(fetch(referee.port, "/api/site", host="games.example.org")[0], 421)
             self.assertEqual(fetch(referee.port, "/api/site", host="example.org")[0], 421)
@@ -63,7 +63,7 @@ class Pages(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    def test_a_trusted_proxy_names_the_client_of_each_connection(self):
+    def test_the_client_address_that_a_proxy_names_is_used_only_if_the_proxy_is_trusted(self):
         for trusted in (True, False):
             proxy = ["--trust-proxy", "127.0.0.1"] if trusted else []
             with self.subTest(trusted=trusted), limited(*proxy, connections_per_address=4) as referee, contextlib.ExitStack() as stack:

@@ -311,7 +311,7 @@ class Judged(Work):
 
 
 class AtOnce:
-    def test_two_tournaments_in_one_store_are_played_at_once(self):
+    def test_two_tournaments_in_one_store_can_be_played_at_the_same_time(self):
         store = self.store("out")
         self.write_held(PLAYERS + GAMES % (8, 4))
         self.alone("whole")
@@ -341,7 +341,7 @@ class Workers(Work):
     def share(self, boards=2 * HELD, head="", games=GAMES):
         self.write_bots(("a", "b", "ghost"), games % (boards, boards), head)
 
-    def test_a_worker_without_a_tournament_waits_for_one_or_ends_with_the_option_idle_exit(self):
+    def test_a_worker_without_a_tournament_waits_for_one_unless_the_option_idle_exit_makes_it_end(self):
         idle = self.work("out", "--idle-exit", "0")
         self.assertIn("waiting for a tournament in", self.finish(idle))
         self.assertEqual(self.workers("out").returncode, 2)
@@ -404,7 +404,7 @@ class Workers(Work):
         self.finish(worker, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_whose_bot_has_other_files_than_the_hosts_is_refused(self):
+    def test_a_worker_is_refused_if_its_files_of_a_bot_differ_from_those_of_the_host(self):
         self.share()
         offering = self.offer_only("out")
         self.write("bot.py", BOT + "# another\n")

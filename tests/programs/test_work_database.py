@@ -166,7 +166,7 @@ class GuestsInDatabase(Guests, Database):
 
 
 class ExamInDatabase(Database):
-    def test_workers_sit_an_exam_in_a_database(self):
+    def test_workers_play_a_part_of_an_exam_in_a_database(self):
         games = ("paski", "zielone", "graf")
         self.write("sheet.toml", 'name = "sheet"\nseed = 3\n' + "".join(
             f'[[game]]\nid = "{game}"\npositions = 12\n' for game in games))
@@ -326,7 +326,7 @@ class Workers(Database):
         ask("store", "worker", "remove", "lab-4", "--store", url)
         self.finish(self.work("out"), offering)
 
-    def test_workers_wait_for_a_new_host_after_theirs_was_killed(self):
+    def test_workers_wait_for_a_new_host_after_their_host_was_killed(self):
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
         with self.not_over():
@@ -339,7 +339,7 @@ class Workers(Database):
 
 
 class Away(OwnServer):
-    def test_a_restart_of_the_server_loses_no_match(self):
+    def test_a_restart_of_the_database_server_loses_no_match(self):
         self.write_held(PLAYERS + GAMES % (16, 10))
         self.alone("whole")
         with self.not_over(boards=0):
@@ -354,7 +354,7 @@ class Away(OwnServer):
         self.finish(*workers, offering)
         self.expect_same("whole", "out")
 
-    def test_processes_that_start_wait_for_a_stopped_server(self):
+    def test_processes_that_start_while_the_database_server_is_stopped_wait_for_it(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole")
         self.url("out")

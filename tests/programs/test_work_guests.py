@@ -66,7 +66,7 @@ class Guests:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{target}") as answer:
             return json.load(answer)
 
-    def test_guests_wait_while_there_is_no_host_and_another_worker_becomes_the_host(self):
+    def test_matches_of_remote_players_wait_until_another_worker_becomes_the_host(self):
         self.alone("whole")
         with socket.create_server(("127.0.0.1", self.port)):  # the port is taken, so no worker can be the host
             offering, worker = self.offer("out", "--no-play"), self.work("out")
@@ -101,7 +101,7 @@ class Guests:
         self.assertEqual(json.loads(ask("standings", self.store("out"), "--json").stdout)["waiting_for_host"], 36)
         self.assertEqual(self.with_guest("out"), 0)
 
-    def test_a_host_that_only_offers_plays_the_matches_of_guests_and_workers_play_the_others(self):
+    def test_a_host_with_the_option_no_play_plays_only_the_matches_of_remote_players_and_workers_play_the_others(self):
         self.alone("whole")
         offering = self.offer_only("out")
         self.assertIn(" 2 matches at once, only matches with guests\n", self.said(offering))
@@ -110,7 +110,7 @@ class Guests:
         self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)
         self.assertEqual(self.number("out", "select sum(played) from worker where not only_guests"), 18)
 
-    def test_a_guest_that_never_connects_loses_by_walkover(self):
+    def test_a_remote_player_that_never_connects_loses_by_walkover(self):
         self.write("guest.py", "")
         self.file.write_text("wait_ms = 1000\n" + self.file.read_text().replace('"guest"', '"other"'))
         self.alone("whole")

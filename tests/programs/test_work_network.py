@@ -89,7 +89,7 @@ class Network(Database):
         until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
               and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 
-    def test_matches_played_without_network_are_recorded_when_the_network_returns(self):
+    def test_matches_that_a_worker_plays_while_its_network_is_down_are_recorded_when_the_network_returns(self):
         self.share_counted(24)
         offering, worker = self.offer("out", "--no-play"), self.work("out")
         for outage in self.outages():
@@ -109,7 +109,7 @@ class Network(Database):
         matches = self.standings("whole")["played"]
         self.assertEqual((self.count("start"), self.count("end"), self.played("out")), (2 * matches, 2 * matches, matches))
 
-    def test_a_match_whose_lease_expired_without_network_counts_once(self):
+    def test_a_match_whose_lease_expires_while_the_workers_network_is_down_counts_once(self):
         self.share_counted(40)
         offering, away = self.offer("out", "--no-play"), self.work("out")
         self.until_said(away, "worker 1,")
@@ -156,7 +156,7 @@ class Network(Database):
         self.finish(offering)
         self.expect_same("whole", "out")
 
-    def test_a_worker_that_is_asked_to_end_without_network_says_that_it_waits(self):
+    def test_a_worker_that_is_asked_to_end_while_its_network_is_down_says_that_it_waits(self):
         with self.share_held():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")
@@ -172,7 +172,7 @@ class Network(Database):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_requests_whose_answer_was_lost_have_no_effect_the_second_time(self):
+    def test_requests_that_are_repeated_because_their_answer_was_lost_have_no_second_effect(self):
         self.lease_ms = 1500
         for name in ("round-robin", "swiss"):
             with self.subTest(format=name):

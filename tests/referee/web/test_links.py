@@ -49,7 +49,7 @@ class Links(unittest.TestCase):
         self.browser.until(COPIED)
         return self.browser.run(COPIED)
 
-    def test_a_link_contains_a_whole_short_match_and_needs_no_referee(self):
+    def test_a_shared_link_contains_a_whole_short_match_and_is_shown_without_a_referee(self):
         for game, match in GAMES.items():
             with self.subTest(game):
                 self.answers = self.site.server.answers = {**recorded("six_games"), "/api/site": (200, SITE)}
@@ -102,7 +102,7 @@ class Links(unittest.TestCase):
         self.assertIn(markup, self.browser.text("h1"))
         self.assertEqual(self.browser.run("[window.isOurs, document.querySelector('main img')]"), [None, None])
 
-    def test_a_move_in_a_link_that_breaks_the_rules_is_named(self):
+    def test_the_page_names_the_move_in_a_shared_link_that_breaks_the_rules(self):
         def scene(at):
             return lambda whole: whole["positions"][at]["scene"]
 

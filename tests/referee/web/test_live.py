@@ -102,7 +102,7 @@ class Live(unittest.TestCase):
     def play(self, game, ply):
         self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
 
-    def test_each_live_page_is_legible_names_everything_and_fits_a_phone(self):
+    def test_each_live_page_is_accessible_and_fits_a_phone(self):
         for path in ("/", "/play/graf"):
             self.open(path, "document.querySelector('.people, .play-form')")
             check(self.browser, path)
@@ -168,7 +168,7 @@ class Live(unittest.TestCase):
             found.append(self.browser.run("document.activeElement.closest('.controls') ? 'end' : document.activeElement.dataset.move ?? null"))
         self.assertEqual([each for each in found if each], [*self.browser.run(MOVES), "end"])
 
-    def test_a_page_resumes_its_match_after_a_reload_and_after_a_lost_link(self):
+    def test_a_page_resumes_its_match_after_a_reload_and_after_a_lost_connection(self):
         self.begin("graf")
         match = self.site.where()["match"]
         self.play("graf", 0)
@@ -187,7 +187,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
-    def test_a_match_id_may_be_used_again_after_a_restart_of_the_referee(self):
+    def test_the_page_shows_a_new_match_that_has_the_id_of_a_match_before_the_referees_restart(self):
         self.begin("graf")
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
@@ -198,7 +198,7 @@ class Live(unittest.TestCase):
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
-    def test_a_lost_link_ends_a_request_for_a_match(self):
+    def test_a_lost_connection_ends_a_request_for_a_match(self):
         self.referee.silent = {"play"}
         self.open("/play/graf?against=Ola", "document.querySelector('.play-form button.main:disabled')")
         self.sent("play")
@@ -216,7 +216,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
         self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
 
-    def test_an_address_with_the_name_of_a_member_that_every_object_has_is_reported(self):
+    def test_an_address_with_the_name_of_a_built_in_member_of_javascript_objects_is_reported_as_unknown(self):
         for name in ("constructor", "__proto__", "toString"):
             for path in ("match", "puzzle", "play"):
                 with self.subTest(f"/{path}/{name}"):
@@ -224,7 +224,7 @@ class Live(unittest.TestCase):
                     self.browser.until_it_says("nothing here")
                     self.browser.errors.clear()  # the browser logs a 404
 
-    def test_the_page_notices_that_a_watched_match_ended_while_the_link_was_lost(self):
+    def test_the_page_notices_that_a_watched_match_ended_while_the_connection_was_lost(self):
         self.begin("graf")
         self.watch()
         self.referee.running.clear()
@@ -240,7 +240,7 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('header .home').click()")
         self.assertEqual(self.sent("unwatch"), [{"type": "unwatch", "match": "m1"}])
 
-    def test_a_reader_whose_name_is_taken_becomes_a_guest(self):
+    def test_a_reader_whose_name_another_client_has_taken_joins_under_a_new_name(self):
         self.referee.taken = {"Ala"}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")
         self.begin("graf")
@@ -265,7 +265,7 @@ class Live(unittest.TestCase):
         self.at(3)
         self.browser.until("document.querySelectorAll('.move-list button').length === 3")
 
-    def test_the_end_of_a_match_leads_to_its_replay(self):
+    def test_when_a_match_has_ended_the_page_shows_its_replay(self):
         match = GAMES["misie-patysie"]
         kept = self.keep(match, players=["guest-1", "perfect"])
         last = len(match["plies"])
@@ -302,7 +302,7 @@ class Live(unittest.TestCase):
         self.browser.until_it_says("Asking", ".afterwards")
         self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])
 
-    def test_an_earlier_position_of_a_running_match_is_marked_as_past(self):
+    def test_an_earlier_position_of_a_running_match_is_marked_as_earlier_and_offers_no_moves(self):
         ply, past = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.past-bar')"
         self.begin("graf")
         self.play("graf", 0)
@@ -322,7 +322,7 @@ class Live(unittest.TestCase):
         self.tell({"type": "view", "match": "m1", **match["positions"][4], "moves": moves, "clock": None})
         self.browser.until(f"{ply} === '4' && !{past}")
 
-    def test_piles_are_played_by_clicks_and_strips_by_dragging(self):
+    def test_moves_on_piles_can_be_made_by_clicks_and_moves_of_strips_by_dragging(self):
         mouse = lambda kind, x, y: self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
         self.begin("misie-patysie")
         at = self.browser.middle("[...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2)")
@@ -418,7 +418,7 @@ class Live(unittest.TestCase):
         self.browser.click(".actions .grave")
         self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
 
-    def test_buttons_are_disabled_while_a_hint_or_an_undo_is_awaited_or_impossible(self):
+    def test_the_buttons_for_hint_and_undo_are_disabled_while_an_answer_is_awaited_or_the_request_is_impossible(self):
         hint, undo = (f".actions button:nth-child({n})" for n in (1, 2))
         enabled = lambda button: f"document.querySelector('{button}:enabled')"
         self.begin("graf")
@@ -471,7 +471,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
         self.assertEqual(len(self.sent("say")), 1)  # an empty message is not sent
 
-    def test_an_opponent_who_moves_after_a_lost_link_is_no_longer_shown_as_away(self):
+    def test_an_opponent_who_moves_after_a_lost_connection_is_no_longer_shown_as_away(self):
         lost = "document.querySelector('.verdict').innerText.includes('lost the connection')"
         self.begin("zielone")
         self.tell({"type": "opponent", "match": "m1", "from": "Ola", "did": "lost_link", "left_ms": 60000})
@@ -483,7 +483,7 @@ class Live(unittest.TestCase):
         self.at(4)
         self.browser.until(f"!{lost}")
 
-    def test_two_parts_of_the_page_that_load_at_once_are_both_shown(self):
+    def test_two_parts_of_the_page_that_load_at_the_same_time_are_both_shown(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
         self.open("/", "document.querySelector('.people')")
         self.browser.run("document.querySelector('.languages [lang=pl]').click(); document.querySelector('nav a:last-child').click()")
@@ -491,7 +491,7 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('.languages [lang=en]').click()")
         self.browser.until("document.documentElement.lang === 'en'")
 
-    def test_the_form_asks_for_a_board_of_valid_size_that_the_reader_can_win(self):
+    def test_the_form_for_a_match_requests_only_a_board_of_valid_size_that_the_reader_can_win(self):
         self.open("/play/graf", "document.querySelector('.play-form')")
         size = "document.querySelector('.play-form [type=number]')"
         for typed in (0, 501):
@@ -516,7 +516,7 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "rated": True}])
 
-    def test_errors_in_a_link_are_listed_and_no_match_is_requested(self):
+    def test_errors_in_a_link_to_a_new_match_are_listed_and_no_match_is_requested(self):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
@@ -527,7 +527,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
-    def test_a_link_waits_for_a_house_bot_that_has_not_joined_yet(self):
+    def test_a_link_to_a_new_match_against_an_absent_house_bot_begins_the_match_once_the_house_bot_has_joined(self):
         type(self).referee = ScriptedReferee(GAMES, names=("perfect",))
         self.referee.absent = {"random"}
         self.open("/play/graf?against=random&seat=first", "document.querySelector('.refusal')")
@@ -537,7 +537,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_link_to_a_second_match_waits_while_a_resumed_match_runs(self):
+    def test_a_link_to_a_new_match_waits_until_the_resumed_match_of_the_page_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message comes a moment later
@@ -558,7 +558,7 @@ class Live(unittest.TestCase):
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")
 
-    def test_the_form_refuses_an_empty_board(self):
+    def test_the_form_for_a_match_refuses_an_empty_text_of_a_board(self):
         self.open("/play/graf", "document.querySelectorAll('select')[3]")
         self.choose(board="pasted")
         self.browser.until("document.querySelector('textarea')")
@@ -576,7 +576,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1'")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "seat": 1, "board": "1 0\n0", "start": 1}])
 
-    def test_a_link_can_contain_all_options_of_a_request(self):
+    def test_a_link_to_a_new_match_can_contain_all_options_of_a_request_for_a_match(self):
         for number, (link, wanted) in enumerate((
             ("graf?board=1+0%0A0&start=1", {"game": "graf", "board": "1 0\n0", "start": 1}),
             ("paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me",
@@ -589,7 +589,7 @@ class Live(unittest.TestCase):
             self.assertEqual(self.sent("play")[number - 1:], [{"type": "play", **wanted}])
             self.assertEqual(self.browser.run("history.length"), before + 1)
 
-    def test_a_move_that_is_not_on_the_board_can_be_typed(self):
+    def test_a_legal_move_that_the_page_does_not_list_can_be_typed(self):
         match = GAMES["misie-patysie"]
         scene = json.loads(json.dumps(match["positions"][0]["scene"]))
         for line in scene["moves"]:
@@ -604,7 +604,7 @@ class Live(unittest.TestCase):
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
         self.assertEqual(self.sent("move")[-1]["move"], [777, 777])
 
-    def test_html_in_texts_of_strangers_is_shown_as_text(self):
+    def test_html_in_texts_of_other_users_is_displayed_literally(self):
         match = {**GAMES["graf"], "roles": [MARKUP, "second"], "board": {"name": "", "text": MARKUP, "size": 1},
                  "positions": [{**each, "text": MARKUP} for each in GAMES["graf"]["positions"]]}
         type(self).referee = ScriptedReferee({"graf": match}, names=(MARKUP, "random"), detail=MARKUP)

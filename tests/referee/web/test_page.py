@@ -55,7 +55,7 @@ class Page(unittest.TestCase):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 78_000)
 
-    def test_each_page_is_legible_names_everything_and_fits_a_phone(self):
+    def test_each_page_is_accessible_and_fits_a_phone(self):
         for path in self.site.every_page():
             check(self.browser, path)
 
@@ -87,7 +87,7 @@ class Page(unittest.TestCase):
         for words in (f"played to {thrown['move'][0]}, better to {thrown['better'][0]}", "bear", "stick", " at "):
             self.browser.until_it_says(words, ".losses")
 
-    def test_the_page_shows_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_an_sprt(self):
+    def test_the_page_shows_all_rounds_of_a_swiss_and_of_a_knockout(self):
         for name in ("swiss", "knockout"):
             self.site.server.answers = recorded(name)
             form = self.site.answer("/api/tournament")["standings"]["format"]
@@ -98,13 +98,15 @@ class Page(unittest.TestCase):
                                      for encounters in form["encounters"]])
             shown = self.browser.run("[...document.querySelectorAll('.rounds > li')].map((r) => [...r.querySelectorAll('.bye')].map((e) => e.innerText))")
             self.assertEqual(shown, [[f"{player} has a bye" for player in byes] for byes in form["byes"]])
+
+    def test_the_page_shows_the_log_likelihood_ratio_and_the_outcome_of_an_sprt(self):
         self.site.server.answers = recorded("sprt")
         test = self.site.answer("/api/tournament")["standings"]["format"]["sprt"]
         self.site.open("/tournament")
         self.browser.until_it_says(f"log-likelihood ratio {test['llr']}")
         self.browser.until_it_says("H1 is accepted")
 
-    def test_an_sprt_on_accuracy_shows_the_number_of_pairs_by_result(self):
+    def test_the_page_of_an_sprt_on_accuracy_shows_how_many_pairs_had_each_result(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         test = standings["format"]["sprt"]
@@ -121,7 +123,7 @@ class Page(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("equally: 50, not judged: 0. So far no pair has different accuracies.")
 
-    def test_a_lead_is_shown_from_two_pairs_on_and_may_have_no_upper_bound(self):
+    def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_if_it_has_no_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
@@ -143,7 +145,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("1,234", ".ranking")
         self.assertTrue(self.browser.run("window.isTheSamePage"))
 
-    def test_the_key_m_leads_to_a_position_that_was_given_up(self):
+    def test_the_key_m_leads_to_the_last_position_if_a_player_gave_it_up_although_it_was_won(self):
         match = self.site.matches()["graf"]
         self.change(f"/api/match/{quoted(match['id'])}/truth", given_up={"seat": 1, "value": "win"})
         self.site.open_match(match, self.site.truth(match)["mistakes"][-1]["ply"])
@@ -151,7 +153,7 @@ class Page(unittest.TestCase):
         self.site.shown(len(match["plies"]))
         self.browser.until_it_says(f"{match['players'][1]} gave up a won position", ".verdict")
 
-    def test_the_key_m_goes_from_mistake_to_mistake_and_then_to_the_result(self):
+    def test_the_key_m_goes_from_mistake_to_mistake_and_stays_at_the_last_mistake(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             self.site.open_match(match)
@@ -200,7 +202,7 @@ class Page(unittest.TestCase):
         self.browser.until("document.querySelector('.text-board pre')")
         self.browser.until(f"location.hash === '#{end}'")
 
-    def test_a_link_may_lead_to_one_ply_of_a_match(self):
+    def test_the_address_of_a_match_names_the_ply_that_the_page_shows(self):
         match = self.site.matches()["paski"]
         self.site.open_match(match, 3)
         self.assertEqual(self.site.where(), {"match": match["id"], "ply": "3", "toMove": "1", "seat": ""})
@@ -267,7 +269,7 @@ class Page(unittest.TestCase):
                     resize(self.browser, width, height)
                     self.assertEqual(self.browser.run(OUTSIDE), [], (game, is_late, width, height))
 
-    def test_the_board_is_described_in_words(self):
+    def test_the_board_is_described_in_words_for_screen_readers(self):
         match = self.site.matches()["hydrorozgrywka"]
         self.site.open_match(match, 2)
         board = next(name for role, name in self.browser.tree() if role in ("img", "image"))
@@ -296,7 +298,7 @@ class Page(unittest.TestCase):
             drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
             self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
-    def test_values_that_are_hidden_are_not_requested(self):
+    def test_exact_values_that_are_hidden_are_not_requested(self):
         why = "Values stay hidden until nobody plays the board any more."
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
@@ -309,7 +311,7 @@ class Page(unittest.TestCase):
             self.site.open(page)
             self.browser.until_it_says(why)
 
-    def test_html_in_texts_of_strangers_is_shown_as_text(self):
+    def test_html_in_texts_of_other_users_is_displayed_literally(self):
         markup = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
         match = self.site.matches()["paski"]
         address = f"/api/match/{quoted(match['id'])}"
@@ -326,7 +328,7 @@ class Page(unittest.TestCase):
             self.browser.until(f"document.body.textContent.includes({json.dumps(markup)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
-    def test_long_names_and_names_from_right_to_left_stay_within_their_places(self):
+    def test_long_names_and_names_written_from_right_to_left_do_not_overflow_their_parts_of_the_page(self):
         name, person, title = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345", "\u202eGęślą Zażółć", "\u202e" + "x" * 99
         def renamed(value):
             return json.loads(json.dumps(value).replace('"shaky"', f'"{name}"'))
@@ -346,7 +348,7 @@ class Page(unittest.TestCase):
             self.assertEqual(self.browser.run(told + ".map((each) => each.outerHTML)"), [], path)
             check(self.browser, path)
 
-    def test_a_lost_link_is_reported_while_the_board_stays(self):
+    def test_a_lost_connection_is_reported_and_the_board_remains_visible(self):
         self.site.open_match(self.site.matches()["graf"])
         self.browser.call("Network.enable")
         self.browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
@@ -361,7 +363,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("nothing here")
         self.browser.errors.clear()  # the browser logs a 404
 
-    def test_an_address_with_the_name_of_a_member_that_every_object_has_is_reported(self):
+    def test_an_address_with_the_name_of_a_built_in_member_of_javascript_objects_is_reported_as_unknown(self):
         for name in ("constructor", "__proto__", "toString"):
             for path in ("match", "tournament", "player", "puzzle"):
                 with self.subTest(f"/{path}/{name}"):
@@ -436,7 +438,7 @@ class Polish(unittest.TestCase):
                      "Ania może", "Po tym ruchu", "Policjant ma do złodzieja 7 kroków. Złodziej nie dojdzie"):
             self.assertTrue(any(part in each for each in said), (part, said))
 
-    def test_the_polish_page_says_why_a_match_has_no_verdict(self):
+    def test_the_polish_page_says_why_the_moves_of_a_match_are_not_judged(self):
         match = self.site.matches()["graf"]
         address = f"/api/match/{quoted(match['id'])}"
         for is_over, said in ((True, "Ruchy tej partii nie zostały ocenione."), (False, "Oceny są ukryte")):

@@ -146,7 +146,7 @@ class Play(unittest.TestCase):
         self.assertEqual(self.browser.run("document.querySelectorAll('.details details[open]').length"), 0)
         self.resign()
 
-    def test_the_page_of_a_match_links_to_the_same_board(self):
+    def test_the_page_of_a_match_links_to_a_new_match_on_the_same_board(self):
         self.begin("misie-patysie", "against=random&seat=first&seed=7&difficulty=easy")
         board = "document.querySelector('.details pre').textContent"
         first, link = self.browser.run(f"[{board}, document.querySelector('.details a[href*=seed]').getAttribute('href')]")
@@ -202,7 +202,7 @@ class Play(unittest.TestCase):
         other.until("document.querySelector('.bar.elsewhere')")
         self.resign()
 
-    def test_the_review_of_a_match_comes_at_its_end(self):
+    def test_the_page_shows_the_review_of_a_match_when_the_match_ends(self):
         self.begin("hydrorozgrywka", "against=perfect&seat=first")
         play_on(self.browser, lambda: self.browser.click("[data-move]"))
         self.browser.until("document.querySelector('.timeline .lane')")

@@ -60,7 +60,7 @@ class BelowAPrefix(unittest.TestCase):
         self.assertTrue(links)
         self.assertEqual([link for link in links if not link.startswith(PREFIX + "/")], [])
 
-    def test_below_a_prefix_a_match_is_played_shared_and_replayed(self):
+    def test_on_a_site_below_a_path_prefix_a_match_can_be_played_shared_and_replayed(self):
         site = self.site_of(Serve())
         browser = site.browser
         self.leads_within(browser)
@@ -87,7 +87,7 @@ class BelowAPrefix(unittest.TestCase):
         browser.open(shared[1])
         browser.until(f"location.pathname.startsWith('{PREFIX}/play/') && document.querySelector('form')")
 
-    def test_links_on_the_pages_of_a_tournament_stay_below_the_prefix(self):
+    def test_links_on_the_pages_of_a_tournament_stay_below_the_path_prefix_of_the_site(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (folder / "below.toml").write_text(FILE)
         subprocess.run([BIN / "gramy-referee", "tournament", folder / "below.toml", "--out", folder / "out"], check=True, capture_output=True, timeout=PATIENCE)
@@ -111,7 +111,7 @@ class BelowAPrefix(unittest.TestCase):
         self.assertEqual([error for error in browser.errors if "404" not in error], [])
         browser.errors.clear()
 
-    def test_below_a_prefix_a_bot_plays_over_a_websocket(self):
+    def test_on_a_site_below_a_path_prefix_a_bot_can_play_over_a_websocket(self):
         with Below(Serve()) as below, WebSocketClient(below.proxy, "BELOW", path=f"{PREFIX}/ws") as bot:
             bot.send(type="play", game="paski", seed=1, seat=0)
             self.assertEqual(bot.expect("start")["game"], "paski")

@@ -84,7 +84,7 @@ class Puzzles(unittest.TestCase):
                 self.answer(way, best)
                 self.assertTrue(self.browser.run(RIGHT))
 
-    def test_hints_to_a_puzzle_come_on_request(self):
+    def test_a_hint_to_a_puzzle_is_shown_only_when_the_reader_asks_for_it(self):
         self.begin(self.one_of("graf"))
         self.assertIn("Find the move that keeps the", self.browser.text(".lesson"))
         self.assertNotIn("1 keeps the", self.browser.text(".lesson"))
@@ -103,7 +103,7 @@ class Puzzles(unittest.TestCase):
         self.begin(puzzle)
         self.browser.until_it_says("✓ Puzzle ")
 
-    def test_the_home_page_leads_to_the_puzzle_of_the_day_in_polish(self):
+    def test_the_home_page_leads_to_the_puzzle_of_the_day_which_can_be_read_in_polish(self):
         self.browser.until("document.querySelector('.puzzle-card a')")
         self.browser.click(".puzzle-card a")
         self.browser.until(f"location.pathname === '/puzzle/today' && ({ON_TURN})")
@@ -113,7 +113,7 @@ class Puzzles(unittest.TestCase):
         self.browser.until_it_says("Znajdź jedyny ruch, który utrzymuje", ".lesson")
         self.browser.click(".languages button:nth-child(1)")
 
-    def test_a_puzzle_and_its_card_are_legible_and_fit_a_phone(self):
+    def test_a_puzzle_and_its_card_are_accessible_and_fit_a_phone(self):
         self.browser.until("document.querySelector('.puzzle-card svg.board')")
         check(self.browser, "/")
         for game in SIZES:
@@ -124,7 +124,7 @@ class Puzzles(unittest.TestCase):
         self.answer("mouse", self.best(puzzle))
         check(self.browser, "a solved puzzle")
 
-    def test_the_page_of_an_unknown_puzzle_says_that_there_is_none(self):
+    def test_the_page_of_an_unknown_puzzle_says_that_the_puzzle_does_not_exist(self):
         self.open("/puzzle/x")
         self.browser.until_it_says("There is no puzzle")
         self.browser.errors.clear()  # the browser logs the 404

@@ -30,7 +30,7 @@ class SeventhGame(unittest.TestCase):
         play_on(self.browser, lambda: self.browser.click("[data-move]"))
         self.assertRegex(self.browser.text("[role=status]"), r"\bYou have (won|lost)\b")
 
-    def test_a_new_game_is_won_by_hints_and_replayed_with_the_truth(self):
+    def test_a_game_that_the_page_does_not_know_can_be_won_by_hints_and_replayed_with_exact_values(self):
         self.begin("against=perfect&seat=first&board=3+1+4+6")
 
         def move():
@@ -51,7 +51,7 @@ class SeventhGame(unittest.TestCase):
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((e) => e.innerText)"), legal)
         self.browser.until(r"/played \d \d · takes \d from heap \d/.test(document.querySelector('.verdict').innerText)")
 
-    def test_the_pages_of_a_new_game_are_legible_and_name_everything(self):
+    def test_the_pages_of_a_new_game_are_accessible_and_fit_a_phone(self):
         for path, until in (("/", ".game-card a[href='/play/seventh-game']"), ("/play/seventh-game", ".play-form"), ("/play/seventh-game?against=random&seat=first", "[data-move]")):
             self.browser.open(self.site.server.address + path)
             self.browser.until(f'document.querySelector("{until}")')

@@ -153,7 +153,7 @@ class Exams(unittest.TestCase):
         judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
         return judged.get("better", judged["move"])
 
-    def test_the_page_of_an_exam_shows_the_scores_of_the_command(self):
+    def test_the_page_of_an_exam_shows_the_scores_that_exam_standings_prints(self):
         scores = json.loads(ask("exam", "standings", self.folder / "out", "--json", check=True).stdout)["players"]
         self.site.open("/")
         rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [...r.children].map((c) => c.innerText))")
@@ -163,7 +163,7 @@ class Exams(unittest.TestCase):
         self.site.open("/player/noisy")
         check(self.browser, "a player of an exam")
 
-    def test_the_reader_answers_each_question_before_the_page_shows_the_players_answer(self):
+    def test_the_reader_answers_each_question_of_an_exam_before_the_page_shows_the_players_answer(self):
         for answer in self.answers:
             if "noisy" not in answer["players"]:
                 continue
@@ -183,14 +183,14 @@ class Exams(unittest.TestCase):
         self.browser.click(".lesson a.button:not(.main)")
         self.browser.until("document.querySelector('.match .timeline .lane')")
 
-    def test_a_fault_is_named_in_the_place_of_an_answer(self):
+    def test_the_page_of_an_exam_names_a_players_fault_instead_of_an_answer(self):
         answer = next(each for each in self.answers if each["reason"] == "illegal_move")
         self.site.open(f"/match/{urllib.parse.quote(answer['match'], safe='')}")
         self.browser.until("document.querySelector('.is-lesson')")
         self.browser.run("[...document.querySelectorAll('.lesson button')].find((e) => e.innerText === 'Show me').click()")
         self.browser.until_it_says("illegal gave no answer (illegal move).")
 
-    def test_exported_pages_of_an_exam_ask_before_they_show_the_answer(self):
+    def test_exported_pages_of_an_exam_show_a_players_answer_only_after_the_readers_turn(self):
         ask("export", self.folder / "out", "--html", self.folder / "pages", check=True)
         answer = next(each for each in self.answers if each["reason"] == "asked")
         self.browser.open((self.folder / "pages/index.html").as_uri() + f"#/match/{urllib.parse.quote(answer['match'], safe='')}")
@@ -219,7 +219,7 @@ class Shown(Pages):
         for game in GAMES:
             self.is_replayed(game)
 
-    def test_logs_of_players_are_shown_only_with_the_token(self):
+    def test_logs_of_players_are_shown_only_to_a_reader_with_the_token(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.match-list a')")
         self.assertNotIn("what shaky has written", self.browser.run("document.body.textContent"))
@@ -246,7 +246,7 @@ class Exported(Pages):
     def export(cls, pages, check=True):
         return subprocess.run([REFEREE, "export", out, "--html", pages], check=check, capture_output=True, text=True, timeout=4 * PATIENCE)
 
-    def test_an_export_has_the_ranking_and_the_replays_of_the_tournament(self):
+    def test_exported_pages_show_the_ranking_and_the_replays_of_the_tournament(self):
         self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
         self.is_replayed("graf")
 
@@ -265,7 +265,7 @@ class Exported(Pages):
         self.browser.until("document.querySelector('.verdict .played')")
         self.assertEqual(self.site.where()["ply"], ply)
 
-    def test_an_export_can_be_read_from_a_web_host(self):
+    def test_exported_pages_can_be_served_by_a_web_host(self):
         record = records[-1]
         with web_host(self.pages) as address:
             self.browser.open(f"{address}/match/{record['match']}")
@@ -289,7 +289,7 @@ class Exported(Pages):
         self.browser.until_it_says("✓", ".lesson.right")
         check(self.browser, "a lesson")
 
-    def test_the_policy_of_exported_pages_stops_foreign_scripts(self):
+    def test_the_content_security_policy_of_exported_pages_stops_foreign_scripts(self):
         for path in ("/", f"/match/{records[0]['match']}"):
             self.site.open(path)
             for script in ("s.textContent = 'window.isStranger = true'", "s.src = 'data:text/javascript,window.isStranger=true'"):
