@@ -5,7 +5,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("an IPv4 connection is charged to its address, and an IPv6 connection to its network") {
+TEST_CASE("connections are counted per IPv4 address and per IPv6 network of 64 bits") {
   CHECK(origin_of("192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("::ffff:192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
@@ -13,7 +13,8 @@ TEST_CASE("an IPv4 connection is charged to its address, and an IPv6 connection 
   CHECK(origin_of("2001:db8:0:1::1") != origin_of("2001:db8:0:2::1"));
 }
 
-TEST_CASE("all spellings of an address have one canonical form, and a text that is no address has none") {
+TEST_CASE(
+    "all spellings of an IP address have the same canonical form, and other texts have no canonical form") {
   CHECK(canonical_address("2001:DB8::0:1") == "2001:db8::1");
   CHECK(canonical_address("::ffff:10.0.0.1") == "10.0.0.1");
   for (const auto* text :
@@ -23,7 +24,8 @@ TEST_CASE("all spellings of an address have one canonical form, and a text that 
   }
 }
 
-TEST_CASE("behind proxies, the client is the last address that belongs to no trusted proxy") {
+TEST_CASE(
+    "the address of a client behind proxies is the last forwarded address that belongs to no trusted proxy") {
   const std::vector<std::string> proxies{"10.0.0.1", "10.0.0.2"};
   const auto client = [&](std::string_view field) { return forwarded_client(field, proxies); };
   CHECK(client("192.0.2.7") == "192.0.2.7");

@@ -5,7 +5,8 @@
 
 using gramy::referee::is_own_host;
 
-TEST_CASE("a request is accepted only for localhost, an IP address or a name that was given") {
+TEST_CASE(
+    "an HTTP request is accepted only if its host is localhost, an IP address or one of the given names") {
   const std::vector<std::string> names{"games.example.org"};
   for (const char* host :
        {"localhost", "localhost:4242", "LocalHost", "127.0.0.1", "127.0.0.1:80", "192.0.2.7:4242", "[::1]",

@@ -41,7 +41,7 @@ TEST_CASE("the head of an HTTP request is read into its fields") {
   CHECK_FALSE(read.reader.begun());
 }
 
-TEST_CASE("the method of an HTTP request is read, and whether the connection is to stay open") {
+TEST_CASE("the head of an HTTP request says which method it has and whether the connection stays open") {
   CHECK(Read("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n").head().method == HttpMethod::head);
   for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "FROBNICATE"}) {
     CAPTURE(method);
@@ -53,7 +53,7 @@ TEST_CASE("the method of an HTTP request is read, and whether the connection is 
   CHECK_FALSE(Read("GET / HTTP/1.0\r\nHost: x\r\n\r\n").head().keep_alive);
 }
 
-TEST_CASE("an HTTP request says whether its client accepts gzip") {
+TEST_CASE("the field Accept-Encoding of an HTTP request says whether the client accepts gzip") {
   const auto accepts = [](const std::string& field) {
     return Read("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: " + field + "\r\n\r\n").head().accepts_gzip;
   };
@@ -87,7 +87,7 @@ TEST_CASE("an HTTP request may arrive byte by byte, or together with others") {
   CHECK(reader.begun());
 }
 
-TEST_CASE("an HTTP request with a head that is too long is refused, whether complete or not") {
+TEST_CASE("an HTTP request whose head is too long is refused, even if the head is incomplete") {
   const std::string begun = "GET / HTTP/1.1\r\nHost: x\r\nCookie: ";
   const std::string end = "\r\n\r\n";
   const std::string fits = begun + std::string(longest_http_head - begun.size() - end.size(), 'a') + end;

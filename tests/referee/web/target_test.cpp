@@ -5,7 +5,7 @@
 using gramy::referee::PageRequest;
 using gramy::referee::parse_target;
 
-TEST_CASE("each part of a request's path is decoded separately") {
+TEST_CASE("a request's path is divided into its parts before the % codes in it are decoded") {
   CHECK(parse_target("/") == PageRequest{});
   CHECK(parse_target("/tournament") == PageRequest{{"tournament"}, {}});
   CHECK(parse_target("/match/paski%3Aring%2Fa%3ax%3ay%232") ==
@@ -14,14 +14,14 @@ TEST_CASE("each part of a request's path is decoded separately") {
   CHECK(parse_target("/caf%C3%A9+x") == PageRequest{{"café+x"}, {}});
 }
 
-TEST_CASE("the slashes in a path are counted as browsers count them") {
+TEST_CASE("the depth of a request's path is the number of folders that a browser sees in it") {
   const auto depth = [](std::string_view target) { return parse_target(target).value().depth; };
   CHECK(depth("/a%2Fb") == 0);
   CHECK(depth("/a/") == 1);
   CHECK(depth("/a/b//c?x=/y/") == 3);
 }
 
-TEST_CASE("the values in a request's query are found by their names") {
+TEST_CASE("a request's query is read into names and values") {
   CHECK(parse_target("/a?from=7&x=%26%3D") == PageRequest{{"a"}, {{"from", "7"}, {"x", "&="}}});
   CHECK(parse_target("/?a&b=&c=d=e") == PageRequest{{}, {{"a", ""}, {"b", ""}, {"c", "d=e"}}});
   CHECK(parse_target("/a?x=1&x=2") == PageRequest{{"a"}, {{"x", "2"}}});

@@ -52,7 +52,7 @@ std::string close_code(std::string_view output) {
 
 }  // namespace
 
-TEST_CASE("a request for a WebSocket gets the answer of the example in RFC 6455") {
+TEST_CASE("the WebSocket request of the example in RFC 6455 gets the answer of that example") {
   const Opened opened;
   CHECK(opened.answer.starts_with("HTTP/1.1 101 Switching Protocols\r\n"));
   CHECK(opened.answer.find("\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n") !=
@@ -60,7 +60,7 @@ TEST_CASE("a request for a WebSocket gets the answer of the example in RFC 6455"
   CHECK(opened.answer.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("a malformed request for a WebSocket is refused, and later bytes are not read") {
+TEST_CASE("a request for a WebSocket of another version is refused, and later bytes are not read") {
   WebSocket socket(web_socket_loop(),
                    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
@@ -72,7 +72,7 @@ TEST_CASE("a malformed request for a WebSocket is refused, and later bytes are n
   CHECK(read_all(socket) == "");
 }
 
-TEST_CASE("the example frames in RFC 6455 are read, in pieces of any size") {
+TEST_CASE("the example frames in RFC 6455 are read if they arrive in pieces of any size") {
   for (const std::size_t piece : {1, 2, 3, 7, 100}) {
     CAPTURE(piece);
     Opened opened;
@@ -95,7 +95,8 @@ TEST_CASE("a WebSocket message of any length is read unchanged") {
   }
 }
 
-TEST_CASE("each violation of the WebSocket protocol closes the connection with the code for it") {
+TEST_CASE(
+    "each violation of the WebSocket protocol closes the connection with the close code for that violation") {
   struct Case {
     std::string what, bytes, code;
   };
@@ -124,7 +125,7 @@ TEST_CASE("each violation of the WebSocket protocol closes the connection with t
   }
 }
 
-TEST_CASE("one event loop serves many WebSockets, and each may end within a frame") {
+TEST_CASE("one event loop serves many WebSockets, and each may be destroyed in the middle of a frame") {
   const auto loop = web_socket_loop();
   std::vector<std::unique_ptr<WebSocket>> sockets;
   for (std::size_t i = 0; i < 20; ++i) {
