@@ -44,7 +44,7 @@ std::string error_of(const TournamentFile& file) {
 
 }  // namespace
 
-TEST_CASE("generated boards depend only on the seed and the game") {
+TEST_CASE("generated boards of a game depend on the seed, but not on their number or on other games") {
   const auto both =
       game("paski", "{ generate = 20, size = 1000 }") + game("zielone", "{ generate = 20, size = 1000 }");
   const auto boards = make_boards(file_with(both));
@@ -298,7 +298,7 @@ TEST_CASE("boards from files count as balanced if each seat wins from half of th
                        "or add others"));
 }
 
-TEST_CASE("on harder boards, random moves are more often mistakes") {
+TEST_CASE("the more difficult the generated boards, the more often random moves are mistakes") {
   const auto boards = [](const std::string& keys) {
     return make_boards(
         file_with(game("paski", "{ generate = 8, size = 60" + keys + " }"), "", 1, all_games()))[0];
@@ -332,7 +332,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("generated boards may be both difficult and balanced") {
+TEST_CASE("a set of generated boards may be both difficult and balanced") {
   const auto hard = make_boards(
       file_with(game("paski", "{ generate = 20, size = 30, difficulty = \"hard\", balanced = true }")))[0];
   CHECK(winners(hard).second == 10);

@@ -105,7 +105,9 @@ TEST_CASE("a tournament continues with the players of its changed file, and play
   }
 }
 
-TEST_CASE("when a change of players is undone, their earlier matches count again and are not played twice") {
+TEST_CASE(
+    "when a change of players is undone, their archived matches count again and are not played a second "
+    "time") {
   for (const char* others : {"ala ula", "ala ola/2 ula", "ala/2 ewa"}) {
     Played played;
     const std::uint64_t meanwhile = counting(played.with(others));
@@ -140,7 +142,7 @@ TEST_CASE("a match of an accepted version counts even if the opponent has left a
   CHECK(later.with("ala ola/2 ula").back == 8);
 }
 
-TEST_CASE("a renamed player is reported with the number of its earlier matches") {
+TEST_CASE("a message about a renamed player gives the number of earlier matches that count for it") {
   Played played;
   CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola now count for ewa"});
   played.play("ala ola/2 ula");
@@ -304,7 +306,7 @@ TEST_CASE("a change of players is refused with a reason if the format's pairings
   }
 }
 
-TEST_CASE("players that enter or leave a Swiss between rounds are reported") {
+TEST_CASE("if players enter or leave a Swiss between rounds, a message names them") {
   const std::string top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
   const auto with = [&](const std::vector<Attendance::Player>& players) {
     std::string there;

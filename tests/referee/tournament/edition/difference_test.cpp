@@ -189,7 +189,8 @@ Edition asked(const std::string& top, const std::string& players,
 
 }  // namespace
 
-TEST_CASE("the format and the matches played decide which changes of the file are permitted") {
+TEST_CASE(
+    "the format and the matches already played determine which changes of the tournament file are allowed") {
   const std::string gauntlet = "format = \"gauntlet\"\n", knockout = "format = \"knockout\"\n";
   const auto swiss = [](int rounds) {
     return "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n";

@@ -120,7 +120,7 @@ TEST_CASE("an exam of two players has a sequential test if the file has the key 
         "table, or set the format)");
 }
 
-TEST_CASE("the bounds of an SPRT decide whether it measures Elo, normalised Elo or accuracy") {
+TEST_CASE("the keys of an SPRT's bounds determine whether it tests Elo, normalised Elo or accuracy") {
   struct Bounds {
     const char* keys;
     SequentialTest::Measure measure;

@@ -37,7 +37,7 @@ TEST_CASE(
   CHECK(settings.links.reserved == 2);
 }
 
-TEST_CASE("a file of `serve` without names reserves none") {
+TEST_CASE("a file of `serve` without names reserves no names and no connections") {
   LobbySettings settings;
   CHECK(read_class("", settings).empty());
   CHECK(settings.tokens.size() == 1);

@@ -237,7 +237,7 @@ TEST_CASE(
   CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
 }
 
-TEST_CASE("submissions with the same name get numbers that depend on their content") {
+TEST_CASE("submissions that would have the same name get numbers that depend on their content") {
   const Class pupils;
   pupils.hand_in("ala.py", "1");
   pupils.hand_in("Ala.js", "2");

@@ -469,7 +469,7 @@ TEST_CASE("the players of a game have to be players of the tournament") {
         "t.toml:11:1: expected every player to play a game, found none for 'c'");
 }
 
-TEST_CASE("a missing tournament file is reported, and so is a folder in its place") {
+TEST_CASE("a tournament file that is missing or is a folder is reported") {
   const ScratchFolder folder;
   CHECK(refusal_of([] { read_tournament_file("/nowhere/t.toml", toy::games()); }) ==
         "/nowhere/t.toml: cannot be read: No such file or directory");

@@ -186,7 +186,7 @@ TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards
   CHECK(by_play_offs > 300);
 }
 
-TEST_CASE("a round of a knockout goes on until its play-offs have ended") {
+TEST_CASE("a round of a knockout ends only after all its play-offs") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const auto rounds = play(Knockout{}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 3);

@@ -53,7 +53,7 @@ WeightedGraph random_graph(Random& random, std::size_t vertices) {
 
 }  // namespace
 
-TEST_CASE("a perfect matching has the minimum weight that exhaustive search finds") {
+TEST_CASE("the perfect matching that is found has the minimum weight, as exhaustive search confirms") {
   Random random(4);
   int impossible = 0;
   for (int trial = 0; trial < 20000; ++trial) {
@@ -83,7 +83,7 @@ TEST_CASE("a perfect matching has the minimum weight that exhaustive search find
   CHECK(impossible > 100);
 }
 
-TEST_CASE("the work to find a matching is bounded") {
+TEST_CASE("the number of steps to find a matching is bounded") {
   Random random(8);
   for (const std::size_t vertices : {50, 100, 200}) {
     for (const std::uint64_t values : {1, 2, 10, 1'000'000}) {

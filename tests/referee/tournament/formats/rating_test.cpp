@@ -113,7 +113,7 @@ TEST_CASE(
         doctest::Approx(1.6 / 1.5));  // one pair and the two pairs of the prior
 }
 
-TEST_CASE("ratings: about 95 of 100 intervals contain the true rating, whatever the boards") {
+TEST_CASE("ratings: on all kinds of boards, about 95 of 100 intervals contain the true rating") {
   // One share of the boards is won by a seat. On another share both matches end alike. On the rest, the
   // matches are independent.
   struct Shares {

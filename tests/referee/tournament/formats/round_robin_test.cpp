@@ -38,7 +38,7 @@ TEST_CASE("in a round-robin, each two players play each board exactly once with 
   }
 }
 
-TEST_CASE("the order of a round-robin depends on the seed") {
+TEST_CASE("the order of the matches of a round-robin depends on the seed") {
   const std::vector<Fixtures::Game> games{{2, first(6)}, {2, first(6)}};
   CHECK(all_of(games, 1) == all_of(games, 1));
   CHECK(all_of(games, 1) != all_of(games, 2));

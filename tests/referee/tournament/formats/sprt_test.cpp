@@ -97,7 +97,7 @@ TEST_CASE("an SPRT without a limit of pairs plays each board once") {
   CHECK(rounds[1].pairings.size() == 4);
 }
 
-TEST_CASE("an SPRT decides only after a whole batch of pairs") {
+TEST_CASE("an SPRT may decide after whole batches of pairs, and at no other moment") {
   const Fixtures fixtures = fixtures_of(2, {1000});
   const auto wins = [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);

@@ -48,7 +48,7 @@ bool is_writable(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("all files of a bot's folder are packed except hidden ones") {
+TEST_CASE("all files of a bot's folder are packed, except hidden files") {
   const Bot bot;
   const BotFolder files = read_bot_folder(bot.path);
   CHECK(files == BotFolder{{"data-2", false, ""},
@@ -65,7 +65,7 @@ TEST_CASE("a bot of a single file is packed like a folder that contains only thi
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "b"), Contains("at most 64 MiB"), BadInput);
 }
 
-TEST_CASE("symbolic links and special files in a bot's folder are refused with their names") {
+TEST_CASE("a bot's folder with a symbolic link or special file is refused with the name of that entry") {
   const Bot bot;
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),

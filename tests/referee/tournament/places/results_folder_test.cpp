@@ -229,7 +229,7 @@ TEST_CASE("the standings file is replaced atomically") {
   CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
 }
 
-TEST_CASE("the truth is kept in the store, and its file is replaced atomically") {
+TEST_CASE("the truth of a tournament is written to the store and to truth.json, and removed from both") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;

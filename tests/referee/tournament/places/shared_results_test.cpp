@@ -92,7 +92,7 @@ TEST_CASE("a worker reads the tournament file and the boards from the store, not
   CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a folder records its boards, and whether one or several processes play into it") {
+TEST_CASE("a results folder stores its boards, and whether one process or several processes play into it") {
   const Shared shared;
   shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);
@@ -231,7 +231,8 @@ TEST_CASE(
   CHECK(standings_in(results.store()).scheduled == 2);
 }
 
-TEST_CASE("standings of a late process replace neither those of a later round nor the final ones") {
+TEST_CASE(
+    "outdated standings of a slow process replace neither those of a later round nor the final standings") {
   const Shared shared;
   SharedResults results(shared.out);
   Standings standings = standings_of(1);

@@ -53,7 +53,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the memory of a finished round does not depend on its number of matches") {
+TEST_CASE("the memory that a finished round occupies does not depend on its number of matches") {
   if (!are_bytes_counted()) {
     MESSAGE("not tried: the allocator counts no bytes");
     return;

@@ -67,7 +67,8 @@ TEST_CASE("matches that are already decided are not played again") {
           1);  // the batch is reported as finished, so that no other worker claims it
 }
 
-TEST_CASE("a batch is given back if this worker cannot play it, or reported as unplayed if no worker can") {
+TEST_CASE(
+    "a batch is given back if only this worker cannot play it, and reported as unplayed if no worker can") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);

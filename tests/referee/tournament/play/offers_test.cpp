@@ -275,7 +275,7 @@ TEST_CASE("the decision of an SPRT depends on the results of pairs, not on how l
   CHECK(ended_early > 10);
 }
 
-TEST_CASE("a round whose pairings depend on results is not offered before the results are recorded") {
+TEST_CASE("a round is not offered before the results that its pairings depend on are recorded") {
   Course course = course_of(Knockout{}, 4, 1);
   Offers offers;
   const QueueLook queue;

@@ -19,7 +19,7 @@ std::vector<std::string> names_of(const auto& actions) {
 
 }  // namespace
 
-TEST_CASE("each client belongs to a player, and is found by its name in upper or lower case") {
+TEST_CASE("each client belongs to a player, and is found by its name, in which case is ignored") {
   const Roster roster = two_players();
   REQUIRE(roster.find("ania-2"));
   CHECK(roster.name_of(*roster.find("ania-2")) == "ANIA-2");
@@ -73,7 +73,9 @@ TEST_CASE("if a player's link is lost during a match, its time to reconnect begi
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("a process that ended is restarted at once if it has played a match, and otherwise after a pause") {
+TEST_CASE(
+    "a player's process that ends is restarted at once if it has played a match, and otherwise after a "
+    "pause") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});
@@ -105,7 +107,7 @@ TEST_CASE("a match without a result does not count as a match that the player's 
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
 }
 
-TEST_CASE("a player whose process ends before it ever arrived is given up at once") {
+TEST_CASE("a player whose process ends before its first arrival is given up at once") {
   Roster roster = two_players();
   roster.launch_due(Time{});
   const auto out = roster.process_ended(*roster.find("ANIA"), "exited with code 127", Time{});
@@ -132,7 +134,7 @@ TEST_CASE("a player whose process ends too often without playing is given up") {
   CHECK(out->why == "ended 4 times in a row without playing: exited with code 0");
 }
 
-TEST_CASE("of several copies of a player, the one with the most free capacity plays next") {
+TEST_CASE("of several copies of a player, the copy with the most free capacity plays the next match") {
   Roster roster = two_players();
   const auto first = *roster.find("ANIA");
   const auto second = *roster.find("ANIA-2");

@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("a player that never arrives is out, and the other players play") {
+TEST_CASE("a player that does not arrive in time is out, and the other players play their matches") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
@@ -48,7 +48,7 @@ TEST_CASE(
   CHECK(!bench.tournament.done());
 }
 
-TEST_CASE("a process that ends in a match is restarted") {
+TEST_CASE("a player's process that ends during a match is restarted") {
   TournamentBench bench(file_of(2, 3, 2));
   bench.all_arrive();
   for (int crash = 0; crash < 5; ++crash) {
@@ -107,7 +107,8 @@ TEST_CASE("a player that reconnects and no longer plays one of its games is out,
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a process that ends is not restarted while only the last records have to be written") {
+TEST_CASE(
+    "a player's process that ends after the last match is not restarted while records are being written") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   while (bench.tournament.standings().done() + 1 < bench.tournament.standings().scheduled()) bench.finish(0);
@@ -122,7 +123,7 @@ TEST_CASE("a process that ends is not restarted while only the last records have
   CHECK(bench.launched.size() == launched);
 }
 
-TEST_CASE("while only records of matches have to be written, no player is started or awaited") {
+TEST_CASE("while matches of a round are over but not recorded, no player is started or awaited") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   std::vector<SchedulePlace> over;
@@ -145,7 +146,7 @@ TEST_CASE("while only records of matches have to be written, no player is starte
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a player that is out delays no match, and adds no fault to other players") {
+TEST_CASE("a player that is out delays no match of other players, and causes no fault of theirs") {
   for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
     CAPTURE(name(format));
     TournamentFile file = file_in(format, 4);

@@ -43,8 +43,7 @@ std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random)
 
 }  // namespace
 
-TEST_CASE(
-    "in each format, an interrupted tournament plays the missing matches and ends as without interruption") {
+TEST_CASE("in each format, an interrupted tournament ends with the same standings as without interruption") {
   Random random(11);
   for (int trial = 0; trial < 60; ++trial) {
     CAPTURE(trial);
@@ -103,7 +102,7 @@ TEST_CASE("players that were out at the end of an earlier round are out of the r
   CHECK(goings_on > 50);
 }
 
-TEST_CASE("a player that was out in a finished round is out of the resumed knockout, with a message") {
+TEST_CASE("a resumed knockout gives up players that were out in a finished round, and reports this") {
   TournamentBench before(file_in(Knockout{.tie_breaks = {Knockout::TieBreak::faults}}, 4));
   for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
   before.wait(1000ms);

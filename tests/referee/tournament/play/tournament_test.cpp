@@ -165,7 +165,8 @@ TEST_CASE("a match that could not begin because a player was disconnected waits 
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("a match frees its players when it ends, and counts when it is recorded") {
+TEST_CASE(
+    "when a match ends, its players may play others at once, and the match counts once it is recorded") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
   std::vector<SchedulePlace> over;
@@ -223,7 +224,7 @@ TEST_CASE("a stop before the first match ends the tournament") {
   CHECK(!bench.tournament.deadline());
 }
 
-TEST_CASE("events about clients that are no players have no effect on a tournament") {
+TEST_CASE("events about clients that are not players of a tournament have no effect on it") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.tournament.arrived("nobody", 1, plays_all, bench.now);
@@ -265,7 +266,7 @@ TEST_CASE("the next round begins once the last match of the current round counts
   CHECK(bench.tournament.standings().format.places.size() == 4);
 }
 
-TEST_CASE("whatever happens, each match of a tournament is played or aborted in the end") {
+TEST_CASE("whatever clients and processes do, each match of a tournament is played or aborted in the end") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
     Random random(seed);

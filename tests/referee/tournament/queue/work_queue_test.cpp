@@ -209,7 +209,7 @@ TEST_CASE_TEMPLATE(
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.extend(earlier) == mine);
   CHECK(queue.claim(later, 9) == Batches{batch(0)});
-  SUBCASE("results of a batch of the previous edition are recorded, whole or in part") {
+  SUBCASE("some or all results of a batch of the previous edition are recorded") {
     Additions part = results_of(mine[1]);
     part.matches.pop_back();
     CHECK(!queue.finish(later, mine[1], part));
@@ -422,14 +422,16 @@ TEST_CASE_TEMPLATE(
   SUBCASE("a worker that could not start a player claims the player's matches after LeaseTimes::patience") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
-  SUBCASE("matches of a player wait while another worker may be able to start it") {
+  SUBCASE(
+      "matches of a player that one worker cannot start wait while another worker may be able to start it") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
     kind.now += lease_times.lease;  // the lease of worker three expires
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
-  SUBCASE("matches of a player do not wait for workers that left or were revoked") {
+  SUBCASE(
+      "matches of a player that a worker cannot start do not wait for workers that left or were revoked") {
     const WorkerId three = queue.join("three", 1, 1), four = queue.join("four", 1, 1);
     queue.leave(three);
     queue.revoke(four);
@@ -445,7 +447,8 @@ Batch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", 
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("one worker is the host until its lease expires", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("no other worker can become the host until the host's lease has expired", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);

@@ -499,7 +499,7 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
                                          "play_along", "is_played",  "is_owner",   "end_blockers"});
 }
 
-TEST_CASE("PostgreSQL: functions of the database never use objects of another schema") {
+TEST_CASE("PostgreSQL: gramy's functions in the database never use objects of another schema") {
   const Ready ready;
   PostgresConnection owner(ready.owner);
   const auto others =

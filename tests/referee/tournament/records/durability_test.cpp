@@ -48,7 +48,8 @@ TEST_CASE("new matches and the folder entry of the store's file are flushed befo
   CHECK(flushed() == "results.sqlite-wal ");
 }
 
-TEST_CASE("a file is flushed before it replaces another, and its folder afterwards") {
+TEST_CASE(
+    "a new file is flushed before it replaces another, and the folder is flushed after the replacement") {
   const ScratchFolder folder;
   replace_file(folder.write("file", "old"), "new");
   flushed().clear();

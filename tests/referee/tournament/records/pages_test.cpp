@@ -39,14 +39,14 @@ TEST_CASE("the example on the page of the tournament file has the documented def
   CHECK(example.clock == defaults.clock);
 }
 
-TEST_CASE("the tournament file in the tutorial is complete") {
+TEST_CASE("the tournament file in the tutorial can be read as it is") {
   const std::string page = read_text_file(source_root / "referee/tournament/README.md");
   const auto example = parse_tournament_file(block(page, "toml"), "all.toml", all_games());
   CHECK(example.players.size() == 2);
   CHECK(example.games.size() == 2);
 }
 
-TEST_CASE("the tournament file on the page about bots on other machines is complete") {
+TEST_CASE("the tournament file on the page about bots on other machines can be read as it is") {
   const std::string page = read_text_file(source_root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});

@@ -108,7 +108,7 @@ TEST_CASE("a match record is one line of JSON, whatever bytes a client sent") {
   CHECK(json["info"] == nlohmann::json::parse(R"([[0, {"a": 1}]])"));
 }
 
-TEST_CASE("a match record keeps JSON nested as deeply as a client may send, and deeper JSON is refused") {
+TEST_CASE("a match record may contain the deepest JSON that a client may send, and no much deeper JSON") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
   match.moves[0].info =

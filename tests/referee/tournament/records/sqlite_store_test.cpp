@@ -125,7 +125,7 @@ TEST_CASE("a reader that opens a file before another process has created the tab
   CHECK(version_in(reader, file) == 0);
 }
 
-TEST_CASE("a store that is opened again contains everything that was added") {
+TEST_CASE("a store that is closed and opened again contains everything that was added to it") {
   const Filled folder;
   const auto& file = folder.file;
   const Contents read(SqliteStore(file, Access::read));

@@ -57,7 +57,7 @@ TEST_CASE("if the user names no tournament, the only tournament of a store is ch
   CHECK(store.tournament() == "winter");
 }
 
-TEST_CASE("a match belongs to one tournament, and tournaments in a store are independent") {
+TEST_CASE("tournaments in one store have separate editions and matches") {
   MemoryStore store("store");
   const ClassFile winter = named("winter"), spring = named("spring");
   CHECK(begin(store, winter, false).empty());

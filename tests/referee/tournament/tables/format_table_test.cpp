@@ -63,7 +63,8 @@ cup, swiss after 2 rounds
 )");
 }
 
-TEST_CASE("equal players of a Swiss tournament are ranked by seeding, and the table says so") {
+TEST_CASE(
+    "the table of a Swiss tournament says if players that are equal in all columns are ordered by seeding") {
   FormatReport report = swiss;
   const std::string by_seeding = "equal in all columns stand in the order of their seeding";
   CHECK(format_table(with(report), TableStyle::plain).find(by_seeding) == std::string::npos);
@@ -142,7 +143,7 @@ TEST_CASE("the report of a format that is written as JSON and read again is the 
   }
 }
 
-TEST_CASE("the state of an SPRT is one line, without Elo if there are fewer than two pairs") {
+TEST_CASE("the state of an SPRT is shown in one line, which contains Elo if there are two or more pairs") {
   const FormatReport one = sprt_report({0, 0, 0, 0, 1}, SequentialTest::Decision::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
   CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: needs 2 pairs or more\n"));
@@ -163,7 +164,7 @@ TEST_CASE("the table of an SPRT on normalised Elo names normalised Elo") {
   CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
-TEST_CASE("the table of an SPRT on accuracy shows its decided pairs") {
+TEST_CASE("the table of an SPRT on accuracy shows the numbers of decided pairs for each player") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::undecided);
   report.test->rules = {.theta0 = 0.5, .theta1 = 0.6, .measure = SequentialTest::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};

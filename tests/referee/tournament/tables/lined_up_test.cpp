@@ -11,7 +11,7 @@ TEST_CASE("control codes in a table's cells are replaced") {
   CHECK(lined_up({{"1", "a\x1b[2Jb\n", "2"}}, {3, 5, 4}, 1) == Words{"  1  a?[2Jb?   2"});
 }
 
-TEST_CASE("a wide cell widens its column in all rows, and no other column") {
+TEST_CASE("a cell wider than its column widens this column in all rows, and no other column") {
   CHECK(lined_up({{"#", "who", "n"}, {"10-30", "aleksandra", "12345"}}, {3, 5, 4}, 1) ==
         Words{"    #  who            n",  //
               "10-30  aleksandra 12345"});

@@ -19,7 +19,7 @@ const Result draw{.by_repetition = true};
 
 }  // namespace
 
-TEST_CASE("standings contain no negative zero") {
+TEST_CASE("the JSON of standings contains no negative zero") {
   Standings standings = three_players();
   for (const auto& [one, two] : {std::pair{"a", "b"}, {"b", "c"}, {"c", "a"}})
     standings.count("paski", {one, two}, first_wins, Reason::normal);
@@ -62,7 +62,7 @@ TEST_CASE("standings agree with a count by hand") {
   CHECK(standings.finished());
 }
 
-TEST_CASE("illegal moves, timeouts and other failures of a bot are faults; resigning is none") {
+TEST_CASE("illegal moves, timeouts and other failures of a bot count as faults, and resignations do not") {
   for (const Reason reason : {Reason::illegal_move, Reason::timeout, Reason::malformed, Reason::disconnect,
                               Reason::crash, Reason::stall}) {
     CHECK(is_fault(reason));
@@ -153,7 +153,8 @@ TEST_CASE("the JSON of standings has the documented fields") {
   CHECK(json["games"]["graf"][0]["points"] == 0.5);
 }
 
-TEST_CASE("two matches of the same players on a board are a pair, in either order") {
+TEST_CASE(
+    "two matches of the same players with swapped seats on a board are a pair, whichever is counted first") {
   Standings standings = three_players();
   standings.count("paski", {"b", "a"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "y");
@@ -204,7 +205,7 @@ TEST_CASE("no lead is certain after a single pair, even if one player won both m
   CHECK(players[1]["rank"] == 1);
 }
 
-TEST_CASE("for two players, the head-to-head result and the ratings agree") {
+TEST_CASE("for two players, the Elo of the head-to-head table equals the difference of their ratings") {
   const auto is_near = [](double a, double b) {
     return std::abs(a - b) < 0.3;
   };  // equal up to rounded tenths
@@ -277,7 +278,7 @@ TEST_CASE("an anchor shifts all ratings and changes no rank") {
   CHECK(in_graf[0].rating.elo + in_graf[1].rating.elo == doctest::Approx(0));
 }
 
-TEST_CASE("with more players than can be rated in time, players are ordered by points, without ranks") {
+TEST_CASE("if there are too many players to rate, the table orders players by points and shows no ranks") {
   std::vector<std::string> names;
   for (std::size_t i = 0; i <= ScoreTable::most_rated; ++i) names.push_back(std::to_string(i));
   ScoreTable table(names);

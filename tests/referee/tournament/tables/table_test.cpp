@@ -69,7 +69,7 @@ TEST_CASE("control codes in the names of a store are replaced in tables") {
   check();
 }
 
-TEST_CASE("all tables are followed by a legend and the text about the format") {
+TEST_CASE("below all tables of a tournament are a legend and the text about the format") {
   Standings standings = some_standings();
   const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
                             game_table(standings.games[1], {}, TableStyle::plain) + "\n";
@@ -131,7 +131,7 @@ paski                                                   0 matches, 2 aborted
 )");
 }
 
-TEST_CASE("a table stays aligned, and fits 80 columns with names of 16 letters and ranks of one digit") {
+TEST_CASE("a table is aligned, and fits 80 columns if names have 16 letters and ranks have one digit") {
   Words names{std::string(16, 'x')};
   for (int i = 2; i <= 30; ++i) names.push_back("player-" + std::to_string(i));
   GameStandings standings{.game = "paski", .scheduled = 870, .table = ScoreTable(names)};

@@ -93,7 +93,7 @@ TEST_CASE("PostgreSQL: rows that were changed by hand are reported as damaged") 
   CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
 }
 
-TEST_CASE("PostgreSQL: matches that fill several pages are read once each and in order") {
+TEST_CASE("PostgreSQL: matches that are read in several queries are each read once, and in order") {
   PostgresStore store(fresh_tournament_database());
   Additions additions = additions_of(stored_match(0, "0"));
   for (std::uint64_t number = 1; number < 2500; ++number)
