@@ -76,7 +76,7 @@ class Docs(unittest.TestCase):
                     if parts.fragment and target in self.pages:
                         self.assertIn(urllib.parse.unquote(parts.fragment), self.pages[target].ids)
 
-    def test_no_page_of_the_site_contains_markdown(self):
+    def test_no_page_of_the_site_contains_unconverted_markdown(self):
         for file, page in self.pages.items():
             with self.subTest(file.relative_to(self.site)):
                 self.assertEqual([each for each in LEFTOVERS if each in page.text], [])

@@ -158,7 +158,7 @@ class Foreign(Folder):
                     self.assertEqual(self.shown()["name"], "2027-01-11")
                     self.assertEqual(seen(self.out), before)
 
-    def test_a_running_tournament_of_another_user_can_be_followed(self):
+    def test_the_standings_of_another_users_running_tournament_can_be_read(self):
         if IS_ROOT:
             self.give_away()
         with open(self.out / "lock", "r+b") as lock:

@@ -18,7 +18,7 @@ WORDS = [
 
 
 class OwnLag(Folder):
-    def test_a_bot_that_keeps_the_referee_busy_loses_on_time(self):
+    def test_a_bot_that_keeps_the_referee_busy_loses_its_matches(self):
         bot = self.write("staller.py", STALLER)
         played = self.run_tournament(f"""
             name = "staller"

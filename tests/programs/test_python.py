@@ -138,7 +138,7 @@ class States(unittest.TestCase):
             told_apart += len(seen)
         self.assertGreater(told_apart, 20)
 
-    def test_features_name_the_board_and_the_position(self):
+    def test_features_contain_the_board_and_the_position_and_have_names(self):
         def named(game, text, start=None, moves=()):
             state = gramy.game(game).board(text, start).state(moves)
             self.assertEqual(len(state.features()), len(set(state.feature_names())))
@@ -228,7 +228,7 @@ class Wrong(unittest.TestCase):
                     self.check(error, "", function, action)
             self.assertEqual(len(state.history()), history)
 
-    def test_python_code_that_runs_while_a_move_is_read_or_listed_does_no_harm(self):
+    def test_python_code_that_runs_while_a_move_is_read_or_listed_cannot_corrupt_the_state(self):
         state = gramy.game("misie-patysie").board("9 9 3").state()
 
         class Emptying:

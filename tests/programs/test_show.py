@@ -172,7 +172,7 @@ class Shown(unittest.TestCase):
                 site.get("/api/standings")
                 self.assertEqual(site.stop(how), 0)
 
-    def test_requests_that_show_cannot_serve_are_refused(self):
+    def test_the_command_show_refuses_requests_that_it_cannot_serve(self):
         for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
                                       ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
             done = ask("show", *arguments)

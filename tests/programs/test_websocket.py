@@ -26,7 +26,7 @@ def fetch(port, path, host=None, method="GET", **fields):
 
 
 class WebSockets(unittest.TestCase):
-    def test_a_large_board_crosses_a_websocket_in_both_directions(self):
+    def test_a_large_board_is_sent_over_a_websocket_in_both_directions(self):
         board = "30000 30000\n" + "".join(f"{v} {v % 30000 + 1}\n" for v in range(1, 30001)) + "0\n"
         with Referee() as referee, WebSocketClient(referee, "LARGE") as bot:
             bot.send(type="play", game="graf", board=board, start=1, against="random")

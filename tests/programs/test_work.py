@@ -257,7 +257,7 @@ class Judged(Work):
         self.assertIn("accuracy", shown[0])
         self.assertEqual(*shown)
 
-    def test_two_workers_judge_all_matches_that_they_play(self):
+    def test_two_workers_compute_the_exact_values_of_all_matches_that_they_play(self):
         offering = self.offer_judged("out")
         self.finish(self.work("out"), self.work("out"), offering)
         self.assertEqual(self.judged("out"), 2 * (len(self.games("whole")),))
@@ -279,8 +279,8 @@ class Judged(Work):
         until(is_stopped, "nothing is held")
         return held
 
-    def test_matches_of_a_killed_worker_are_not_judged_by_the_worker_that_plays_them_again(self):
-        """Matches that a worker gave back because it was asked to end are judged by the next worker."""
+    def test_matches_of_a_killed_worker_get_no_exact_values_from_the_worker_that_plays_them_again(self):
+        """Matches that a worker gave back because it was asked to end get their exact values from the next worker."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
             self.until_said(killed, "worker 1, ")
@@ -301,7 +301,7 @@ class Judged(Work):
         self.assertEqual({place for place, match in enumerate(match["match"] for match in self.matches("out")) if match in unjudged}, held)
         self.expect_same_truth("out")
 
-    def test_matches_that_no_worker_judged_are_judged_at_the_end_of_the_tournament(self):
+    def test_exact_values_that_no_worker_computed_are_computed_at_the_end_of_the_tournament(self):
         offering = self.offer("out", "--no-play")
         self.finish(self.work("out"), offering)
         self.assertEqual(self.judged("out")[0], 0)

@@ -564,7 +564,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('textarea')")
         self.assertFalse(self.browser.run("document.querySelector('.play-form').checkValidity()"))
 
-    def test_the_form_requests_the_match_that_its_link_names(self):
+    def test_the_form_for_a_match_shows_a_link_to_the_match_that_it_requests(self):
         self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])
         self.choose(seat="1", board="pasted")

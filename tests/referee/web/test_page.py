@@ -254,7 +254,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match, 5)
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
 
-    def test_boards_and_matches_fit_into_their_frames(self):
+    def test_boards_are_drawn_completely_inside_their_frames_at_several_sizes_of_the_window(self):
         rooms = [(390, 844), (1360, 900)]
         for game, match in self.site.matches().items():
             is_low = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"].get("directed", False)
