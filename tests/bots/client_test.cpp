@@ -176,7 +176,7 @@ TEST_CASE_FIXTURE(Welcomed,
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bool is_there = false;
-  SUBCASE("after a reconnect, solving stops if the referee does not start the match again") {
+  SUBCASE("a bot that has reconnected stops solving its board if the referee does not resume the match") {
     is_there = true;
     referee.drop();
     referee.accept();
@@ -184,7 +184,7 @@ TEST_CASE_FIXTURE(Welcomed,
     pile_watch.wait_for_stopped(1);
     referee.send(Bye{});
   }
-  SUBCASE("solving stops if the bot cannot reconnect") {
+  SUBCASE("a bot that cannot reconnect stops solving its board") {
     referee.stop_listening();
     referee.drop();
     pile_watch.wait_for_stopped(1);

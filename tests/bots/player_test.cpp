@@ -145,7 +145,7 @@ TEST_CASE("the player noisy finds mistakes by sampling if there are too many mov
   CHECK(on.solver.analyse({}).value_after(player.choose()) == Value::loss);
 }
 
-TEST_CASE("a player repeats its moves in the same match, and plays differently in another match") {
+TEST_CASE("the moves of `random` and `noisy` depend only on the board, the match id and the seed") {
   Random random(3);
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy"}) {

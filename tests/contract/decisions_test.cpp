@@ -43,8 +43,7 @@ bool size_permits(const AnyGame& game, Number size) {
 }  // namespace
 
 TEST_CASE(
-    "in perfect play on the board chosen for a match, a mistake is possible if any board of its size permits "
-    "one") {
+    "the board chosen for a match permits a mistake during perfect play if any board of that size does") {
   for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {

@@ -19,8 +19,8 @@ std::string ground(const AnyGame& game, const char* text) {
 }  // namespace
 
 TEST_CASE(
-    "a board's ground, the normal form of its text, is the same after the board is written and read, and "
-    "most generated boards have different grounds") {
+    "a board that is written and read back has the same ground, or normal form, and most generated boards "
+    "have different grounds") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     std::set<std::string> texts, grounds;
@@ -35,7 +35,9 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("boards that differ only in spelling have the same ground, a text in normal form") {
+TEST_CASE(
+    "two board texts have the same ground, or normal form, exactly if they differ only in notation or in the "
+    "start") {
   const Written cases[] = {
       {"misie-patysie", {"7 2 7", "7 2 100"}, {"7 2 6", "7 3 7", "8 2 8"}},
       {"paski", {"1 5 3 20", "5 3 1 20", "5  1\n3 20"}, {"1 5 3 21", "1 5 4 20"}},

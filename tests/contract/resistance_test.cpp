@@ -59,7 +59,7 @@ std::vector<AnyMove> best_moves(const Match& match) {
 
 }  // namespace
 
-TEST_CASE("perfect play ends a lost match only if every move ends it") {
+TEST_CASE("a perfect player that is losing ends the match only if every legal move ends it") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int lost = 0;
@@ -88,7 +88,8 @@ TEST_CASE("perfect play ends a lost match only if every move ends it") {
   }
 }
 
-TEST_CASE("perfect play in a lost position chooses a line on which the opponent can err, if there is one") {
+TEST_CASE(
+    "a perfect player that is losing chooses, if it can, moves after which the opponent can make a mistake") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int compared = 0;

@@ -194,7 +194,7 @@ TEST_CASE("a board refuses a start that it does not have") {
   }
 }
 
-TEST_CASE("a broken board is refused with an error of one line, or is another lawful board") {
+TEST_CASE("a damaged board text is refused with a one-line error, unless it describes another lawful board") {
   for (const AnyGame& game : all_games()) {
     for (const char* text :
          {"", " \n", "x", "-1", "1", "0 0", "99999999999999999999", "9007199254740991 9007199254740991",

@@ -199,8 +199,8 @@ bool has_scenes(const AnyGame& game) {
 }  // namespace
 
 TEST_CASE(
-    "in every position of random matches the scene shows or counts all legal moves, and the picture fits on "
-    "a terminal") {
+    "in every position of random matches, the scene shows or counts every legal move, and the text picture "
+    "fits on a terminal") {
   int with_scenes = 0;
   for (const AnyGame& game : all_games()) {
     if (!has_scenes(game)) continue;

@@ -17,7 +17,7 @@ std::size_t bytes_in_use() {
 
 }  // namespace
 
-TEST_CASE("the memory that each game states for a solved board roughly agrees with the allocator") {
+TEST_CASE("each game's estimate of a solved board's memory roughly agrees with the memory allocated") {
   if (bytes_in_use() == 0) return;
   const Catalogue games = all_games();
   const AnyGame& zielone = *games.find("zielone");

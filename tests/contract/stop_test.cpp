@@ -62,7 +62,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 
 }  // namespace
 
-TEST_CASE("with an already stopped token, neither a solver nor an analysis is made") {
+TEST_CASE("making a solver or an analysis throws Stopped if its stop token is already stopped") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {

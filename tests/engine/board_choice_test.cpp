@@ -49,7 +49,7 @@ TEST_CASE("chosen boards depend on the game, the size and the seed, and consecut
   }
 }
 
-TEST_CASE("all starts that are tried on one board have the same value") {
+TEST_CASE("candidates that are different starts on one board all have the same value") {
   const AnyGame zielone = *all_games().find("zielone");
   Candidates candidates(zielone, 24, 1);
   std::map<std::string, std::set<Value>> values;
@@ -64,7 +64,8 @@ TEST_CASE("all starts that are tried on one board have the same value") {
 }
 
 TEST_CASE(
-    "no board is chosen if none fits; a board without decisions is chosen only if no board has a decision") {
+    "no board is chosen if no board fits; a board without decisions is chosen only if no board has a "
+    "decision") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // on a triangle the first player walks round it and wins
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
@@ -73,7 +74,9 @@ TEST_CASE(
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE("for a difficulty given as a number, the nearest of sixteen boards is chosen") {
+TEST_CASE(
+    "if the wanted difficulty is a number, the board chosen is the one of sixteen candidates with the "
+    "nearest difficulty") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);

@@ -49,7 +49,7 @@ TEST_CASE("in every game a board made to order has the wanted winner") {
   }
 }
 
-TEST_CASE("a board ordered without a draw is won by one of the players") {
+TEST_CASE("a board made to an order that excludes draws has a winner under perfect play") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -61,7 +61,7 @@ TEST_CASE("a board ordered without a draw is won by one of the players") {
   CHECK(drawn);
 }
 
-TEST_CASE("boards of the three levels have at least three, four and five decisions, and decreasing luck") {
+TEST_CASE("boards made as easy, normal and hard have more decisions, and less luck, with each level") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -82,7 +82,8 @@ TEST_CASE("boards of the three levels have at least three, four and five decisio
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order gives the same board again if it also names that board's winner") {
+TEST_CASE(
+    "an order that also names the winner gives the same board as the order that leaves the winner open") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {

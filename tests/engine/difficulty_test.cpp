@@ -45,7 +45,7 @@ TEST_CASE("the difficulty of a board is the mean chance that a random move is a 
   CHECK(play_of(300).difficulty == doctest::Approx(0.5));
 }
 
-TEST_CASE("a decision is a position in perfect play with a move that is a mistake") {
+TEST_CASE("a board's decisions are the positions of perfect play in which some move is a mistake") {
   struct Heap {
     int counters, decisions;
   };

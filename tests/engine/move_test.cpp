@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("the text of a move reads back as the same move") {
+TEST_CASE("a move that is written as text and read back is the same move") {
   for (const AnyMove& move : {AnyMove{7}, AnyMove{1, 0}, AnyMove{gramy::max_number, 2, 3, 4}}) {
     CHECK(parse_move(to_text(move)) == move);
   }

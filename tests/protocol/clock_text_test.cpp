@@ -17,7 +17,7 @@ TEST_CASE("parse_clock() reads clocks as people write them, such as 60+1") {
     CHECK_MESSAGE(!parse_clock(text, around), text);
 }
 
-TEST_CASE("the text of a clock reads back as the same clock") {
+TEST_CASE("clock settings that are written as text and read back are the same settings") {
   for (const char* text : {"60", "60+1", "0.5+0.01", "0.5/move", "864000", "1.025+20"})
     CHECK(clock_text(parse_clock(text, {}).value()) == text);
 }

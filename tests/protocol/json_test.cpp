@@ -31,7 +31,7 @@ std::string fault(std::string_view line) {
   return error.message;
 }
 
-TEST_CASE("every message reads back as it was written") {
+TEST_CASE("a message that is written and read back is the same message") {
   Random random(1);
   for (int i = 0; i < 20'000; ++i) {
     const ClientMessage message = random_client_message(random);
@@ -45,7 +45,9 @@ TEST_CASE("every message reads back as it was written") {
   }
 }
 
-TEST_CASE("reasons and codes read back from their words") {
+TEST_CASE(
+    "the words for reasons of a match's end and for error codes are read back as the same reasons and "
+    "codes") {
   CHECK(name(Reason::illegal_move) == "illegal_move");
   CHECK(name(ErrorCode::line_too_long) == "line_too_long");
   for (int i = 0; i < 10; ++i) CHECK(parse_reason(name(static_cast<Reason>(i))) == static_cast<Reason>(i));
@@ -193,7 +195,7 @@ TEST_CASE("the reader of a move keeps an `info` of at most 4 KiB, and drops a lo
   CHECK(info('"' + std::string(4095, 'x') + '"').empty());
 }
 
-TEST_CASE("only the version is read from a hello of another version") {
+TEST_CASE("from a hello of another protocol version, only the version is read") {
   CHECK(read<Hello>(R"({"type":"hello","protocol":2,"name":["new"],"capacity":"all"})").protocol == 2);
 }
 
@@ -227,11 +229,11 @@ TEST_CASE("a line has bounded nesting and a bounded number of values") {
   CHECK(refusal(wide + "]}").message == "expected at most 65536 values in a line, found more");
 }
 
-TEST_CASE("if a message has a field twice, the last one is used") {
+TEST_CASE("if a message has a field twice, the last occurrence is used") {
   CHECK(read<Pong>(R"({"type":"bye","id":1,"type":"pong","id":2})").id == 2);
 }
 
-TEST_CASE("lines that are written contain only valid UTF-8") {
+TEST_CASE("every line that is written is valid UTF-8, whatever its texts contain") {
   const std::string broken = "a\xff\xc3";
   const std::string line = to_line(RefereeMessage(Error{ErrorCode::internal, broken, broken, false}));
   CHECK(line ==
@@ -254,7 +256,7 @@ TEST_CASE("the reader of a referee's lines ignores incomplete and unknown messag
   }
 }
 
-TEST_CASE("the beginning of a long line shows whether the line is a `play`") {
+TEST_CASE("from the beginning of a long line, the reader tells whether the line is a `play`") {
   CHECK(opening_of(R"({"type":"play","board":"1 2 3)") == Opening::play);
   CHECK(opening_of(R"({ "game" : "graf", "type" : "play", "bo)") == Opening::play);
   CHECK(opening_of(R"({"board":"{\"type\":\"move\"} 1 2 3)") == Opening::unknown);

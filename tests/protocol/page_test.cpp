@@ -43,7 +43,7 @@ TEST_CASE("every JSON block of PROTOCOL.md names the sender of its messages") {
   CHECK(blocks > 14);
 }
 
-TEST_CASE("every message in PROTOCOL.md reads back as it was written") {
+TEST_CASE("every message in PROTOCOL.md stays the same when it is read and written again") {
   std::set<std::size_t> client_types;
   for (const std::string& line : page_examples("client")) {
     CAPTURE(line);

@@ -75,7 +75,7 @@ TEST_CASE("a session delivers a hello and then all messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a client whose name the referee knows may leave the name out of its hello") {
+TEST_CASE("a client of a connection whose name the referee knows may leave the name out of its hello") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);
@@ -144,7 +144,7 @@ TEST_CASE("a refused hello ends the session at once") {
   CHECK(only_error(session).code == ErrorCode::name_taken);
 }
 
-TEST_CASE("a session delivers faults and messages in the order of their lines") {
+TEST_CASE("a session reports messages and unreadable lines in the order in which the lines arrived") {
   ServerSession session = welcomed();
   session.receive(resign + "junk\n" + resign);
   CHECK(std::holds_alternative<ClientMessage>(session.next().value()));
@@ -223,7 +223,7 @@ TEST_CASE("another thread reads a long `play`, so that later lines do not wait f
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("a `play` has at most 1000 moves, and none in a line of more than 64 KiB") {
+TEST_CASE("a `play` contains at most 1000 moves, and a `play` longer than 64 KiB contains no moves") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";
@@ -287,7 +287,7 @@ TEST_CASE("a client session reconnects with the secret of its last welcome") {
   CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":1}\n");
 }
 
-TEST_CASE("a client session knows when reconnecting is useless") {
+TEST_CASE("a client session has ended for good after a bye or a fatal error") {
   for (const RefereeMessage& last : {RefereeMessage(Bye{"stopped"}),
                                      RefereeMessage(Error{ErrorCode::bad_token, "token: wrong", {}, true})}) {
     ClientSession session(Hello{.name = "Ala"});

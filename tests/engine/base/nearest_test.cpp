@@ -28,7 +28,7 @@ TEST_CASE("the suggestion for a mistyped word is the intended word") {
   CHECK(nearest("policjant-i-zlodzej", games) == "policjant-i-zlodziej");
 }
 
-TEST_CASE("if a mistyped word is the beginning of exactly one known word, that one is suggested") {
+TEST_CASE("if a mistyped word is the beginning of exactly one known word, that known word is suggested") {
   CHECK(nearest("misie", games) == "misie-patysie");
   CHECK(nearest("POL", games) == "policjant-i-zlodziej");
   CHECK(nearest("po", games) == std::nullopt);
@@ -57,7 +57,7 @@ TEST_CASE("of equally near words the first one is suggested") {
   CHECK(nearest("abcd", alike) == "abce");
 }
 
-TEST_CASE("a list of alternatives has commas, and `or` before the last") {
+TEST_CASE("a list of alternatives has commas, and `or` before the last alternative") {
   constexpr std::array<std::string_view, 3> words = {"a", "b", "c"};
   CHECK(alternatives(words) == "a, b or c");
   CHECK(alternatives(std::span(words).first(2)) == "a or b");

@@ -68,7 +68,7 @@ TEST_CASE("a thread pool does the work of one client in the order in which it wa
   CHECK(log.once_it_has(4) == "abcd");
 }
 
-TEST_CASE("in a thread pool the addresses of clients take turns, and so do the clients of one address") {
+TEST_CASE("a thread pool serves the addresses of clients in turn, and the clients of each address in turn") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});

@@ -26,7 +26,7 @@ bool is_advised(const void* memory) {
 
 }  // namespace
 
-TEST_CASE("an unset vector of any size keeps the values that are written to it") {
+TEST_CASE("an UnsetVector of any size keeps the values that are written to it") {
   for (const std::size_t size : {std::size_t{10}, gramy::worth_huge_pages}) {
     UnsetVector<std::uint32_t> vector(size, 7);
     CHECK(std::ranges::count(vector, 7) == static_cast<std::ptrdiff_t>(size));

@@ -39,7 +39,8 @@ TEST_CASE("graf: the contest's answers to small examples are right byte for byte
   CHECK(answer("3 4 1 2 1 2 2 3 2 3 1 3 W").output == "WIN 2\nLOSS 1\nWIN 0\n");
 }
 
-TEST_CASE("graf: with a strategy, an empty line and the winning moves follow the contest's answer") {
+TEST_CASE(
+    "graf: if a strategy is requested, an empty line and the winning moves follow the contest's answer") {
   CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n", true).output ==
         "WIN 1\nLOSS 0\nDRAW\nDRAW\n\n1 2\n");
   // The move goes to the nearer of two lost vertices, or to the smaller one if both are equally near. A

@@ -50,7 +50,9 @@ TEST_CASE("graf: each family writes lawful inputs of the wanted size") {
   CHECK(std::ranges::count(grid.out_degree, 4) > 2000);
 }
 
-TEST_CASE("graf: on a board of the family cycle, distances grow all the way round") {
+TEST_CASE(
+    "graf: on a board of the family `cycle`, the distance to the end grows from vertex to vertex round the "
+    "cycle") {
   for (const Number n : {3, 4, 9, 50}) {
     for (const Number more : {0, 1, 200}) {
       std::string expected;
@@ -61,7 +63,7 @@ TEST_CASE("graf: on a board of the family cycle, distances grow all the way roun
   }
 }
 
-TEST_CASE("graf: boards of the family layered have no draws") {
+TEST_CASE("graf: boards of the family `layered` have no draws") {
   for (const char* name : {"layered", "layered-shuffled", "hubs"}) {
     CHECK(answer_to(made(name, {300, 900})).find("DRAW") == std::string::npos);
   }

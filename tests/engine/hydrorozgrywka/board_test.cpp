@@ -17,7 +17,9 @@ TEST_CASE("hydrorozgrywka: a board is written with sorted edges") {
   CHECK(write_board(read_board(canonical, 7)) == canonical);
 }
 
-TEST_CASE("hydrorozgrywka: the cycles, places and steps of random boards are consistent") {
+TEST_CASE(
+    "hydrorozgrywka: on random boards, every vertex is on its cycles, and every edge is a step in both "
+    "directions") {
   Random random(5);
   for (int i = 0; i < 300; ++i) {
     const std::string text = random_cactus(random, 40);

@@ -64,7 +64,8 @@ TEST_CASE("misie-patysie: the checker accepts exactly the winning moves of every
 }
 
 TEST_CASE(
-    "misie-patysie families: inputs are lawful, equal on every machine, and lost if the family says so") {
+    "misie-patysie families: inputs are lawful, the same on every machine, and lost positions in the family "
+    "`lost`") {
   const AnyGame game = make_game<MisiePatysie>();
   for (const Family& family : game.families()) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {

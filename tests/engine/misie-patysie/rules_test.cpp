@@ -13,7 +13,7 @@ Position position(Number bears, Number sticks, Number limit) {
 
 }  // namespace
 
-TEST_CASE("misie-patysie: boards read back as they were written") {
+TEST_CASE("misie-patysie: a board that is written and read back is the same board") {
   CHECK(read_board("7 2 3", UINT64_MAX) == Board{{7, 2}, 3});
   CHECK(read_board("\n0\t5\r\n 9007199254740991 ", 5) == Board{{0, 5}, max_number});
   CHECK(write_board({{7, 2}, 3}) == "7 2 3\n");
@@ -51,7 +51,7 @@ TEST_CASE("misie-patysie: the refusal of an illegal move gives the reason") {
   CHECK_FALSE(p.why_illegal({2, 2}));
 }
 
-TEST_CASE("misie-patysie: the listed moves are exactly the legal ones, in order") {
+TEST_CASE("misie-patysie: the list of moves contains exactly the legal moves, in ascending order") {
   for (Number bears = 0; bears <= 6; ++bears) {
     for (Number sticks = bears == 0 ? 1 : 0; sticks <= 6; ++sticks) {
       for (Number limit = 1; limit <= 8; ++limit) {

@@ -50,7 +50,7 @@ TEST_CASE("misie-patysie: in matches with mistakes of both sides, values agree w
   }
 }
 
-TEST_CASE("misie-patysie: methods golden and table agree on large boards") {
+TEST_CASE("misie-patysie: the methods `golden` and `table` agree on large boards") {
   Random random(11);
   for (const Number limit : {Number{2'000'000}, Number{999'999}, Number{4096}, max_number}) {
     const Board board{{1'500'000, 3'000'000}, limit};
@@ -95,7 +95,7 @@ TEST_CASE("misie-patysie: play is perfect up to piles of 2^53 - 1") {
   }
 }
 
-TEST_CASE("misie-patysie: method table refuses boards that it cannot hold") {
+TEST_CASE("misie-patysie: the method `table` refuses boards whose table would be too large") {
   CHECK_THROWS_WITH_AS(
       solved({{max_number, 1}, max_number}, "table"),
       "method table: the board needs 9007199254740992 columns, at most 20000000 are accepted: use "

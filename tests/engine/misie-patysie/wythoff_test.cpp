@@ -40,7 +40,7 @@ TEST_CASE("Wythoff: division by phi is exact even if the result is nearly an int
   }
 }
 
-TEST_CASE("Wythoff: the partner of a number's partner is the number itself") {
+TEST_CASE("Wythoff: in each lost pair, each number is the partner of the other") {
   Random random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Number k = i < 1000 ? i : random.between(0, max_number) >> random.between(1, 40);

@@ -115,7 +115,7 @@ TEST_CASE("paski: the checker tests a period by the theorem of Guy and Smith") {
   }
 }
 
-TEST_CASE("paski: the checker accepts parity as the proof of a period only for odd strips") {
+TEST_CASE("paski: the checker accepts parity as the proof of a period only if all strips have odd lengths") {
   Answer answer{.strips = {1, 3, 1'000'000'007},
                 .boards = {max_number, max_number - 1},
                 .winners = {1, 2},

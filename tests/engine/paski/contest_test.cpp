@@ -71,7 +71,7 @@ TEST_CASE("paski contest: both methods agree on thousands of sets of strips") {
   }
 }
 
-TEST_CASE("paski contest: boards of any length are answered if a period is proven") {
+TEST_CASE("paski contest: boards of any length are answered if a period of the Grundy values is proven") {
   CHECK(answer("1 1 9007199254740991 2 9007199254740991 9007199254740990") == "1\n2\n");
   const std::string beyond = answer("2 2 2 3 100000 1000000000 9007199254740991");
   // The Grundy values of Dawson's Kayles have period 34 from 53 on.

@@ -40,7 +40,8 @@ TEST_CASE("paski: the fast sequence of Grundy values equals the definition with 
   CHECK(plain > 5);
 }
 
-TEST_CASE("paski: the fast sequence of Grundy values is right if the sparse space is found late or grows") {
+TEST_CASE(
+    "paski: the fast sequence of Grundy values is right even if its sparse space is found late or changes") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
     INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
@@ -82,7 +83,8 @@ TEST_CASE("paski: without strips all Grundy values are 0") {
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE("paski: the search for a sparse space finds the space with the fewest of the values") {
+TEST_CASE(
+    "paski: the search for a sparse space finds the space that contains the fewest of the Grundy values") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

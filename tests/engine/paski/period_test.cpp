@@ -35,7 +35,8 @@ TEST_CASE("paski: the known periods of some sets of strips are found and proven"
   CHECK_FALSE(proven({3}, 5000));
 }
 
-TEST_CASE("paski: a period is proven by as many values as the theorem requires, and not by one fewer") {
+TEST_CASE(
+    "paski: a period is proven by as many Grundy values as the theorem requires, and not by one fewer") {
   for (const auto& lengths : {std::vector<Number>{1, 2}, {2}, {2, 3}, {1, 3}, {5, 6}, {2, 5, 7}}) {
     const auto period = proven(lengths, 20'000);
     REQUIRE(period);
@@ -49,7 +50,8 @@ TEST_CASE("paski: a period is proven by as many values as the theorem requires, 
   }
 }
 
-TEST_CASE("paski: proven periods are the least ones, and hold far beyond their proof") {
+TEST_CASE(
+    "paski: a proven period is the least period, and holds for many more Grundy values than its proof used") {
   Random random(1);
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -66,7 +68,7 @@ TEST_CASE("paski: proven periods are the least ones, and hold far beyond their p
   CHECK(found > 60);
 }
 
-TEST_CASE("paski: the period found in any sequence is the least that can be proven") {
+TEST_CASE("paski: the period found in a sequence is the least period that can be proven for it") {
   Random random(2);
   int found = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -86,7 +88,7 @@ TEST_CASE("paski: the period found in any sequence is the least that can be prov
   CHECK(found < 4500);
 }
 
-TEST_CASE("paski: parity proves the period of odd strips with one of length 1, and of no others") {
+TEST_CASE("paski: parity proves a period exactly if all strips have odd lengths and one has length 1") {
   CHECK(find_period_by_parity(std::vector<Number>{1, 3, max_number}) == Period{0, 2});
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{1, 2}));
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{3, 5}));

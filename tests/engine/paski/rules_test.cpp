@@ -11,7 +11,7 @@ Position position(Number a, Number b, Number c, Number cells) {
 
 }  // namespace
 
-TEST_CASE("paski: boards read back as they were written") {
+TEST_CASE("paski: a board that is written and read back is the same board") {
   CHECK(read_board("5 1 5 6", 6) == Board{{5, 1, 5}, 6});
   CHECK(read_board(" 1\n9007199254740991\t3 1\r\n", 1) == Board{{1, max_number, 3}, 1});
   CHECK(write_board({{5, 1, 5}, 6}) == "5 1 5 6\n");
@@ -29,7 +29,7 @@ TEST_CASE("paski: an unlawful board is refused with the reason") {
   CHECK(refusal("2 3 2 1000") == "");
 }
 
-TEST_CASE("paski: a long board that cannot be solved is refused when it is read") {
+TEST_CASE("paski: a board of more than 100000 cells is refused if no period of its Grundy values is proven") {
   constexpr std::uint64_t any_size = UINT64_MAX;
   // The text of `help` states this number of cells, and the largest board.
   CHECK(match_reach.any == 100'000);
@@ -64,7 +64,7 @@ TEST_CASE("paski: the refusal of an illegal move gives the reason") {
   CHECK_FALSE(p.why_illegal({3, 8}));
 }
 
-TEST_CASE("paski: the listed moves are exactly the legal ones, in order") {
+TEST_CASE("paski: the list of moves contains exactly the legal moves, in ascending order") {
   Random random(2);
   for (int i = 0; i < 400; ++i) {
     const Board board{{random.between(1, 6), random.between(1, 6), random.between(1, 14)},
@@ -95,7 +95,7 @@ TEST_CASE("paski: the listed moves are exactly the legal ones, in order") {
   }
 }
 
-TEST_CASE("paski: a board too short for every strip is lost before the first move") {
+TEST_CASE("paski: on a board too short for every strip, the second player wins before the first move") {
   const Position p = position(5, 7, 6, 4);
   CHECK(p.result() == Result{.winner = Seat::second});
   CHECK(p.count_moves(10) == 0);

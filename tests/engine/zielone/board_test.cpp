@@ -28,7 +28,7 @@ TEST_CASE("zielone: a board gives each vertex's owner, colour, successors and pr
   CHECK(forwards == backwards);
 }
 
-TEST_CASE("zielone: a board reads back as it was written") {
+TEST_CASE("zielone: a board that is written and read back is the same board") {
   CHECK(write_board(read_board(example_board, 100)) == example_board);
   CHECK(write_board(read_board("  1 1 1\t1 2\n\n 0 1\r\n1 ", 2)) == "1 1\n1 1 2\n0 1 1\n");
 }

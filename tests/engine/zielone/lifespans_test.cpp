@@ -31,8 +31,8 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 }  // namespace
 
 TEST_CASE(
-    "zielone: estimates of lifespans are exact with unlimited searches, and never too short with short "
-    "searches") {
+    "zielone: estimated lifespans are exact if searches are unlimited, and never too short if searches are "
+    "limited") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {

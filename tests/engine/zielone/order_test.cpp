@@ -45,7 +45,7 @@ TEST_CASE("zielone: the order of vertices agrees with a simple list after random
   }
 }
 
-TEST_CASE("zielone: the order of vertices makes room if all vertices move to the same place") {
+TEST_CASE("zielone: the order of vertices stays right if all vertices are moved to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;

@@ -6,7 +6,7 @@ using namespace gramy;
 
 using Words = std::vector<std::string>;
 
-TEST_CASE("gramy-supervise reads back the command line written for it") {
+TEST_CASE("gramy-supervise reads from its command line the same settings that were written there") {
   const Supervision task{
       .parent = 7,
       .logged = Logged::errors,

@@ -57,7 +57,7 @@ TEST_CASE("input that is neither JSON nor HTTP is read as lines") {
   CHECK(long_words.unfinished_line() == "Good morn");
 }
 
-TEST_CASE("a line that is too long is noticed in WebSocket frames") {
+TEST_CASE("a line that is too long is reported even if it arrives in WebSocket frames") {
   BotStream web(100, true);
   lines_of(web, upgrade_head() + client_frame(std::string(101, 'x')));
   CHECK(web.overflowed());
@@ -74,7 +74,8 @@ TEST_CASE("a request that cannot open the WebSocket is reported with the reason"
 }
 
 TEST_CASE(
-    "a WebSocket frame that is not a text message ends the bot's lines and is answered with a close frame") {
+    "after a WebSocket frame that is not a text message, no more lines are read from the bot, and it is sent "
+    "a close frame") {
   for (const std::string& last : {client_frame("{}", 2), client_frame("", 8), std::string("\x81\x02{}")}) {
     BotStream web(100, true);
     CHECK(lines_of(web, upgrade_head() + client_frame("{}")) == "{}|");

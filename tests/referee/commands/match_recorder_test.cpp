@@ -23,8 +23,8 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "matches that were not aborted are recorded under reserved names, and all guests without a name become "
-    "one player") {
+    "ended matches are recorded unless aborted; reserved names keep their spelling, and players with "
+    "generated guest names are recorded as `guest`") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -40,7 +40,9 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
-TEST_CASE("the recorder knows after a restart who leads against whom, if the record has both names") {
+TEST_CASE(
+    "after a restart, the recorder knows whom the boards favoured more often in each pair of reserved and "
+    "house names") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {
@@ -56,7 +58,9 @@ TEST_CASE("the recorder knows after a restart who leads against whom, if the rec
         std::vector<RatedLead>{{"paski", "Ala", "perfect"}});
 }
 
-TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names are kept") {
+TEST_CASE(
+    "after too many new names, strangers are recorded as `others`, and players with reserved names under "
+    "their own names") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
@@ -78,7 +82,7 @@ TEST_CASE("after too many new names, strangers are recorded as `others`, and res
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("if no name is reserved, matches of strangers may use all of the space") {
+TEST_CASE("if no name is reserved, matches of strangers may use all of the record's space") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -87,7 +91,7 @@ TEST_CASE("if no name is reserved, matches of strangers may use all of the space
   CHECK(recorded_ids(folder.path()).size() == 4);
 }
 
-TEST_CASE("casual matches leave half of the space to rated matches") {
+TEST_CASE("records of casual matches leave half of the record's space to rated matches") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -102,7 +106,7 @@ TEST_CASE("casual matches leave half of the space to rated matches") {
         Words{"paski:1:x:perfect", "paski:2:x:perfect", "paski:3:ala:perfect", "paski:4:ala:perfect"});
 }
 
-TEST_CASE("strangers leave half of the space to reserved names, and the space is never exceeded") {
+TEST_CASE("strangers leave half of the record's space to reserved names, and no match exceeds the space") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});

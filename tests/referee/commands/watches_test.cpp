@@ -38,7 +38,7 @@ extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* 
   return static_cast<int>(syscall(SYS_epoll_ctl, epoll, operation, descriptor, event));
 }
 
-TEST_CASE("handling of signals is refused in an event loop that cannot watch for them") {
+TEST_CASE("catching signals fails with an error if the event loop cannot watch for signals") {
   for (int left = 0; left <= 4; ++left) {
     CAPTURE(left);
     const Watches watches(left);
@@ -52,7 +52,7 @@ TEST_CASE("handling of signals is refused in an event loop that cannot watch for
   }
 }
 
-TEST_CASE("a signal ends a command whose event loop cannot watch for signals") {
+TEST_CASE("SIGTERM ends a command by its default action if the event loop cannot watch for signals") {
   const Watches watches(2);
   const StopOnSignal signals;
   struct sigaction ending {};
@@ -61,7 +61,7 @@ TEST_CASE("a signal ends a command whose event loop cannot watch for signals") {
   CHECK(is_default);
 }
 
-TEST_CASE("a pipe that the event loop cannot watch is closed") {
+TEST_CASE("a pipe is closed if the event loop cannot watch it") {
   boost::asio::io_context loop(1);
   std::array<int, 2> ends{};
   REQUIRE(pipe2(ends.data(), O_CLOEXEC) == 0);

@@ -40,7 +40,7 @@ TEST_CASE("every board of a given size is listed in misie-patysie and paski") {
   CHECK(texts_of("paski", 3).size() == 27);
 }
 
-TEST_CASE("in graf, different boards of a size are listed, and the same boards each time") {
+TEST_CASE("in graf, each listing of the boards of a size contains the same boards") {
   const auto boards = texts_of("graf", 6);
   CHECK(boards.size() > 10);
   CHECK(boards == texts_of("graf", 6));
@@ -54,7 +54,7 @@ TEST_CASE("every position of a small board is listed once for each player to mov
   CHECK(positions_of("misie-patysie", "9 9 9", 10, Walked::part) <= 10);
 }
 
-TEST_CASE("a walk over positions ends when its visitor says so") {
+TEST_CASE("a walk over all positions of a board ends as soon as the visitor asks it to end") {
   const AnyGenerated board{ladder_games.find("paski")->read_board("1 2 3 9"), {}};
   std::size_t longest = 0;
   CHECK(positions_on(board, 1000, [&](const AnyPosition&, const std::vector<AnyMove>& moves) {

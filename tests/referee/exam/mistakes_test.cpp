@@ -90,7 +90,8 @@ TEST_CASE("mistakes are taken only from the chosen games and players") {
   CHECK(mistakes_in(file, {.players = {"eve"}}).empty());
 }
 
-TEST_CASE("an illegal move in a record is an error that names the record's line") {
+TEST_CASE(
+    "reading mistakes from a record with an illegal move fails with an error that names the record's line") {
   const ScratchFolder folder;
   const std::string file = folder.path() / "matches.jsonl";
   RecordedMatch match = random_match(*all_six.find("paski"), 9, 1);

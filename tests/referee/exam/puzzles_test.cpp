@@ -58,7 +58,8 @@ TEST_CASE("exactly one move of a puzzle keeps the value") {
   }
 }
 
-TEST_CASE("a puzzle is graded by its number of moves, and by whether the obvious move is wrong") {
+TEST_CASE(
+    "a puzzle's grade depends on its number of legal moves and on whether the obvious move is a mistake") {
   const auto grade = [](const std::string& game, const std::string& board) {
     SolvedBoards solved;
     const SolvedBoard at = solved.of(*known_games.find(game), board);

@@ -78,7 +78,7 @@ TEST_CASE("a sheet that is written and read again is the same") {
   }
 }
 
-TEST_CASE("a sheet's positions are spread evenly over fifths of difficulty and over sizes") {
+TEST_CASE("a sheet's positions are spread evenly over the sizes and over five classes of difficulty") {
   const DrawnSheet made = draw_sheet(recipe_of("[[game]]\nid = 'paski'\npositions = 41\nsize = [60, 100]\n"));
   REQUIRE(made.drawn.size() == 2);
   CHECK(made.drawn[0].wanted == 21);
@@ -93,25 +93,30 @@ TEST_CASE("a sheet has only positions of the requested value") {
   for (const Item& item : made.sheet.items) CHECK(item.worth.value == Value::draw);
 }
 
-TEST_CASE("a size with too few positions gives a shorter sheet") {
+TEST_CASE(
+    "if boards of the requested size have too few suitable positions, the sheet is shorter than requested") {
   const DrawnSheet made =
       draw_sheet(recipe_of("[[game]]\nid = 'misie-patysie'\npositions = 1000\nsize = [2]\n"));
   CHECK(made.sheet.items.size() < 1000);
 }
 
-TEST_CASE("a draw of very many positions ends early if boards of the size have none") {
+TEST_CASE(
+    "drawing a million positions for a sheet ends early if boards of the requested size have no suitable "
+    "position") {
   const DrawnSheet made =
       draw_sheet(recipe_of("[[game]]\nid = 'hydrorozgrywka'\npositions = 1000000\nsize = [1]\n"));
   CHECK(made.sheet.items.empty());
 }
 
-TEST_CASE("a size whose boards are longer than an item's is refused") {
+TEST_CASE("a recipe is refused if the boards of its size are longer than an item's board may be") {
   CHECK_THROWS_WITH_AS(small_sheet("graf", 1, "100000"),
                        doctest::Contains("size: expected boards of at most 64 KiB in graf, found one of"),
                        BadInput);
 }
 
-TEST_CASE("perfect answers keep every value, and random answers score what the item's chance predicts") {
+TEST_CASE(
+    "perfect answers keep every item's value, and random answers keep as many as the items' chance "
+    "predicts") {
   SolvedBoards solved;
   Random random(3);
   ExamScore score;
@@ -146,7 +151,7 @@ TEST_CASE("an illegal move is neither a right answer nor a mistake") {
   CHECK(keeps_value(solved, *games.find("paski"), item, AnyMove{77}) == std::nullopt);
 }
 
-TEST_CASE("an item without a possible mistake is an error that names its line") {
+TEST_CASE("an exam item without a possible mistake is refused with an error that names its line") {
   CHECK(what_is_wrong("") == "s.jsonl: expected a sheet, found an empty file");
   CHECK(what_is_wrong("{}\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
   CHECK(what_is_wrong("[1]\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
@@ -160,8 +165,7 @@ TEST_CASE("an item without a possible mistake is an error that names its line") 
   CHECK(what_is_wrong(one_item("no board", "")).starts_with("s.jsonl:2: "));
 }
 
-TEST_CASE(
-    "a sheet with more lines, longer lines, longer boards or longer openings than a sheet has is refused") {
+TEST_CASE("a sheet is refused if it has too many lines, or a line, board or opening that is too long") {
   const std::string head = one_item("5 3 1", "").substr(0, one_item("5 3 1", "").find('\n') + 1);
   CHECK(what_is_wrong(head + std::string(most_items + 1, '\n')) ==
         "s.jsonl:1000002: expected at most 1000000 items, found more (make several sheets)");

@@ -30,7 +30,8 @@ using Ids = std::vector<ConnectionId>;
 
 }  // namespace
 
-TEST_CASE("in an account, the cheapest connection is read first, and of equally cheap ones the oldest") {
+TEST_CASE(
+    "of an account's connections, the one that has cost least is read first, and among equals the oldest") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));
@@ -46,7 +47,8 @@ TEST_CASE("in an account, the cheapest connection is read first, and of equally 
   CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
 }
 
-TEST_CASE("an old connection that costs little is read before a stream of new ones of its account") {
+TEST_CASE(
+    "an old connection that costs little is read before a stream of new connections of the same account") {
   constexpr int waiting = 50;  // number of new connections that wait at any time
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
@@ -82,7 +84,7 @@ TEST_CASE("an old connection that costs little is read before a stream of new on
   CHECK(most_before < waiting / 5);
 }
 
-TEST_CASE("a new connection is read before later ones and before connections with debts") {
+TEST_CASE("a new connection is read before later connections and before connections with debts") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 1h, at(1ms));
@@ -94,7 +96,7 @@ TEST_CASE("a new connection is read before later ones and before connections wit
   CHECK(all_of(queue) == Ids{id(2), id(3), id(4), id(1)});
 }
 
-TEST_CASE("many connections of one account together get as much time as a single connection of another") {
+TEST_CASE("many connections of one account together get as much time as one connection of another account") {
   FairQueue queue;
   for (std::uint64_t each = 1; each <= 500; ++each) {
     queue.open(id(each), "crowd", at(0ms));
@@ -112,7 +114,7 @@ TEST_CASE("many connections of one account together get as much time as a single
   CHECK(queue.pop() == id(501));
 }
 
-TEST_CASE("a connection that uses less than its share owes nothing, and a debt is forgotten after a while") {
+TEST_CASE("a connection that uses less than its share has no debt, and any debt expires after a while") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {

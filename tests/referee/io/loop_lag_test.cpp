@@ -45,7 +45,9 @@ TEST_CASE("the time of a long handler counts as lag for input that waits for the
   CHECK(loop.lag.worst() >= 60ms);
 }
 
-TEST_CASE("lags of a few milliseconds are measured, also for input that is read in the loop's next turn") {
+TEST_CASE(
+    "the event loop's lag is measured from a few milliseconds on, even for input that is read in the next "
+    "turn") {
   for (const bool later : {false, true}) {
     CAPTURE(later);
     const auto block = later ? 60ms : 3ms;
@@ -60,7 +62,7 @@ TEST_CASE("lags of a few milliseconds are measured, also for input that is read 
   }
 }
 
-TEST_CASE("lag that a client causes does not excuse its own late input") {
+TEST_CASE("a client's late input is not excused by lag that the client itself caused") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -88,7 +90,8 @@ TEST_CASE("lag is measured only while measuring is on") {
   CHECK(loop.lag.at(now() + 1h) == 0ms);
 }
 
-TEST_CASE("`when_seen` calls back after all ready work, and after all work that the ready work adds") {
+TEST_CASE(
+    "the callback of `when_seen` runs after all ready work, and after all work that the ready work adds") {
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);

@@ -35,7 +35,7 @@ TEST_CASE("the referee's clock stands still while its thread is stopped") {
   CHECK(thread.clock.steady(begun + 5ms) == thread.steady + 4ms);
 }
 
-TEST_CASE("work, short pauses and idle time do not count as stops of the thread") {
+TEST_CASE("the thread's own work, short pauses and idle time do not count as stops of the thread") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 10s) == begun + 10s);

@@ -128,7 +128,9 @@ TEST_CASE("several waiting connections are accepted in one turn of the event loo
   CHECK(turns < crowd / 4);
 }
 
-TEST_CASE("a proxy's connection is charged to the proxy until the proxy names a client, possibly itself") {
+TEST_CASE(
+    "a proxy's connection is charged to the proxy until a request names a client, which may be the proxy "
+    "itself") {
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);

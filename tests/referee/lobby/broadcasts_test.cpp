@@ -83,7 +83,7 @@ TEST_CASE("a message to many receivers is made and serialised once") {
   CHECK(board.messages.size() == 1);
 }
 
-TEST_CASE("a new receiver gets the newest message that the broadcast already made") {
+TEST_CASE("a new receiver of a broadcast gets the newest message already made, and causes no new one") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -104,7 +104,8 @@ TEST_CASE("a new receiver gets the newest message that the broadcast already mad
   CHECK(board.made <= 11);
 }
 
-TEST_CASE("a client that does not read is left out, and later gets only the newest message") {
+TEST_CASE(
+    "a client that does not read gets no broadcasts, and once it reads again, only the newest message") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -167,7 +168,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by one tur
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 
-TEST_CASE("a flood of new receivers does not delay the news of earlier ones") {
+TEST_CASE("a flood of new receivers of a broadcast does not delay its messages to earlier receivers") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);

@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client with all places of a bot loses a place when a client of another address asks") {
+TEST_CASE("a client with all places of a bot loses one of them when a client of another address asks") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -70,7 +70,9 @@ TEST_CASE("a stranger with a clock of days cannot keep a bot's only place from c
   CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
 }
 
-TEST_CASE("a match makes no room for others while its bot is to move or its player's turn is new") {
+TEST_CASE(
+    "a casual match is not ended for another client while the bot is to move, or before its player has "
+    "thought for a minute") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // the bot is to move
@@ -84,7 +86,7 @@ TEST_CASE("a match makes no room for others while its bot is to move or its play
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a rated match makes no room for another client, however long its player thinks") {
+TEST_CASE("a rated match is not ended to make room for another client, however long its player thinks") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -100,7 +102,7 @@ TEST_CASE("a rated match makes no room for another client, however long its play
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a client's casual match with a bot makes room for another client before a rated one does") {
+TEST_CASE("to make room for another client at a bot, a client's casual match ends before its rated match") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -115,7 +117,7 @@ TEST_CASE("a client's casual match with a bot makes room for another client befo
   CHECK_FALSE(bench.finished[0].setup.rated);
 }
 
-TEST_CASE("a bot that reconnects with fewer places finishes the matches that it has") {
+TEST_CASE("a bot that reconnects with a smaller capacity still finishes all its matches") {
   OwnBot bench(3);
   const std::string secret = bench.secret(1);
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");

@@ -50,7 +50,7 @@ TEST_CASE("an open invitation does not block invitations from other addresses") 
   CHECK(bench.withdrawal(1) == "FIRST: you have accepted another invitation");
 }
 
-TEST_CASE("a person with several invitations answers one by naming its sender") {
+TEST_CASE("a person with several invitations answers one of them by naming its sender") {
   Invited bench;
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
   const ConnectionId bolek = bench.guest("BOLEK", "192.0.2.3");

@@ -16,7 +16,8 @@ TEST_CASE("a welcome answers a hello") {
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("all sessions and secrets are different, and a person's secret is short enough to type") {
+TEST_CASE(
+    "each client gets a session and a secret of its own, and a person's secret is short enough to type") {
   LobbyBench bench;
   const auto first = bench.only<Welcome>(bench.bot("A"));
   const auto second = bench.only<Welcome>(bench.bot("B"));

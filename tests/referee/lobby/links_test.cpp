@@ -183,7 +183,7 @@ TEST_CASE("a hello that resumes a session needs no token and may change the capa
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("a player that loses its link and then its process loses its match by crash, if it has one") {
+TEST_CASE("if a player's link is lost and then its process ends, the player loses its match by crash") {
   Interrupted bench;
   bench.lose(1, 10);
   CHECK(bench.finished.empty());  // a lost link alone is not a crash
@@ -201,7 +201,9 @@ TEST_CASE("a player that loses its link and then its process loses its match by 
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("a player that loses its process first loses its matches by crash when its link closes") {
+TEST_CASE(
+    "if a player's process ends while its link is open, the player loses its matches by crash when the link "
+    "closes") {
   Interrupted bench({}, 2);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.exit("ania", 10);

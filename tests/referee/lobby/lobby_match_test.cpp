@@ -83,7 +83,7 @@ TEST_CASE("several matches run independently, and each frees its players at its 
   CHECK(bench.lobby.free_capacity("BOLEK") == 40);
 }
 
-TEST_CASE("a client gets the same error for a match of others as for an unknown one") {
+TEST_CASE("a client that names other clients' match gets the same error as for an unknown match") {
   TwoBots bench;
   const ConnectionId spy = bench.bot("SPY");
   bench.arrange("x", "ANIA", "BOLEK");
@@ -170,7 +170,7 @@ TEST_CASE("an unreadable line is answered with an error and never loses a match"
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("a hundred errors end a session, including those before a reconnect") {
+TEST_CASE("a session ends after a hundred errors, and errors before a reconnect count, too") {
   TwoBots bench;
   bench.lose(1);
   const std::string secret = bench.secret(bench.bot("ANIA"));  // connection 3
@@ -209,7 +209,7 @@ TEST_CASE("an error in a requested board counts towards the limit of errors once
   CHECK(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("the errors that lost a match do not also end the session") {
+TEST_CASE("errors that lose a match do not count towards the limit that ends a session") {
   TwoBots bench;
   for (int i = 0; i < 150; ++i) {
     const std::string id = "m-" + std::to_string(i);

@@ -57,7 +57,7 @@ TEST_CASE("each requested match gets an id of its own") {
   CHECK(ids.size() == 8);
 }
 
-TEST_CASE("an impossible request is refused with the reason, and uses no capacity") {
+TEST_CASE("an impossible request for a match is refused with the reason, and uses no capacity") {
   Company bench({.limits = {.board_size = {{"pile", 50}}}, .max_ready = milliseconds(20'000)});
   bench.join({.name = "CHESS", .games = std::vector<std::string>{"chess"}});
   bench.bots({"CELA", "DANA"});
@@ -156,7 +156,7 @@ TEST_CASE("seats are random unless the request names one") {
   CHECK(first < 140);
 }
 
-TEST_CASE("an asker uses capacity while its board is being made") {
+TEST_CASE("a request for a match uses its client's capacity while the board is being made") {
   Company bench;
   bench.say(1, against("BOLEK"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
@@ -188,7 +188,9 @@ TEST_CASE("the opponent's capacity is checked again when the board is ready") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("a request that is repeated while its board is made gets one refusal") {
+TEST_CASE(
+    "if a client repeats a request while the first request's board is being made, the repetition is "
+    "refused") {
   const auto refusal = [](const LobbySettings& settings, int capacity) {
     LobbyBench bench(settings);
     bench.bots({"ANIA"}, capacity);
@@ -314,7 +316,7 @@ TEST_CASE(
   CHECK(bench.invitations[3].size() == 1);
 }
 
-TEST_CASE("a person's own request for a match refuses the open invitation") {
+TEST_CASE("a person who asks for a match thereby refuses an open invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.say(3, against("chess"));  // an invalid request changes nothing
@@ -444,7 +446,9 @@ struct House : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client with all places of the house bot loses its newest matches when other clients ask") {
+TEST_CASE(
+    "if an address uses all places of the house bot, its newest matches end when a client of another address "
+    "asks") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
@@ -469,7 +473,7 @@ TEST_CASE("a client with all places of the house bot loses its newest matches wh
   CHECK(bench.lobby.free_capacity("perfect") == 0);
 }
 
-TEST_CASE("a client's only match is not ended for another client of its address") {
+TEST_CASE("a client's only match is not ended to make room for another client of the same address") {
   House bench;
   for (int i = 0; i < 16; ++i) {
     CHECK(bench.begun(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);

@@ -13,7 +13,8 @@ const RatedPairs::Pair ala_and_ewa("paski", "ala", "ewa");
 }  // namespace
 
 TEST_CASE(
-    "of two players, the one favoured less often is favoured by the next board, whoever is named first") {
+    "the next board favours the player of a pair who was favoured less often, whichever of them is named "
+    "first") {
   RatedPairs pairs(10);
   CHECK(pairs.next(ala_and_ewa, false, true) == FoldedName("ala"));
   CHECK(pairs.next({"paski", "EWA", "Ala"}, false, true) == FoldedName("ewa"));
@@ -34,7 +35,8 @@ TEST_CASE("an aborted match does not change whom the next board favours, in what
   CHECK(pairs.size() == 0);
 }
 
-TEST_CASE("the oldest pairs of strangers are forgotten, but pairs that are to be kept stay") {
+TEST_CASE(
+    "the oldest pairs of strangers are forgotten first, and pairs marked to be kept are never forgotten") {
   RatedPairs pairs(3);
   pairs.next(ala_and_ewa, true, true);
   for (int i = 0; i < 10; ++i) pairs.next({"paski", "perfect", "s" + std::to_string(i)}, false, true);

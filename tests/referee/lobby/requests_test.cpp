@@ -52,7 +52,9 @@ TEST_CASE("a player who asks for an undo against a bot gets it at once") {
   CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
 }
 
-TEST_CASE("an undo waits for the move of a bot that is to move, so that this move answers no later request") {
+TEST_CASE(
+    "if a bot is to move, an undo takes place only after the bot's move, so that this move answers no later "
+    "request") {
   WithBot bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -249,7 +251,7 @@ TEST_CASE("`again` repeats a match on the same board, with the same seats or wit
   }
 }
 
-TEST_CASE("the start message contains everything that makes a generated board again") {
+TEST_CASE("the start message contains all that a client needs to ask for the same generated board again") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
@@ -288,7 +290,7 @@ TEST_CASE("the start message contains everything that makes a generated board ag
   CHECK(bench.only<Start>(2)->made->winner == Favoured::me);
 }
 
-TEST_CASE("`again` repeats only the last match, and only if its board was short enough to keep") {
+TEST_CASE("`again` repeats the client's last match, unless the text of its board was too long to keep") {
   WithBot bench;
   bench.say(1, Again{bench.match});  // the match has not ended
   CHECK(bench.error(1) == ErrorCode::unknown_match);
@@ -311,7 +313,7 @@ TEST_CASE("`again` repeats only the last match, and only if its board was short 
   CHECK(bench.error_to(1, Again{bench.match}) == ErrorCode::unknown_player);
 }
 
-TEST_CASE("a client that asks for a match learns of its invitation once the board is made") {
+TEST_CASE("a client that asks a person for a match is told of the sent invitation once the board is made") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -355,7 +357,9 @@ TEST_CASE("an order for a board contains the requested size, seed, difficulty an
   CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the winner decides the seats once the board is made
 }
 
-TEST_CASE("a person who asks for no special board gets one of readable size, and can win it against a bot") {
+TEST_CASE(
+    "a person who does not choose a board gets one of readable size, and against a bot one that the person "
+    "can win") {
   struct Case {
     int asker;
     Play request;

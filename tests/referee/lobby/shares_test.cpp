@@ -38,7 +38,7 @@ TEST_CASE("no client is limited while places are free") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("a client with few matches gets the newest place of the client with the most") {
+TEST_CASE("if no place is free, a client with few matches gets one from the client with the most matches") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -66,7 +66,9 @@ TEST_CASE("clients share the places of one address by the rule by which addresse
   CHECK_FALSE(books.room("A", 3));  // clients 2 and 3 have one match each
 }
 
-TEST_CASE("a client that needs much room ends as many matches of others as necessary, or none") {
+TEST_CASE(
+    "to make room for a large board, as many matches of others end as necessary, or none if they would be "
+    "left with less") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);

@@ -148,7 +148,9 @@ TEST_CASE("chat messages to a client that does not read are refused") {
   CHECK(bench.told(2).empty());  // BOLEK was not told of the loss, so BOLEK is not told of the return
 }
 
-TEST_CASE("a person learns that the opponent asked for hints, once a ply and as soon as it reads again") {
+TEST_CASE(
+    "a person is told once a ply that the opponent asked for a hint, as soon as the person's client reads "
+    "again") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -196,7 +198,9 @@ TEST_CASE("a person learns that a bot asked for a hint, but a bot gets no news o
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("a person learns that the opponent's link is lost, how long the match waits, and that it is back") {
+TEST_CASE(
+    "a person is told that the opponent's link is lost, how long the match waits, and that the opponent is "
+    "back") {
   TalkBench bench;
   bench.pass_until(1000);
   bench.lose(1, 1000);  // client 1 is to move

@@ -187,7 +187,7 @@ TEST_CASE("a view after an undo shows only the moves that were not undone") {
   CHECK(bench.only<WatchedStart>(ola)->match.moves == Moves{{2}, {1}});
 }
 
-TEST_CASE("many new spectators get the same start message, which is made anew after a second") {
+TEST_CASE("spectators who join a match within a second of each other get the same start message") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator(), ola = table.spectator(), ewa = table.spectator();
   table.move(1, "m", 0, 1);
@@ -272,7 +272,7 @@ TEST_CASE("a refused request to watch a match is answered and does not count as 
   CHECK(table.only<WatchedStart>(anna));
 }
 
-TEST_CASE("an ended match counts as watched until its end message is sent") {
+TEST_CASE("an ended match counts towards a spectator's watched matches until its end message is sent") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.busy.insert(anna);
@@ -295,7 +295,8 @@ TEST_CASE("an ended match counts as watched until its end message is sent") {
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
 
-TEST_CASE("a player that wants views gets them for its own matches, the last one before the end message") {
+TEST_CASE(
+    "a player that wants views gets the views of its own matches, the last view before the end message") {
   LobbyBench bench;
   bench.join({.name = "ANIA", .wants = {.view = true}});
   bench.bot("BOLEK");
@@ -319,7 +320,8 @@ TEST_CASE("a player that wants views gets them for its own matches, the last one
   CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
 }
 
-TEST_CASE("a client that follows the lobby gets all clients and matches now, and then each change") {
+TEST_CASE(
+    "a client that follows the lobby first gets a list of all clients and matches, and then each change") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.say(anna, Subscribe{});
