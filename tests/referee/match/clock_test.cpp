@@ -22,7 +22,7 @@ TEST_CASE("the game clock does not run during the preparation") {
   CHECK(clock.last_moment(origin) == origin + 10s + 60s + 50ms);
 }
 
-TEST_CASE("`ready` ends the preparation, and has no effect later") {
+TEST_CASE("`ready` ends the preparation, and has no effect after the preparation") {
   SeatClock clock(settings, origin), late(settings, origin);
   clock.end_preparation(origin + 4s);
   CHECK(clock.elapsed(origin, origin + 7s) == 3s);
@@ -57,7 +57,9 @@ TEST_CASE("with a time for each move, every move has the same time limit") {
   CHECK_FALSE(is_sane({.initial_ms = 500, .increment_ms = 1, .move_ms = 500}));
 }
 
-TEST_CASE("an accepted move's time is deducted without the margin, then the increment is added") {
+TEST_CASE(
+    "from the clock, an accepted move's time beyond the margin is deducted, and then the increment is "
+    "added") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);
   CHECK(clock.accept(origin, origin + 5s) == 5s);

@@ -10,7 +10,7 @@
 using namespace gramy::referee;
 using namespace std::chrono_literals;
 
-TEST_CASE("keys whose deadline is over are returned once, in the order of their deadlines") {
+TEST_CASE("each key whose deadline has passed is returned once, in the order of the deadlines") {
   Deadlines<std::string> deadlines;
   CHECK(deadlines.first() == std::nullopt);
   CHECK(deadlines.take(Time(1h)) == std::nullopt);

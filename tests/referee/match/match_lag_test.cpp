@@ -166,7 +166,7 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("a player gets back a second a match of lag from other clients, and all of the referee's lag") {
+TEST_CASE("the clock excuses all lag of the referee, and in each match a second of lag by other clients") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);

@@ -22,7 +22,7 @@ TEST_CASE("both players get a start message, then the first player gets a move r
   CHECK(messages[2].what == RefereeMessage(MoveRequest{"m", 0, {}, {}, false, {}}));
 }
 
-TEST_CASE("a match is played until no move is left") {
+TEST_CASE("a match ends when no legal move is left") {
   MatchBench bench;
   bench.forget_messages();
   bench.move(Seat::first, 0, {3}, 100);
@@ -45,7 +45,7 @@ TEST_CASE("a match is played until no move is left") {
   for (const auto& [ply, ms] : {std::pair{0, 100}, {1, 150}, {2, 750}}) CHECK(record.moves[ply].ms == ms);
 }
 
-TEST_CASE("players' info beyond a mebibyte in a match is dropped") {
+TEST_CASE("once the `info` of a match's moves fills a mebibyte, further `info` is dropped") {
   MatchBench bench({.board = "300 1 0"});
   const std::string info = '"' + std::string(4094, 'x') + '"';
   for (std::uint64_t ply = 0; ply < 300; ++ply) {
@@ -238,7 +238,7 @@ TEST_CASE("a resignation, crash, stall or disconnect loses at once, whoever is t
   }
 }
 
-TEST_CASE("a match that has ended only answers moves") {
+TEST_CASE("after its end, a match answers moves with an error, and ignores everything else") {
   MatchBench bench({.clock = ClockSettings{0, 1000, 0, 0}});
   bench.match.resign(Seat::second, moment(1));  // seat 0 is to move
   bench.forget_messages();
@@ -330,7 +330,7 @@ Match question() {
 
 }  // namespace
 
-TEST_CASE("a question of an exam asks one seat for one move, and sends nothing to the other seat") {
+TEST_CASE("an exam question asks one seat for one move, and sends nothing to the other seat") {
   Match match = question();
   auto messages = match.take_messages();
   REQUIRE(messages.size() == 2);
@@ -348,7 +348,7 @@ TEST_CASE("a question of an exam asks one seat for one move, and sends nothing t
   CHECK(record.moves.size() == 2);
 }
 
-TEST_CASE("a fault in a question of an exam is a loss") {
+TEST_CASE("a player that commits a fault in an exam question loses the question") {
   Match match = question();
   match.take_messages();
   match.move(Seat::second, {"m", 1, std::vector<Number>{9}, {}, {}}, moment(5));

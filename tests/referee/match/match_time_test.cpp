@@ -91,7 +91,7 @@ TEST_CASE("the message about a loss on time names the time that the preparation 
   CHECK(detail_of(ready) == found + " after 200 ms to prepare");
 }
 
-TEST_CASE("late moves and resignations lose by the clock, even illegal or malformed ones") {
+TEST_CASE("a player that moves or resigns too late loses on time, even if the move is illegal or malformed") {
   MatchBench illegal({.clock = blitz, .rated = true}), malformed({.clock = blitz, .rated = true}),
       resigned({.clock = blitz, .rated = true});
   illegal.move(Seat::first, 0, {99}, 1051);
@@ -155,7 +155,7 @@ TEST_CASE("a player's first move ends the preparation and takes no time") {
   for (const auto& [ply, ms] : {std::pair{0, 0}, {1, 0}, {2, 200}}) CHECK(moves[ply].ms == ms);
 }
 
-TEST_CASE("`ready` of the seat that is not to move ends only its own preparation") {
+TEST_CASE("`ready` from the seat that is not to move ends the preparation of that seat alone") {
   MatchBench bench({.clock = prepared});
   bench.match.ready(Seat::second, moment(2'000));
   CHECK(bench.match.deadline() == at(11'050) + instant);
@@ -242,7 +242,8 @@ TEST_CASE("a player that reconnects gets the match so far and the open request")
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 
-TEST_CASE("an opponent's action does not end a player's time while the player's own input may be unread") {
+TEST_CASE(
+    "an opponent's action does not make a player lose on time while the player's own input may be unread") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});

@@ -81,7 +81,7 @@ TEST_CASE("an undo after the player's time is over has no effect") {
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("undos are limited by the bytes of all moves that they send again") {
+TEST_CASE("the undos of a match are limited by the total bytes of moves that they send again") {
   MatchBench bench({.board = "100 3 0"});
   const auto most = referee::Match::max_undone_bytes / referee::Match::least_undone_bytes;
   for (std::size_t i = 0; i < most; ++i) {

@@ -65,7 +65,7 @@ TEST_CASE("without cgroup version 2, a player gets no control group") {
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 
-TEST_CASE("a process that is alone in its control group moves once into a new group below") {
+TEST_CASE("a process that is alone in its control group moves into a new subgroup, and does so only once") {
   const Machine machine;
   machine.groups().make_room_for_players();
   CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));

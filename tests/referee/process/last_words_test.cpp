@@ -13,7 +13,7 @@ using LoggedLines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the last lines of a log come from the present run, without blank lines") {
+TEST_CASE("the last lines of a log contain only the present run's output, without blank lines") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-last-words-test.log";
   std::filesystem::remove(log);
   const auto say = [&](const std::string& text) { std::ofstream(log, std::ios::app) << text; };
@@ -48,7 +48,7 @@ TEST_CASE("the last lines of a log come without times and marks") {
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the size of the part of a log that is left out does not count times and marks") {
+TEST_CASE("the size of a log's omitted part counts neither times nor marks") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-counted-last-words-test.log";
   for (std::size_t shift = 0; shift < 60; ++shift) {
     std::string text = "\n--- 2024-02-29T12:00:00.007Z started\n";

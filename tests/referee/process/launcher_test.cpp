@@ -104,7 +104,7 @@ TEST_CASE("a player that connects by itself finds the address and its token in i
         "--- started\nname=BOLEK address=127.0.0.1:1 token=secret\n--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a mark stands after earlier output and before later output of the process") {
+TEST_CASE("a mark in a log stands after the process's earlier output and before its later output") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -124,7 +124,8 @@ TEST_CASE("a mark stands after earlier output and before later output of the pro
   CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a process that prints without end neither loses marks nor blocks others") {
+TEST_CASE(
+    "the log of a process that prints without end keeps its marks, and does not block other processes") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
@@ -142,7 +143,7 @@ TEST_CASE("a process that prints without end neither loses marks nor blocks othe
   CHECK(log.text().find('\0') == std::string::npos);  // no gap is left where a mark was to stand
 }
 
-TEST_CASE("a mark is one line of at most 1000 characters, and is refused without a running process") {
+TEST_CASE("a mark in a log is one line of at most 1000 characters, and is refused while no process runs") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
     Launches launches;
@@ -191,7 +192,7 @@ TEST_CASE("a process that closes its pipes and runs on is ended") {
   CHECK(launches.events[2].starts_with("ANIA "));
 }
 
-TEST_CASE("a process is not affected when another one closes its streams") {
+TEST_CASE("a process is not affected when another process closes its streams") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -212,7 +213,7 @@ TEST_CASE("a process is not affected when another one closes its streams") {
         Events{"ANIA linked", "BOLEK linked", "ANIA exited with code 3", "BOLEK was killed by signal 9"});
 }
 
-TEST_CASE("a process whose pipes close because it ended is not reported as unreachable") {
+TEST_CASE("a process that ended is reported as ended, and not as unreachable because of its closed pipes") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exit 5", .piped = true});
   launches.launcher->link_lost("ANIA");

@@ -84,7 +84,9 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
   CHECK(log.undated() == "TIME one\nTIME two\nTIME \n");
 }
 
-TEST_CASE("a mark stands at its place in the output, or after the earlier output if its place is lost") {
+TEST_CASE(
+    "a mark in a log stands where the output has its placeholder, or after all earlier output if the "
+    "placeholder is lost") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // marks that are sent before any output; "\n" stands for itself
@@ -134,7 +136,8 @@ TEST_CASE("a mark stands at its place in the output, or after the earlier output
   }
 }
 
-TEST_CASE("a mark has the time when it was sent, however late its place in the output is read") {
+TEST_CASE(
+    "a mark in a log has the time when it was sent, however late its placeholder in the output is read") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -147,7 +150,7 @@ TEST_CASE("a mark has the time when it was sent, however late its place in the o
     CHECK(log.text().find("--- 2024-02-29T12:00:00.007Z " + mark + "\n") != std::string::npos);
 }
 
-TEST_CASE("a mark's place may be read in pieces") {
+TEST_CASE("a mark's placeholder in the output is found even if it is read in pieces") {
   const std::string text = "before\n" + place("one") + "behind\n";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const Log log;
@@ -159,7 +162,9 @@ TEST_CASE("a mark's place may be read in pieces") {
   }
 }
 
-TEST_CASE("a log keeps the last 256 marks that wait for their places, and the places of the last 512") {
+TEST_CASE(
+    "a log holds the last 256 marks whose placeholders were not read yet, and knows the placeholders of the "
+    "last 512") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -173,7 +178,7 @@ TEST_CASE("a log keeps the last 256 marks that wait for their places, and the pl
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("marks that still wait are written when the log ends") {
+TEST_CASE("marks whose placeholders never came are written when the log ends") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");

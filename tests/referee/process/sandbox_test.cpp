@@ -9,7 +9,7 @@
 using gramy::referee::options_without_engine;
 using gramy::referee::unseen_word;
 
-TEST_CASE("a path in a command that the sandbox does not show is found") {
+TEST_CASE("the first path in a command that leads to a file outside the sandbox is found") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path folder = pattern;
@@ -30,7 +30,7 @@ TEST_CASE("a path in a command that the sandbox does not show is found") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a notice takes the place of each part that knows exact values, except the started program") {
+TEST_CASE("in a sandbox, notices hide all parts that know exact values, except the started program") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path prefix = pattern;

@@ -73,7 +73,7 @@ TEST_CASE("the filter refuses new namespaces, and threads with file descriptors 
   }
 }
 
-TEST_CASE("only Unix sockets with fixed buffers can be made, whatever the unused bits of the arguments") {
+TEST_CASE("a bot can make only Unix sockets, and cannot change the size of their send buffers") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return socket(AF_INET, SOCK_STREAM, 0); }) == EAFNOSUPPORT);
   CHECK(error_of([] { return socket(AF_NETLINK, SOCK_RAW, 0); }) == EAFNOSUPPORT);
@@ -88,7 +88,7 @@ TEST_CASE("only Unix sockets with fixed buffers can be made, whatever the unused
 }
 
 // A call that the filter allows gets EBADF from the kernel, because no descriptor is -1.
-TEST_CASE("of fcntl, only commands on descriptors are allowed") {
+TEST_CASE("the filter allows only a fixed list of fcntl commands") {
   if (no_filters_here()) return;
   constexpr int set_rw_hint = 1036;
   const auto command = [](std::uint64_t number) {
@@ -107,7 +107,7 @@ TEST_CASE("of fcntl, only commands on descriptors are allowed") {
   CHECK(error_of([] { return flock(-1, LOCK_SH); }) == EOPNOTSUPP);
 }
 
-TEST_CASE("of ioctl, only requests on descriptors are allowed") {
+TEST_CASE("the filter allows only a fixed list of ioctl requests") {
   if (no_filters_here()) return;
   constexpr std::uint64_t get_flags = 0x80086601;
   const auto request = [](std::uint64_t number) {

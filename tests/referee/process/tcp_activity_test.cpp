@@ -31,18 +31,18 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("an end of a TCP connection counts as dead if for long it has answered none of many probes") {
+TEST_CASE("a TCP peer counts as dead if it has answered none of many probes for a long time") {
   CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
   CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
   CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));
 }
 
-TEST_CASE("an end that got no probe, or whose answer is on its way, counts as alive after any time") {
+TEST_CASE("a TCP peer with at most two unanswered probes counts as alive, however long it has been silent") {
   for (const unsigned unanswered : {0U, 1U, 2U})
     CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = unanswered}, 60s));
 }
 
-TEST_CASE("data that arrived is noticed before it is read") {
+TEST_CASE("TCP activity reports when data arrived, even before the data is read") {
   Pair pair;
   const auto since_data = [&] { return tcp_activity(pair.near.native_handle())->since_data; };
   boost::asio::write(pair.far, boost::asio::buffer("x", 1));
@@ -59,7 +59,7 @@ TEST_CASE("data that arrived is noticed before it is read") {
   CHECK(told < std::chrono::steady_clock::now() - before + 30ms);
 }
 
-TEST_CASE("an end that does not read still answers every probe of its full window") {
+TEST_CASE("a TCP peer that does not read still answers every probe of its full window") {
   Pair pair;
   pair.near.non_blocking(true);
   boost::system::error_code error;

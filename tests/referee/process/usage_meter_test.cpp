@@ -82,7 +82,7 @@ TEST_CASE("the meter adds up the memory that each process has for itself" * doct
   CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);
 }
 
-TEST_CASE("the meter counts shared memory once and in full length, whichever process touched it") {
+TEST_CASE("the meter counts shared memory once and in full, whichever process touched it") {
   void* const shared = memory(MAP_SHARED);
   const std::int64_t before = memory_mb();
   CHECK(before < 64);
@@ -95,7 +95,7 @@ TEST_CASE("the meter counts shared memory once and in full length, whichever pro
   munmap(shared, length);
 }
 
-TEST_CASE("the meter counts pages shared since a fork once if the sum is near the limit" *
+TEST_CASE("the meter counts memory shared since a fork once if the sum over all processes exceeds the limit" *
           doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
@@ -105,7 +105,7 @@ TEST_CASE("the meter counts pages shared since a fork once if the sum is near th
   munmap(all, length);
 }
 
-TEST_CASE("the meter counts the kernel's memory for open files and for watches of them") {
+TEST_CASE("the meter counts the memory that the kernel may use for open files and for watches of them") {
   const Children children(8, [] {
     for (int i = 0; i < 200; ++i) {
       if (open("/dev/null", O_RDONLY) < 0) _exit(1);
@@ -127,7 +127,7 @@ TEST_CASE("the meter reads mappings up to a maximum number, and reports if there
   CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
 }
 
-TEST_CASE("beyond a bound on memory, the meter counts shared pages for every process" *
+TEST_CASE("if the sum over all processes exceeds a bound, the meter counts shared pages for every process" *
           doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
@@ -138,7 +138,7 @@ TEST_CASE("beyond a bound on memory, the meter counts shared pages for every pro
   munmap(all, length);
 }
 
-TEST_CASE("the meter reports two measurements in a row that take too long") {
+TEST_CASE("the meter reports an error once two measurements in a row take too long") {
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);

@@ -7,7 +7,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a signal that arrives twice counts once") {
+TEST_CASE("a signal that arrives twice at once stops a command gracefully, as a single signal does") {
   boost::asio::io_context loop;
   boost::asio::signal_set signals(loop, SIGTERM);
   int first = 0;

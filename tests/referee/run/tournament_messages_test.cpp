@@ -49,7 +49,9 @@ TEST_CASE("the message about a player that is out names the reason and the log")
         "on its standard output needs transport = \"stdio\"");
 }
 
-TEST_CASE("the last lines of a tournament report lag, a stop and matches that were not played") {
+TEST_CASE(
+    "the last lines printed about a tournament report its lag, its early stop and the matches that were not "
+    "played") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);

@@ -49,7 +49,7 @@ std::uint64_t count(std::string_view text, std::string_view what) {
 
 }  // namespace
 
-TEST_CASE("the file of a match has all lines of the match with their times, from begin to end") {
+TEST_CASE("the wire file of a match contains all lines of the match, from begin to end, with their times") {
   Wire wire;
   wire.line("ania", from, "", "before");
   wire.files.begin(match_called("m"), after(1000));
@@ -68,7 +68,8 @@ TEST_CASE("the file of a match has all lines of the match with their times, from
 )");
 }
 
-TEST_CASE("a line that names no match of its player is written to the files of all its matches") {
+TEST_CASE(
+    "a line that names none of its player's running matches is written to the wire files of all of them") {
   Wire wire;
   for (const char* id : {"m", "n"}) wire.files.begin(match_called(id), after(1234));
   wire.line("ania", from, "n", "to one");
@@ -87,7 +88,8 @@ TEST_CASE("a line that names no match of its player is written to the files of a
         "-- 0.000 s begun at TODAY: n\n< 0.000 s ania to one\n-- 0.766 s ended: normal\n");
 }
 
-TEST_CASE("a line without a match is written to only a few files if its player has many matches") {
+TEST_CASE(
+    "a line that names no match is written to at most 16 wire files, however many matches its player has") {
   Wire wire;
   for (int i = 0; i < 100; ++i) wire.files.begin(match_called("m" + std::to_string(i)), after(0));
   wire.line("ania", from, "", "what?");
@@ -97,7 +99,7 @@ TEST_CASE("a line without a match is written to only a few files if its player h
   CHECK(found == 16);
 }
 
-TEST_CASE("a match that is played again is appended to its file") {
+TEST_CASE("a match that is played again is appended to its wire file") {
   Wire wire;
   for (int times = 0; times < 2; ++times) {
     wire.files.begin(match_called("m"), after(0));
@@ -108,7 +110,7 @@ TEST_CASE("a match that is played again is appended to its file") {
   CHECK(count(wire.text_of("m"), "ended: aborted: the referee was late\n") == 2);
 }
 
-TEST_CASE("long lines are cut, and the file of a match is limited") {
+TEST_CASE("long lines are cut in a match's wire file, and the file has a maximum size") {
   Wire wire;
   wire.files.begin(match_called("m"), after(0));
   wire.line("ania", to, "m", std::string(WireFiles::longest_line, 'x'));
@@ -157,7 +159,7 @@ TEST_CASE("if the disk is too slow, lines of the wire are left out and counted")
   CHECK(count(text, " s ania zzz") + std::stoull(left_out[1]) == lines);
 }
 
-TEST_CASE("a match id cannot name a file outside the folder") {
+TEST_CASE("a match id cannot name a wire file outside the folder of wire files") {
   const ScratchFolder folder;
   const WireFiles files(folder.path());
   CHECK(files.file_of("paski:../x y:A:B").filename() == "paski:..%2Fx%20y:A:B.txt");

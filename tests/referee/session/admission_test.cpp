@@ -53,7 +53,9 @@ TEST_CASE("a new connection closes the one that has waited longest without givin
   CHECK_FALSE(admission.take(Time(1h)));  // no connection waits for a name any more
 }
 
-TEST_CASE("a silent connection has the time of a person, and a bot that has begun its hello has less") {
+TEST_CASE(
+    "a silent connection has as much time as a person, and one that has begun a hello has a bot's shorter "
+    "time") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));
@@ -73,7 +75,7 @@ TEST_CASE("a silent connection has the time of a person, and a bot that has begu
   CHECK(slow->limit == 10s);
 }
 
-TEST_CASE("a connection that gave a name may stay, and one that has left is never overdue") {
+TEST_CASE("a connection that gave a name or was closed is never overdue") {
   Admission admission({.hello = 10s, .name = 300s});
   for (const auto id : {1_id, 2_id, 3_id}) admission.enter(id, "a", Time(0s));
   admission.introduced(1_id);
@@ -100,7 +102,7 @@ TEST_CASE("a browser's connection between two requests may be closed for a new c
   CHECK(admission.enter(3_id, "b", Time(205s)).makes_room == 1_id);
 }
 
-TEST_CASE("a proxy's connection counts for the client that the proxy names") {
+TEST_CASE("a proxy's connection counts towards the limits of the client that the proxy names") {
   Admission admission({.connections = 5, .connections_per_address = 2});
   for (const auto id : {1_id, 2_id, 3_id}) {
     CHECK_FALSE(admission.enter_for_others(id, Time(0s)).why_not);
@@ -121,7 +123,7 @@ TEST_CASE("a proxy's connection counts for the client that the proxy names") {
   CHECK_FALSE(admission.deadline());
 }
 
-TEST_CASE("a silent connection is closed also for a client behind a proxy") {
+TEST_CASE("to make room for a client behind a proxy, a silent connection is closed") {
   Admission admission({.connections = 5, .connections_per_address = 2});
   admission.enter(1_id, "a", Time(0s));
   CHECK(enter_known(admission, 2_id, "a") == "");

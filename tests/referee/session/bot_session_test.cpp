@@ -80,7 +80,8 @@ TEST_CASE("a client that sends something before its hello gets an error and is d
   CHECK(bench.output.front().find("rate_limited") != std::string::npos);
 }
 
-TEST_CASE("a player whose connection is known has its name and token, whatever its hello says") {
+TEST_CASE(
+    "a player whose connection is known has the name and token of that connection, whatever its hello says") {
   SessionBench bench;
   BotSession known({.context = bench.context, .output = bench.output}, RegisteredPlayer{"BOLEK", "secret"});
   known.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\",\"token\":\"x\"}\n", at(0));
@@ -90,7 +91,8 @@ TEST_CASE("a player whose connection is known has its name and token, whatever i
   CHECK(std::get<Join>(*request).hello.token == "secret");
 }
 
-TEST_CASE("each line of a named client is reported to the referee's owner with the match that it is about") {
+TEST_CASE(
+    "the program that runs the referee is told each line of a named client and the match that it is about") {
   SessionBench bench;
   std::vector<std::string> seen;
   bench.context.tap = [&](const PassedLine& line) {
@@ -117,7 +119,7 @@ no JSON
   CHECK(seen[3].starts_with(R"(>ANIA:n:{"type":"error",)"));
 }
 
-TEST_CASE("lines of spectators are not reported to the referee's owner") {
+TEST_CASE("the program that runs the referee is not told the lines of spectators") {
   SessionBench bench;
   bench.context.tap = [](const PassedLine& line) { FAIL(std::string(line.text)); };
   bench.receive("{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n");

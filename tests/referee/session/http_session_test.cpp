@@ -106,7 +106,9 @@ TEST_CASE("a request for the host of another site is refused") {
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE("a site without pages tells a browser so, and a site of only pages serves no bots or people") {
+TEST_CASE(
+    "a site without pages tells browsers that it has none, and a site with pages alone refuses bots and "
+    "people") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
@@ -130,7 +132,7 @@ TEST_CASE("a connection that begins TLS is closed without an answer") {
   }
 }
 
-TEST_CASE("each request head has a time limit that begins with its first byte") {
+TEST_CASE("the head of each HTTP request has a time limit that begins with its first byte") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.hello = 10s, .name = 300s}});
   const ConnectionId id = bench.connect();
   bench.pass(60s);
@@ -149,7 +151,8 @@ TEST_CASE("each request head has a time limit that begins with its first byte") 
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("an idle connection of a browser is closed for others, or after a time limit") {
+TEST_CASE(
+    "a browser's idle connection is closed when another connection needs its place, or after a time limit") {
   SiteBench bench({.find = echo, .alone = true},
                   {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
   const ConnectionId id = bench.connect();
@@ -190,7 +193,7 @@ TEST_CASE("pipelined requests are answered in order, one at a time") {
   CHECK(answers.ends_with("three"));
 }
 
-TEST_CASE("for a client that reads slowly, at most one answer waits") {
+TEST_CASE("at most one HTTP answer waits for a client that reads slowly") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.blocked.insert(id);
@@ -248,7 +251,7 @@ TEST_CASE("a long answer is made by a worker thread, and cancelled when no clien
   }
 }
 
-TEST_CASE("an answer whose work fails or is stopped does not tell the reason") {
+TEST_CASE("an answer to a request that failed or was stopped does not contain the reason") {
   SiteBench bench;
   const std::string answer = bench.answer_to(get("/wrong"));
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
@@ -298,7 +301,7 @@ TEST_CASE("behind a proxy, an unread answer of one client is not charged to the 
   CHECK(status_of(bench.take(other)) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE("the head of each request of a trusted proxy names the client") {
+TEST_CASE("only a trusted proxy can name the client in the head of each request") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const ConnectionId id = bench.connect("10.0.0.1");
   const auto ask = [&](const std::string& fields) {
@@ -323,7 +326,7 @@ TEST_CASE("the head of each request of a trusted proxy names the client") {
   CHECK_FALSE(bench.moved.contains(untrusted));
 }
 
-TEST_CASE("a proxy's connection counts for the client that its request names") {
+TEST_CASE("a proxy's connection counts towards the limit of the client that its request names") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}}, {.links = {.connections_per_address = 2}});
   const auto come = [&](const std::string& client) {
     const ConnectionId id = bench.connect("10.0.0.1");

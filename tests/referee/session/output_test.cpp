@@ -58,7 +58,7 @@ TEST_CASE("a long shared text is not copied, but a short one is") {
   CHECK(one.front() == "aftera line");
 }
 
-TEST_CASE("output that is cleared counts as written") {
+TEST_CASE("output bytes that are dropped count as written") {
   Output output;
   output.append("abc");
   output.consume(1);

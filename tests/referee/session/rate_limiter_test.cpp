@@ -56,7 +56,7 @@ TEST_CASE("answers to move requests are always allowed, in any number and length
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("the end of one match keeps the free answer to a request in another match") {
+TEST_CASE("when a match ends, the client may still answer a move request of another match free of charge") {
   RateLimiter limiter = one_a_second(1);
   limiter.told({Start{}});
   for (int match = 0; match < 1000; ++match) {
@@ -69,7 +69,9 @@ TEST_CASE("the end of one match keeps the free answer to a request in another ma
   }
 }
 
-TEST_CASE("each message except move requests and views allows the client one short line") {
+TEST_CASE(
+    "each message to a client, except move requests and views, allows the client one short line free of "
+    "charge") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});
@@ -97,7 +99,8 @@ TEST_CASE("a move request of a match that ended or restarted no longer allows a 
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE("errors and messages from or about an opponent do not allow the client another line") {
+TEST_CASE(
+    "errors and messages from or about an opponent do not allow the client another line free of charge") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});
@@ -106,7 +109,8 @@ TEST_CASE("errors and messages from or about an opponent do not allow the client
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
-TEST_CASE("text shown to a person costs one line for each full KiB, and uses up no free answer") {
+TEST_CASE(
+    "text shown to a person costs one line for each full KiB, and leaves the free answer to a move request") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});

@@ -80,7 +80,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK(contains(bench.take(person), "In a won position you resigned."));
 }
 
-TEST_CASE("a silent connection is greeted once, and gets its goodbye as a person or as a bot") {
+TEST_CASE("a silent connection is greeted once, and told in words or JSON why it is closed") {
   Bench bench({.links = {.name = 10s}});
   const ConnectionId id = bench.connect();
   bench.pass(1s - 1ns);
@@ -237,7 +237,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("unread input is limited in total; the client with the most loses its input, and may go on") {
+TEST_CASE("beyond the limit of all unread input, the client with the most loses its own, and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
@@ -283,7 +283,7 @@ TEST_CASE("unread input of closed connections does not count for the limit") {
 }
 
 TEST_CASE(
-    "a board that is too long while it is typed is dropped as a whole, and no line is read as a command") {
+    "if a board being typed becomes too long, all its lines are dropped, and none is read as a command") {
   Bench bench(little_text());
   const ConnectionId person = bench.connect();
   bench.bot("BOLEK");
@@ -296,7 +296,7 @@ TEST_CASE(
   CHECK(contains(bench.take(person), "pile: you move"));
 }
 
-TEST_CASE("a client of another address finds a place with a house bot that one address has filled") {
+TEST_CASE("a client can play a house bot even if clients of another address use all its places") {
   LobbySettings settings;
   settings.tokens.emplace("perfect", SecretHash("t"));
   Bench bench(settings);

@@ -58,7 +58,7 @@ struct Gallery : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("a person without a name gets one, and may try other names on the same connection") {
+TEST_CASE("a person who gives no name gets one, and may try other names on the same connection") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guest = bench.connect();
@@ -139,7 +139,7 @@ TEST_CASE("a shutdown says bye to spectators, too") {
   CHECK_FALSE(bench.referee.deadline());
 }
 
-TEST_CASE("a spectator is disconnected with a reason if its connection is needed for a player") {
+TEST_CASE("a spectator whose connection is needed for a player is told so and disconnected") {
   Gallery bench({.links = {.connections_per_address = 2}});
   const ConnectionId anna = bench.connect(), ola = bench.connect();
   bench.receive(anna, spectator);

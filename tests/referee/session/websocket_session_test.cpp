@@ -157,7 +157,9 @@ TEST_CASE("a WebSocket that gets no hello in time is closed") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("nothing follows the close frame, even if the hello becomes due before that frame is written") {
+TEST_CASE(
+    "nothing is sent after the close frame, even if the time for the hello ends before the frame is "
+    "written") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.blocked.insert(id);
@@ -176,7 +178,9 @@ TEST_CASE("nothing follows the close frame, even if the hello becomes due before
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("the limit of a line does not count WebSocket frames, and longer lines are closed with code 1009") {
+TEST_CASE(
+    "a line's limit does not count the WebSocket framing, and a line beyond the limit closes the WebSocket "
+    "with code 1009") {
   for (const bool in_parts : {false, true}) {
     CAPTURE(in_parts);
     WebSocketBench bench({.limits = {.line_bytes = 2000, .play_bytes = 5000}});

@@ -127,7 +127,7 @@ TEST_CASE("in every game, an answer about a move agrees with the exact solver") 
   }
 }
 
-TEST_CASE("while a rated match runs, the values of finished matches on its board are hidden") {
+TEST_CASE("while a rated match is played, the exact values of finished matches on its board are hidden") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -234,7 +234,7 @@ TEST_CASE("an aborted match is not kept for readers") {
   CHECK(matches.size() == 0);
 }
 
-TEST_CASE("matches of an address that plays fast displace only matches of the same address") {
+TEST_CASE("if an address plays many matches, they displace only that address's matches from memory") {
   SolvedBoards boards;
   FinishedMatches matches(boards, {}, 20'000);
   keep(matches, "quiet", "192.0.2.1");

@@ -71,7 +71,7 @@ TEST_CASE("the last whole lines of a long log are shown") {
   CHECK(text.ends_with(end));
 }
 
-TEST_CASE("without the token, no answer tells which players have logs") {
+TEST_CASE("without the right token, answers do not reveal which players have logs") {
   const Logged logged;
   logged.write("ann", "secret\n");
   for (const std::string& query : Words{"", "?token=", "?token=0123456789abcdef0123456789abcdee",

@@ -54,7 +54,7 @@ std::string first_id() {
   return three_puzzles(solved).items.front().id;
 }
 
-TEST_CASE("the puzzle of the day is the same all day, and the puzzles take turns") {
+TEST_CASE("the puzzle of the day stays the same all day, and consecutive days have different puzzles") {
   std::set<std::string> ids;
   for (int day = 0; day < 3; ++day) {
     PuzzleSite site(std::chrono::sys_days(std::chrono::days(20'000 + day)));
@@ -85,7 +85,7 @@ TEST_CASE("a puzzle tells who is to move and for what result, but not the right 
   CHECK(site.get({first_id(), "truth"}).status == 404);
 }
 
-TEST_CASE("a puzzle tells whether only one move keeps the value") {
+TEST_CASE("the answer for a puzzle says whether exactly one move keeps the value") {
   PuzzleSite site;
   SolvedBoards solved;
   std::set<bool> told;
@@ -108,8 +108,7 @@ TEST_CASE("each puzzle names the next puzzle, and the last puzzle names the firs
   CHECK(id == first_id());
 }
 
-TEST_CASE(
-    "a puzzle answers moves, hints and requests for the solution as a lesson does, in its position only") {
+TEST_CASE("a puzzle answers moves, hints and requests for the solution, but only in its own position") {
   PuzzleSite site;
   const std::string id = first_id();
   CHECK(site.get({id, "position", "1"}).body["to_move"] == 1);

@@ -54,8 +54,8 @@ std::vector<std::string> places(const RecordedTournament& recorded) {
 }  // namespace
 
 TEST_CASE(
-    "matches of an SPRT that were played ahead are shown when their round is played, and never if the test "
-    "ended before") {
+    "a match of an SPRT that was played ahead of its round is shown once that round begins, and never if the "
+    "test ends first") {
   TestOfTwo played;
   played.keep(0, false);
   played.add(2, 0);

@@ -386,7 +386,7 @@ TEST_CASE("a request for anything that does not exist gets 404") {
   CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
 }
 
-TEST_CASE("an answer is no longer computed when no client waits for it") {
+TEST_CASE("the computation of an answer stops when no client waits for the answer") {
   Shown shown;
   shown.site.emplace(shown.folder.path(), shown.boards);
   std::stop_source stop;

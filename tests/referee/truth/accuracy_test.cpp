@@ -51,7 +51,9 @@ TEST_CASE("accuracy counts kept and lost values in positions where a mistake was
   CHECK(second.rate() == 0.5);
 }
 
-TEST_CASE("the slowest win is the longest won match; of equally long matches, the match with the first id") {
+TEST_CASE(
+    "a player's slowest win is the won match with the most plies, and among equals the match with the first "
+    "id") {
   const std::vector<JudgedMove> moves(5, made(Seat::first, Value::win, Value::win, true));
   const auto won_in = [&](std::size_t plies, const std::string& match) {
     return accuracy_of(std::span(moves).first(plies), Seat::first, Seat::first, match);

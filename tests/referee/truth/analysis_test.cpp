@@ -161,7 +161,8 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
-TEST_CASE("moves that keep or lose a draw count like moves that keep or lose a win") {
+TEST_CASE(
+    "a player's accuracy counts moves that keep or lose a draw, as it counts moves that keep or lose a win") {
   // Vertices 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, where the opponent wins
   // in 4.
   RecordedMatch match = graf_match({2, 1, 3, 4});

@@ -35,7 +35,7 @@ TEST_CASE("a comparison of players with too many decisions is refused") {
   CHECK(!decisions_in(to_text(verdict), "m"));
 }
 
-TEST_CASE("only a sequential test on accuracy reads the players' decisions") {
+TEST_CASE("of all tournament formats, only an SPRT on accuracy reads the players' decisions") {
   CountedMatch match;
   match.id = "m";
   match.verdict = verdict_text();

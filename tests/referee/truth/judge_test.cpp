@@ -94,7 +94,7 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a match that cannot be judged is reported once, and the matches after it get no verdicts") {
+TEST_CASE("after a match that cannot be judged, which is reported once, no match gets a verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
@@ -156,7 +156,7 @@ TEST_CASE("a match that waits too long for its judge gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a judge calls `second_passed` once, a second after it has judged matches") {
+TEST_CASE("a judge that has judged several batches within a second calls `second_passed` once") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

@@ -56,7 +56,9 @@ TEST_CASE("a review names a player's best value, mistakes and decisive mistake")
   CHECK(bob.is_instructive());
 }
 
-TEST_CASE("a win that was given up without a mistake counts as a value that the player had") {
+TEST_CASE(
+    "if a player gave up a won position without a mistake, the review counts a win as the player's best "
+    "value") {
   const auto truth = judged({{win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
   CHECK(ann.held == win);

@@ -50,7 +50,7 @@ TEST_CASE("stored verdicts of matches are summed up, and the other matches are j
   CHECK(players.at("bob").wins_kept == 1502);
 }
 
-TEST_CASE("verdicts are the same whether they were stored or are computed now") {
+TEST_CASE("the truth of a tournament is the same whether verdicts are stored or computed from the records") {
   const ScratchFolder one, another;
   SqliteStore judged(store_in(one.path()), SqliteStore::Access::write);
   SqliteStore raw(store_in(another.path()), SqliteStore::Access::write);

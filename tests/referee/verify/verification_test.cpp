@@ -61,7 +61,7 @@ TEST_CASE("a replay that is lost on time is reported, but is not a failure") {
   CHECK(to_text(found).find("m, ply 5, b: recorded 1, now a won (timeout)") != std::string::npos);
 }
 
-TEST_CASE("the JSON of a verification contains all that it found") {
+TEST_CASE("the JSON of a verification contains all its findings") {
   Verification found = replayed();
   found.faults = {{"n", std::nullopt, "that"}};
   found.replays->diverged = {other_move};

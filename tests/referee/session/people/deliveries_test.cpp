@@ -327,7 +327,7 @@ TEST_CASE("a match that cannot be shown is reported, and the session goes on") {
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
-TEST_CASE("a hint is shown only while its position is on the board") {
+TEST_CASE("a hint is shown to a person only if the match is still in the position of the hint") {
   Zosia bench;
   bench.begin();
   CHECK(bench.type("hint").empty());
@@ -470,7 +470,7 @@ TEST_CASE("a person does not see pings, but sees a goodbye and a warning for bei
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("lines that wait for the answer to a request still wait when an invitation ends") {
+TEST_CASE("lines typed after a `play` still wait for its answer when the play request ends an invitation") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
@@ -491,7 +491,7 @@ TEST_CASE("`who` shows at most two pages of many clients") {
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }
 
-TEST_CASE("text shown to a person is charged as one line for each KiB") {
+TEST_CASE("text shown to a person costs as much of the rate limit as one line for each KiB") {
   Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();
