@@ -52,7 +52,10 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
   }
   for (const std::string& game : games) {
     if (std::ranges::count(report.findings, "plays " + game, &Finding::step) == 0)
-      return "the bot does not play " + game + ": its hello names other games";
+      return fmt::format(
+          "the bot does not play {0}: its hello names other games (give the [[game]] {0} a list `players` "
+          "without this player)",
+          game);
   }
   return "";
 }

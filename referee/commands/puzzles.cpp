@@ -48,7 +48,7 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
   if (sheet.items.empty())
     throw BadInput(
         fmt::format("expected a mistake where only one move was right, on a board for people, found none in "
-                    "{} (name more folders)",
+                    "{} (name more folders, or take all mistakes: `exam make --from`)",
                     counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,

@@ -1,6 +1,7 @@
 #include "referee/tournament/play/tournament.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "engine/base/printable.hpp"
@@ -76,7 +77,10 @@ void Tournament::arrived(std::string_view name, int capacity,
   const auto client = roster_.find(name);
   if (!client || done()) return;
   if (const auto game = missing_game(roster_.player_of(*client), plays)) {
-    std::string why = "player '" + roster_.name_of(*client) + "' does not play '" + std::string(*game) + "'";
+    std::string why = fmt::format(
+        "player '{}' does not play '{}': its hello names other games (name the game there, or give "
+        "the [[game]] a list `players` without it)",
+        roster_.name_of(*client), *game);
     if (gathering_) {
       refuse(std::move(why));
     } else {

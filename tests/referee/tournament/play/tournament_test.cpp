@@ -60,7 +60,10 @@ TEST_CASE("a player whose bot does not play one of its games is refused with the
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
-  CHECK(bench.refusals == Words{"player 'p1' does not play 'zielone'"});
+  CHECK(
+      bench.refusals ==
+      Words{"player 'p1' does not play 'zielone': its hello names other games (name the game there, or give "
+            "the [[game]] a list `players` without it)"});
   CHECK(bench.running.empty());
   CHECK(bench.tournament.done());
   CHECK(!bench.tournament.standings().finished());
