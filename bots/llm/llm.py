@@ -150,7 +150,7 @@ class Bot:
     def ask_again(self, match, why, kind):
         match.info[kind] += 1
         if match.info["tries"] >= self.options.tries:
-            self.give_up(match, f"no legal move in {match.info['tries']} answers")
+            self.give_up(match, f"no legal move after {match.info['tries']} tries")
             match.ply = None
             return False
         match.turn.append({"role": "user", "content": why})

@@ -172,10 +172,10 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
       const auto add = [&](const DrawnPosition& position) {
         Item item = item_at(position, drawn.size);
         if (item.board.size() > longest_item_board)
-          throw BadInput(
-              fmt::format("size: expected boards of at most {} KiB in {}, found one of {} bytes, of size {} "
-                          "(choose a smaller size)",
-                          longest_item_board / 1024, item.game, item.board.size(), drawn.size));
+          throw BadInput(fmt::format(
+              "size: expected boards of at most {} KiB in {}, found {} bytes for a board of size {} "
+              "(choose a smaller size)",
+              longest_item_board / 1024, item.game, item.board.size(), drawn.size));
         if (!ids.insert(item.id).second) return false;
         if ((bytes += item.board.size()) > longest_text_file)
           throw BadInput(

@@ -34,7 +34,8 @@ void log_turned_away(ConnectionId connection, std::string_view why) {
 }
 
 void log_moved(ConnectionId connection, std::string_view origin) {
-  spdlog::debug(fmt::format("connection {}: now speaks for client {}", connection.number(), origin));
+  spdlog::debug(
+      fmt::format("connection {}: its proxy now uses it for the client at {}", connection.number(), origin));
 }
 
 void log_stopped(Time::duration stop) {

@@ -189,7 +189,8 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// A look before which the input of all connections is read. Precondition: the loop is measured.
+/// The latest look at the loop before which no connection had unread input. Precondition: the loop's lag is
+/// measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;

@@ -28,8 +28,8 @@ struct TournamentBoard {
   std::optional<ExamQuestion> question{};  ///< the question, in an exam
 };
 
-/// The names of the boards in `files`, without `starts`. A name is the file's name, or its path from `folder`
-/// if several files have the same name.
+/// The names of the boards in `files`, without the suffix for a start ("ring.in", not "ring.in-6"). A name is
+/// the file's name, or its path from `folder` if several files have the same name.
 std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
 
 /// Called before each board is made, with the number of finished boards and the number of all boards of its

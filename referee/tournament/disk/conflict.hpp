@@ -5,8 +5,8 @@
 
 namespace gramy::referee {
 
-/// The command and the file are right, but another process uses the folder, or it has another tournament. The
-/// message says what was found, and what can be done.
+/// The command and the file are right, but another process uses the folder, or the folder already has another
+/// tournament. The message says which, and what can be done.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

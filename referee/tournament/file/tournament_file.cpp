@@ -89,7 +89,8 @@ void read_folder(const TomlTable& player, const std::filesystem::path& folder, P
   if (!own) return;
   if (entry.command.empty())
     fail_at(player.where("folder"),
-            "folder: applies only to a player with a command, and this player has a token (remove one)");
+            "folder: applies only to a player with a command, and this player has a token (remove folder, or "
+            "write command instead of token)");
   entry.directory = (folder / *own).lexically_normal();
   entry.brings_folder = true;
 }

@@ -294,7 +294,7 @@ TEST_CASE("each player needs a valid name of its own, and either a command or a 
        {"command = \"x\"\ntransport = \"udp\"", "t.toml:4:13: transport: expected tcp or stdio, found 'udp'"},
        {"token = \"x\"\nfolder = \"a\"",
         "t.toml:4:10: folder: applies only to a player with a command, and this player has a token (remove "
-        "one)"},
+        "folder, or write command instead of token)"},
        {"command = \"x\"\nsandbox = true",
         "t.toml:4:11: sandbox: needs transport = \"stdio\", because a sandbox has "
         "no network"},
