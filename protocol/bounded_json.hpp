@@ -18,9 +18,9 @@ inline constexpr std::size_t most_json_values = 10'000'000;
 inline constexpr std::size_t most_ordered_keys = 4096;
 
 /// Parses as Json::parse does, but throws BadInput if the text exceeds most_json_values or most_json_levels,
-/// if an object of ordered_json exceeds most_ordered_keys, or if a number is too large for a double. Deeper nesting would overflow the stack in
-/// nlohmann's recursive copying and writing. Json is nlohmann::json or nlohmann::ordered_json; their parsers
-/// are compiled only here.
+/// if an object of ordered_json exceeds most_ordered_keys, or if a number is too large for a double. Deeper
+/// nesting would overflow the stack in nlohmann's recursive copying and writing. Json is nlohmann::json or
+/// nlohmann::ordered_json; their parsers are compiled only here.
 template <class Json = nlohmann::json>
 Json parse_bounded_json(std::string_view text);
 

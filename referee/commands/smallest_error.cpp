@@ -242,7 +242,8 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
   if (found.proved_size > 0)
     text += fmt::format(
-        "\nproof: no error on any board up to size {}: the bot was asked about all positions of all boards",
+        "\nproof: no error on any board up to size {}: the bot was asked about each position in which a "
+        "mistake is possible",
         found.proved_size);
   if (found.left_out > 0)
     text += fmt::format("\nnot asked: {} with more than {} legal moves", counted(found.left_out, "position"),

@@ -86,7 +86,7 @@ class Output {
 
   struct Piece {
     std::string own;
-    SharedBytes shared;  // if set, the piece is this shared text and not `text`
+    SharedBytes shared;  // if set, the piece is this shared text and not `own`
 
     std::string_view text() const { return shared.whole ? shared.text() : own; }
   };

@@ -142,7 +142,7 @@ class RecordedTournament {
   // data read so far
   std::optional<CountedMatches> matches_;
   ContentHash last_record_;            // hash of the last match that was read from the store
-  std::vector<CountedMatch> ahead_;    // matches of an SPRT's rounds that do not count yet, see last_round_of
+  std::vector<CountedMatch> ahead_;    // matches of a test's rounds that do not count yet, see last_round_of
   std::uint64_t matches_edition_ = 0;  // edition of the tournament
   std::string document_;
   CountedStandings counted_;

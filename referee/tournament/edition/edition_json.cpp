@@ -459,6 +459,13 @@ void expect_consistent(const Edition& edition, const ordered_json& json) {
   if (const auto* swiss = std::get_if<Swiss>(&edition.format)) {
     for (const auto& [player, rounds] : swiss->missed) expect(player);
   }
+  if (const SequentialTest* test = test_of(edition.format)) {
+    if (test->batch < 1 || test->batch > SequentialTest::most_batch)
+      fail(fmt::format("a batch of 1 to {}", SequentialTest::most_batch), json["format"]);
+    if (edition.players.size() < 2) fail("two players of a test", json["players"]);
+    if (is_exam(edition.format) && test->measure != SequentialTest::Measure::accuracy)
+      fail("a test on accuracy", json["format"]);
+  }
 }
 
 }  // namespace

@@ -138,8 +138,8 @@ SequentialTest read_test(const TomlTable& table, SequentialTest::Measure measure
             fmt::format("{}: expected more than {} = {}, found {}", key1, key0, test.theta0, test.theta1));
   test.alpha = table.number("alpha", least_error, most_error).value_or(test.alpha);
   test.beta = table.number("beta", least_error, most_error).value_or(test.beta);
-  test.batch =
-      static_cast<std::size_t>(table.integer("batch", 1, 100'000).value_or(static_cast<Number>(test.batch)));
+  test.batch = static_cast<std::size_t>(
+      table.integer("batch", 1, SequentialTest::most_batch).value_or(static_cast<Number>(test.batch)));
   return test;
 }
 

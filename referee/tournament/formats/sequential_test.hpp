@@ -27,6 +27,8 @@ struct SequentialTest {
     accuracy
   };
 
+  static constexpr std::size_t most_batch = 100'000;
+
   double theta0 = 0;
   double theta1 = 0;
   double alpha = 0.05;

@@ -22,7 +22,7 @@ std::string game_table(const GameStandings& standings, const Accuracies& accurac
                        const Persons& persons = {});
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
-/// The text about the format: places with their criteria and the encounters, or the verdict of an SPRT. Empty
+/// The text about the format: places with their criteria and the encounters, or the verdict of a test. Empty
 /// for formats that rank by rating.
 std::string format_table(const Standings& standings, TableStyle style);
 

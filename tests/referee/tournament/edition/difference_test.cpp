@@ -380,6 +380,23 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
+TEST_CASE("an edition whose test has an impossible batch, or only one player, is refused") {
+  const std::string top = "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, batch = 20 }\n";
+  const std::string json = to_json(asked(top, "ala ola"));
+  CHECK_NOTHROW(parse_edition(json));
+  for (const char* batch : {"\"batch\":0", "\"batch\":100001", "\"batch\":9223372036854775808"}) {
+    CAPTURE(batch);
+    CHECK_THROWS_AS(parse_edition(replaced(json, "\"batch\":20", batch)), BadInput);
+  }
+  Edition alone = asked(top, "ala ola");
+  alone.players.pop_back();
+  for (Edition::Game& game : alone.games) game.players = {0};
+  CHECK_THROWS_AS(parse_edition(to_json(alone)), BadInput);
+  Edition exam = asked(top, "ala ola");
+  exam.format = Exam{.until_told = SequentialTest{.theta0 = 0, .theta1 = 5}};
+  CHECK_THROWS_AS(parse_edition(to_json(exam)), BadInput);
+}
+
 TEST_CASE("matches of an accepted version count in later editions, but only for the player it belongs to") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
