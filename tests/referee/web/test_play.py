@@ -139,6 +139,7 @@ class Play(unittest.TestCase):
         self.assertIn("stay", self.browser.run("[...document.querySelectorAll('[data-move]')].map((each) => each.ariaLabel)"))
         self.resign()
         self.begin("misie-patysie", "against=perfect&seed=3")
+        self.browser.until("document.querySelector('.details pre')")
         limit = self.browser.run("document.querySelector('.details pre').textContent").split()[2]
         self.browser.until_it_says(f"at most {limit} of a kind", ".legend")
         self.resign()
@@ -149,12 +150,13 @@ class Play(unittest.TestCase):
     def test_the_page_of_a_match_links_to_a_new_match_on_the_same_board(self):
         self.begin("misie-patysie", "against=random&seat=first&seed=7&difficulty=easy")
         board = "document.querySelector('.details pre').textContent"
+        self.browser.until("document.querySelector('.details pre') && document.querySelector('.details a[href*=seed]')")
         first, link = self.browser.run(f"[{board}, document.querySelector('.details a[href*=seed]').getAttribute('href')]")
         self.assertEqual(link, f"/play/misie-patysie?seat=first&seed=7&size={SIZES['misie-patysie']}&difficulty=easy&winner=me")
         self.assertRegex(self.browser.run("document.querySelector('.details').textContent"), r"Difficulty: easy. Turns [a-z ]*: \d+\.")
         self.resign()
         self.browser.open(self.site.server.address + link)
-        self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
+        self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN}) && document.querySelector('.details pre')")
         self.assertEqual(self.browser.run(board), first)
         self.resign()
 
