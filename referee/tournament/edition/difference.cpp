@@ -125,7 +125,7 @@ class Comparison {
       if (was && is) {
         compare_tests("until_told", *was, *is);
       } else if (was || is) {
-        add(Field::sprt, fmt::format("until_told is {}", is ? "new" : "gone"));
+        add(Field::test, fmt::format("until_told is {}", is ? "new" : "gone"));
       }
     }
   }
@@ -139,19 +139,19 @@ class Comparison {
   void compare_tests(std::string_view table, const SequentialTest& was, const SequentialTest& is) {
     const auto keys = bound_keys(is.measure);
     if (was.measure != is.measure) {
-      add(Field::sprt, was_is(fmt::format("the measure of {}", table), gramy::referee::name(was.measure),
+      add(Field::test, was_is(fmt::format("the measure of {}", table), gramy::referee::name(was.measure),
                               gramy::referee::name(is.measure)));
     }
     const auto number = [&](std::string_view key, double before, double now) {
       if (before != now)
-        add(Field::sprt,
+        add(Field::test,
             was_is(fmt::format("{}.{}", table, key), fmt::format("{}", before), fmt::format("{}", now)));
     };
     number(keys[0], was.theta0, is.theta0);
     number(keys[1], was.theta1, is.theta1);
     number("alpha", was.alpha, is.alpha);
     number("beta", was.beta, is.beta);
-    compare(Field::sprt, fmt::format("{}.batch", table), std::uint64_t{was.batch}, std::uint64_t{is.batch});
+    compare(Field::test, fmt::format("{}.batch", table), std::uint64_t{was.batch}, std::uint64_t{is.batch});
   }
 
   /// The first place where the pairings of the editions differ. Precondition: both have the same boards.
@@ -476,7 +476,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::challenger:  // almost no match would count for another challenger
     case Field::boards:
       return refused;
-    case Field::sprt:  // without its test, an exam asks the other positions
+    case Field::test:  // without its test, an exam asks the other positions
       return open ? given : refused;
     case Field::max_pairs:
     case Field::rounds:

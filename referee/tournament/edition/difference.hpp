@@ -19,7 +19,7 @@ enum class Field {
   format,        ///< the kind of format
   seed,          ///< the seed of all random choices
   clock,         ///< a clock of the tournament or a game
-  sprt,          ///< a key of [sprt] except max_pairs
+  test,          ///< the test of two players: until_told, or a key of [sprt] except max_pairs
   max_pairs,     ///< the key max_pairs of [sprt]
   rounds,        ///< number of rounds of a Swiss
   tie_breaks,    ///< tie-breaks of a knockout
