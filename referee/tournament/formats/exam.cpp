@@ -1,15 +1,13 @@
 #include "referee/tournament/formats/exam.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
 namespace gramy::referee {
 
 Pairings Exam::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  if (!until_told) return so_far.empty() ? all_pairings(fixtures) : Pairings();
-  if (until_told->state(so_far).decision != SequentialTest::Decision::undecided) return {};
-  return known_round(fixtures, so_far.size());
+  if (until_told) return until_told->next_round(all_pairings(fixtures), so_far);
+  return so_far.empty() ? all_pairings(fixtures) : Pairings();
 }
 
 Pairings Exam::all_pairings(const Fixtures& fixtures) const {
@@ -21,12 +19,6 @@ Pairings Exam::all_pairings(const Fixtures& fixtures) const {
   }
   return {fixtures, std::move(meetings), Seatings::one,
           until_told ? BoardSequence::in_proportion : BoardSequence::together};
-}
-
-Pairings Exam::known_round(const Fixtures& fixtures, std::size_t round) const {
-  const Pairings all = all_pairings(fixtures);
-  const std::uint64_t size = 2 * until_told->batch, first = std::min(round * size, all.size());
-  return all.from(first, std::min(size, all.size() - first));
 }
 
 PlayedRound Exam::summed_up(std::span<const PairingResult> results,

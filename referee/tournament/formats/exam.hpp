@@ -25,10 +25,6 @@ struct Exam {
   /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
-  /// The pairings of a round of a test, counted from 0; none after the last position. Precondition: there is
-  /// a test.
-  Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
-
   /// Sums up positions, which the two players answer one after the other. `decisions`: as for
   /// Sprt::summed_up.
   PlayedRound summed_up(std::span<const PairingResult> results,

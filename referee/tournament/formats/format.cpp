@@ -133,9 +133,8 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
 }
 
 Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round) {
-  if (const auto* sprt = std::get_if<Sprt>(&format)) return sprt->known_round(fixtures, round);
-  const auto* exam = std::get_if<Exam>(&format);
-  return exam && exam->until_told ? exam->known_round(fixtures, round) : Pairings();
+  const auto* test = test_of(format);
+  return test ? test->round(known_schedule(format, fixtures).pairings, round) : Pairings();
 }
 
 KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures) {
@@ -145,7 +144,7 @@ KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures) {
                                      : exam ? exam->all_pairings(fixtures)
                                             : next_round(format, fixtures, {})};
   const auto* test = test_of(format);
-  schedule.round_size = test ? 2 * test->batch : std::max<std::uint64_t>(schedule.pairings.size(), 1);
+  schedule.round_size = test ? test->round_size() : std::max<std::uint64_t>(schedule.pairings.size(), 1);
   return schedule;
 }
 

@@ -28,6 +28,15 @@ SequentialTest::State SequentialTest::state(std::span<const PlayedRound> so_far)
   return state;
 }
 
+Pairings SequentialTest::round(const Pairings& all, std::size_t number) const {
+  const std::uint64_t first = std::min(number * round_size(), all.size());
+  return all.from(first, std::min(round_size(), all.size() - first));
+}
+
+Pairings SequentialTest::next_round(const Pairings& all, std::span<const PlayedRound> so_far) const {
+  return state(so_far).decision == Decision::undecided ? round(all, so_far.size()) : Pairings();
+}
+
 std::string_view name(SequentialTest::Decision decision) {
   switch (decision) {
     case SequentialTest::Decision::h0:

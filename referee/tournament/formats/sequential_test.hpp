@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "referee/tournament/formats/accuracy_pairs.hpp"
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/pentanomial.hpp"
 #include "referee/tournament/formats/played_round.hpp"
 
@@ -48,6 +49,15 @@ struct SequentialTest {
   };
 
   State state(std::span<const PlayedRound> so_far) const;
+
+  /// The number of matches in a round. Each pair has two matches, and each position is asked of two players.
+  std::uint64_t round_size() const { return 2 * std::uint64_t{batch}; }
+
+  /// The pairings of a round, counted from 0; none after the last pairing of all.
+  Pairings round(const Pairings& all, std::size_t number) const;
+
+  /// The pairings of the next round; none if the test has decided, or after the last pairing of all.
+  Pairings next_round(const Pairings& all, std::span<const PlayedRound> so_far) const;
 
   friend bool operator==(const SequentialTest&, const SequentialTest&) = default;
 };

@@ -23,15 +23,8 @@ Pairings Sprt::all_pairings(const Fixtures& fixtures) const {
   return Pairings(fixtures, {Opponents{.players = {0, 1}}}).from(0, 2 * most_pairs(fixtures));
 }
 
-Pairings Sprt::known_round(const Fixtures& fixtures, std::size_t round) const {
-  const Pairings all = all_pairings(fixtures);
-  const std::uint64_t size = 2 * test.batch, first = std::min(round * size, all.size());
-  return all.from(first, std::min(size, all.size() - first));
-}
-
 Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  if (test.state(so_far).decision != SequentialTest::Decision::undecided) return {};
-  return known_round(fixtures, so_far.size());
+  return test.next_round(all_pairings(fixtures), so_far);
 }
 
 /// Sums up pairs, whose two matches are consecutive.

@@ -24,9 +24,6 @@ struct Sprt {
   /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
-  /// The pairings of a round, counted from 0; none after the last pair.
-  Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
-
   /// `decisions`: by pairing and seat; none for a match that was not judged. Used only if the measure is
   /// accuracy.
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,

@@ -86,7 +86,7 @@ Sample sample(const Options& options) {
   const std::array choose{noisy(options.better), noisy(options.worse)};
   const Sprt counting{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair =
-      counting.known_round({.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
+      known_round(counting, {.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
   Sample sample;
   for (std::uint64_t number = 0; number < options.pairs; ++number) {
     Random random = Random::stream(1, options.game, number);

@@ -44,7 +44,7 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
 
 /// The number of SPRTs with this decision between players with these probabilities of a mistake.
 int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
-  const Pairings pair = Sprt{.test = {.batch = 1}}.known_round(fixtures_of(2, {1}), 0);
+  const Pairings pair = known_round(Sprt{.test = {.batch = 1}}, fixtures_of(2, {1}), 0);
   Random random(7);
   int count = 0;
   for (int test = 0; test < tests; ++test) {
@@ -63,7 +63,7 @@ int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& err
 /// The share of the decided pairs in which the first player was more accurate.
 double share_of(const Errors& errors) {
   const Sprt sprt{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
-  const Pairings pair = sprt.known_round(fixtures_of(2, {1}), 0);
+  const Pairings pair = known_round(sprt, fixtures_of(2, {1}), 0);
   Random random(8);
   AccuracyPairs sum;
   while (sum.telling() < 50'000) sum += simulated_pair(sprt, pair, errors, random).accuracy;
@@ -113,7 +113,7 @@ TEST_CASE("the share of decided pairs in which a player was more accurate has Wi
 
 TEST_CASE("a pair counts the decisions of both matches, if both were played and judged") {
   const Sprt sprt = on_accuracy(0.6, 6);
-  const Pairings pairings = sprt.known_round(fixtures_of(2, {6}), 0);
+  const Pairings pairings = known_round(sprt, fixtures_of(2, {6}), 0);
   const PairingResult won = won_by(Seat::first);
   const std::vector<PairingResult> results{won,     won,     won, won,     drawn(), drawn(),
                                            drawn(), drawn(), won, drawn(), won,     walkover_of(Seat::first)};
