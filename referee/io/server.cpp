@@ -47,9 +47,9 @@ LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
     spdlog::warn(
-        fmt::format("expected room for {} connections, found room for {}: raise the limit on open files "
+        fmt::format("the limit on open files leaves room for {} connections instead of {}: raise it "
                     "(ulimit -Hn)",
-                    settings.links.connections, possible));
+                    possible, settings.links.connections));
     settings.links.connections = possible;
   }
   return settings;

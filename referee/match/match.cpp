@@ -103,7 +103,7 @@ void Match::resign(Seat seat, Moment now) {
 
 std::optional<std::string> Match::why_no_undo(Seat seat) const {
   if (undone_bytes_ + undo_bytes() > max_undone_bytes)
-    return "this match allows no further undo: each undo sends the board and the moves again";
+    return "no further undo in this match: undos send the board and the moves again, and have sent too much";
   if (!last_turn(seat)) return "you have made no move that could be taken back";
   return std::nullopt;
 }

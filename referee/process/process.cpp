@@ -161,8 +161,8 @@ class SpawnPlan {
                                   pointers(arguments).data(), pointers(environment).data());
     if (error != 0 && access(arguments.front().c_str(), X_OK) != 0)
       fail(errno, "cannot start '" + spec.command +
-                      "': expected gramy-supervise, which runs players' processes, at '" + arguments.front() +
-                      "'");
+                      "': gramy-supervise, which runs players' processes, cannot be started at '" +
+                      arguments.front() + "'");
     if (error != 0) fail(error, "cannot start '" + spec.command + "'");
     return pid;
   }

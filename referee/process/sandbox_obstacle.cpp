@@ -57,7 +57,7 @@ int error_of_unsharing(std::initializer_list<int> namespaces) {
 
 /// The obstacle, without the link to the page about it.
 std::optional<std::string> obstacle_of(const SandboxGround& ground) {
-  const std::string no_namespaces = "no user namespaces, which a sandbox needs: ";
+  const std::string no_namespaces = "there are no user namespaces, which a sandbox needs: ";
   if (ground.most_namespaces == 0) {
     return no_namespaces +
            "the setting user.max_user_namespaces is 0; have root raise it (sysctl -w "
@@ -69,7 +69,7 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
            "kernel.unprivileged_userns_clone=1)";
   }
   if (ground.is_filtered) {
-    return "a filter of system calls, such as Docker's, that refuses calls of bubblewrap; start the "
+    return "a filter of system calls, such as Docker's, refuses calls of bubblewrap; start the "
            "container "
            "with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt "
            "systempaths=unconfined";
@@ -81,7 +81,8 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   }
   if (ground.namespace_error != 0) return no_namespaces + std::strerror(ground.namespace_error);
   if (ground.is_proc_covered) {
-    return "parts of /proc covered, so that no other /proc can be made, as in Docker's containers; start the "
+    return "parts of /proc are covered, as in Docker's containers, so no other /proc can be mounted; start "
+           "the "
            "container with --security-opt systempaths=unconfined";
   }
   return std::nullopt;
@@ -103,7 +104,7 @@ SandboxGround sandbox_ground() {
 }
 
 std::optional<std::string> sandbox_obstacle(const SandboxGround& ground) {
-  if (!ground.has_bubblewrap) return "no program bwrap; install it (apt-get install bubblewrap)";
+  if (!ground.has_bubblewrap) return "the program bwrap is missing; install it (apt-get install bubblewrap)";
   const auto obstacle = obstacle_of(ground);
   if (!obstacle) return std::nullopt;
   return *obstacle + "; referee/NO_SANDBOX.md says more";

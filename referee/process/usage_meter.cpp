@@ -304,7 +304,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
                        ", expected at most " + std::to_string(sight_.mappings);
   } else if (is_broken_off && last_was_broken_off_) {
     const std::string patience = std::to_string(sight_.patience.count());
-    sum.beyond_sight = "found memory that takes longer than " + patience + " ms to add up, expected less";
+    sum.beyond_sight = "its memory could not be added up within " + patience + " ms";
   }
   last_was_broken_off_ = is_broken_off;
   return sum;

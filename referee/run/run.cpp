@@ -63,7 +63,7 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   if (!settings.plays && !settings.hosts) return pattern;
   if (!mkdtemp(pattern.data()))
     throw std::system_error(errno, std::generic_category(),
-                            pattern + ": cannot be made (name another folder with --logs)");
+                            "cannot make the folder " + pattern + " for logs (name another with --logs)");
   return pattern;
 }
 
@@ -102,7 +102,7 @@ void expect_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
     if (player.sandbox || player.command.empty()) continue;
     throw BadInput("player '" + player.name +
-                   "': --sandbox-only expects sandbox = true for every player with a command, found none (" +
+                   "': has a command but no sandbox, which --sandbox-only requires: set sandbox = true (" +
                    player.where + ")");
   }
 }
@@ -256,7 +256,7 @@ void Run::leave() {
   std::string line =
       results_.address().place + ": waiting, ten minutes at most, until the matches played here are stored";
   if (exit_code_ > 128)
-    line += " (the same signal again ends the wait, and other workers play these matches again)";
+    line += " (to end the wait, send the same signal once more; other workers then play these matches again)";
   progress_.say(line);
 }
 
@@ -433,7 +433,7 @@ void Run::take_over_hosting() {
     } catch (const std::runtime_error& error) {
       if (!std::exchange(told_of_port_, true))
         progress_.say(std::string(error.what()) +
-                      " (trying again until this works, or another process hosts)");
+                      " (trying again until this works, or until another process is the host)");
     }
   }
 }
@@ -496,12 +496,13 @@ void Run::expect_no_dead_letters() {
   if (queue_.dead_letters() < queue_.open) return;
   const std::string first = course_.id_of(queue_.expired[0].batch.first);
   const std::string what =
-      queue_.open == 1 ? fmt::format("match {} is a dead letter", first)
-                       : fmt::format("{} matches are dead letters, the first of them {}", queue_.open, first);
-  fail(1,
-       fmt::format("{}, which is no longer offered, because {} in turn ended while playing it. See the logs "
-                   "in {}. To try again, end all workers and run `gramy-referee tournament` again",
-                   what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
+      queue_.open == 1
+          ? fmt::format("match {} is no longer offered (a dead letter)", first)
+          : fmt::format("{} matches are no longer offered (dead letters). The first of them is {}",
+                        queue_.open, first);
+  fail(1, fmt::format("{}: {} in turn ended while playing it. See the logs "
+                      "in {}. To try again, end all workers and run `gramy-referee tournament` again",
+                      what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
 // --- Messages ---
@@ -520,9 +521,9 @@ void Run::tell_beginning() {
   for (const std::string& change : settings_.changes) progress_.say(change);
   if (!host_) return;
   if (!results_.is_alone()) {
-    progress_.say(fmt::format("worker {}, up to {} at once{}", *worker_,
+    progress_.say(fmt::format("worker {}: plays up to {} at once{}", *worker_,
                               counted(file_.concurrency, "match", "matches"),
-                              settings_.plays ? "" : ", only matches with guests"));
+                              settings_.plays ? "" : ", but only matches with guests"));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
   if (results_.is_alone()) tell_page(host_->endpoint());

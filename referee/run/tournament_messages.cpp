@@ -21,7 +21,7 @@ std::string opening_line(const Standings& standings, std::size_t players, std::u
   const std::string before = played == 0 ? "" : fmt::format("{} were played before; ", played);
   return fmt::format("{}: {}{}, {}; {}{}", standings.tournament, may_end_early ? "at most " : "",
                      in_matches(standings.scheduled()), counted(players, "player"), before,
-                     kept_in.empty() ? "nothing is kept (--out keeps the records)"
+                     kept_in.empty() ? "no record is kept (--out FOLDER keeps the records)"
                                      : fmt::format("the records go to {}", kept_in));
 }
 
@@ -41,8 +41,10 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
   if (!log) return line;
   if (log->speaks_elsewhere)
-    return fmt::format("{}; see {}; a player that speaks on its standard output needs transport = \"stdio\"",
-                       line, log->path.string());
+    return fmt::format(
+        "{}; it wrote its hello to standard output instead of connecting: set transport = \"stdio\" for "
+        "this player; see {}",
+        line, log->path.string());
   if (!log->last_line.empty()) line += "; its last output: " + quoted_word(log->last_line, most_shown);
   return line + "; see " + log->path.string();
 }
@@ -66,7 +68,7 @@ std::string judged_later_line(std::string_view why) {
 }
 
 std::string lines_lost_line(std::string_view why) {
-  return fmt::format("--wire: some lines could not be kept: {}", why);
+  return fmt::format("--wire: some lines could not be written: {}", why);
 }
 
 std::string stopped_line(const Standings& standings, std::string_view go_on) {

@@ -36,7 +36,7 @@ std::string seconds_since(Time begun, Time now) {
 void add_wire(command_line::Command& command, std::string& folder) {
   command.option(
       "--wire", folder,
-      "folder for all lines to (>) and from (<) the players, with times, in one file for each match");
+      "folder for files of all protocol lines to (>) and from (<) the players, one file for each match");
 }
 
 void make_folder_for_lines(const std::filesystem::path& folder) {

@@ -151,7 +151,7 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
 void BotSession::turn_away(std::string_view by) {
   if (lines_.greeted()) {
     return send(protocol::Error{protocol::ErrorCode::busy,
-                                "the connections have run out: spectators make room for other clients",
+                                "all connections are in use: spectators have to leave for new clients",
                                 {},
                                 true});
   }

@@ -93,7 +93,7 @@ class BotFolder(Travelling):
             (self.folder / "bot").unlink()
             for options, said in (([], "file ./bot"), (["--bots", bots / "no"], "--bots: expected a folder"),
                                   (["--bots", bots, "--sandbox-only"],
-                                   "player 'ala': --sandbox-only expects sandbox = true for every player with a command")):
+                                   "player 'ala': has a command but no sandbox, which --sandbox-only requires: set sandbox = true")):
                 self.assertIn(said, self.run_it("work", "--store", self.out, *options, code=2))
             self.run_it("work", "--store", self.out, "--bots", bots)
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})

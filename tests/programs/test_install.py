@@ -119,7 +119,7 @@ class Install(unittest.TestCase):
         done = subprocess.run([self.folder / "gramy-referee", "tournament", "small.toml", "--out", "alone"], cwd=self.folder,
                               capture_output=True, text=True, timeout=PATIENCE)
         self.assertNotEqual(done.returncode, 0)
-        self.assertRegex(done.stderr, rf"cannot start '.*': expected gramy-supervise, .*, at '{self.folder}/gramy-supervise'")
+        self.assertRegex(done.stderr, rf"cannot start '.*': gramy-supervise, .*, cannot be started at '{self.folder}/gramy-supervise'")
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ class NoSandbox(Folder):
                                 env={**os.environ, "PATH": path}, **settings)
         self.assertEqual((played.returncode, played.stdout), (2, ""), played.stderr)
         self.assertFalse((self.folder / "out").exists())
-        begin, found = played.stderr.split("expected bubblewrap to make a sandbox, found: ")
+        begin, found = played.stderr.split("bubblewrap cannot make a sandbox here: ")
         self.assertEqual(begin, "gramy-referee: player 'bot': sandbox: ")
         return found
 
@@ -70,7 +70,7 @@ class NoSandbox(Folder):
     def test_if_a_kernel_setting_forbids_user_namespaces_the_error_names_the_setting_and_the_remedy(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
-        self.assertIn("no user namespaces, which a sandbox needs: the setting user.max_user_namespaces is 0; have root raise it", found)
+        self.assertIn("there are no user namespaces, which a sandbox needs: the setting user.max_user_namespaces is 0; have root raise it", found)
         self.assertIn("; referee/NO_SANDBOX.md says more (bwrap: ", found)
         self.assertEqual(found.count("\n"), 1)
 
@@ -80,18 +80,18 @@ class NoSandbox(Folder):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
-        self.assertIn("a filter of system calls, such as Docker's, that refuses calls of bubblewrap; start the container with", found)
+        self.assertIn("a filter of system calls, such as Docker's, refuses calls of bubblewrap; start the container with", found)
 
     @NAMESPACES
     def test_if_docker_covers_parts_of_proc_the_error_names_dockers_option_against_that(self):
         covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", covered, "sh")
-        self.assertIn("parts of /proc covered", found)
+        self.assertIn("parts of /proc are covered", found)
         self.assertIn("--security-opt systempaths=unconfined", found)
 
     def test_a_missing_bubblewrap_is_reported_with_the_command_that_installs_it(self):
         found = self.found(path=str(self.folder))
-        self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
+        self.assertIn("the program bwrap is missing; install it (apt-get install bubblewrap)", found)
 
     def test_an_unknown_failure_of_bubblewrap_is_reported_with_bubblewraps_own_message(self):
         self.write("bwrap", "#!/bin/sh\necho 'bwrap: It rains' >&2; exit 1\n").chmod(0o755)

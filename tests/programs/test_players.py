@@ -77,7 +77,7 @@ class Stdio(Folder):
 
     def test_the_error_about_a_player_that_speaks_on_standard_output_says_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
-        self.assertIn('a player that speaks on its standard output needs transport = "stdio"', run.stderr)
+        self.assertIn('it wrote its hello to standard output instead of connecting: set transport = "stdio" for this player; see ', run.stderr)
 
     def test_a_first_line_that_is_not_a_hello_ends_the_session(self):
         echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'

@@ -366,7 +366,7 @@ class Workers(Work):
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
         offering = self.offer_only("out", env=path)  # a host that plays nothing starts no bots
         said = self.finish(self.work("out", env=path), code=2)
-        self.assertIn("player 'a': sandbox: expected bubblewrap to make a sandbox, found: bwrap: No permissions\n", said)
+        self.assertIn("player 'a': sandbox: bubblewrap cannot make a sandbox here: bwrap: No permissions\n", said)
         self.assertEqual(self.recorded("out"), 0)
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
@@ -443,7 +443,7 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} is a dead letter, which is no longer offered, because 5 workers in turn ended while playing it", said)
+            self.assertIn(f"match {poisoned} is no longer offered (a dead letter): 5 workers in turn ended while playing it", said)
             self.assertIn("end all workers and run `gramy-referee tournament` again", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout

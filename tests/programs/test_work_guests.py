@@ -70,7 +70,7 @@ class Guests:
         self.alone("whole")
         with socket.create_server(("127.0.0.1", self.port)):  # the port is taken, so no worker can be the host
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until_said(offering, "(trying again until this works, or another process hosts)")
+            self.until_said(offering, "(trying again until this works, or until another process is the host)")
             # All matches without guests are played, and no player is out.
             until(lambda: self.without("out") == 18, "the others wait, too")
             self.expect_all_wait(worker)
@@ -104,7 +104,7 @@ class Guests:
     def test_a_host_with_the_option_no_play_plays_only_the_matches_of_remote_players_and_workers_play_the_others(self):
         self.alone("whole")
         offering = self.offer_only("out")
-        self.assertIn(" 2 matches at once, only matches with guests\n", self.said(offering))
+        self.assertIn(" 2 matches at once, but only matches with guests\n", self.said(offering))
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
         self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)

@@ -74,7 +74,8 @@ void PersonSession::on(const protocol::Welcome& welcome) {
   held_ = false;
   say(guest_ ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
   if (!welcome.resume.empty()) {
-    say("If the line breaks, come back within " + std::to_string(context_.come_back.count()) + " s with:");
+    say("If the connection breaks, come back within " + std::to_string(context_.come_back.count()) +
+        " s with:");
     output_.append("  name " + name_ + " " + printable(welcome.resume) + "\n");
   }
 }
@@ -164,7 +165,7 @@ void PersonSession::on(const protocol::Error& error) {
   std::string told = describe(error);
   if (!joined_) {
     if (error.code == protocol::ErrorCode::name_taken && !guest_) {
-      told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
+      told += " If it is yours: `name " + name_ + " WORD`, with your secret word.";
     }
     const bool has_token = !error.cause || error.cause->what != "not_registered";
     if (error.code == protocol::ErrorCode::bad_token && has_token)

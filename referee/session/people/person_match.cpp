@@ -95,7 +95,7 @@ std::string PersonMatch::introduction() const {
   if (start_.made) {
     if (start_.made->difficulty) lines += paragraph(decisions_in_words());
     // not wrapped at 80 columns, because the person copies the line
-    lines += "This board again: " + play_again_in_words() + "\n";
+    lines += "To play on this board again: " + play_again_in_words() + "\n";
   }
   return lines;
 }

@@ -276,7 +276,7 @@ void PersonSession::obey_name(std::string_view rest) {
 }
 
 void PersonSession::obey_play(std::string_view rest) {
-  if (!context_.is_open) throw BadInput("Nobody asks for a match here. " + std::string(arranged_matches));
+  if (!context_.is_open) throw BadInput("You cannot ask for a match here. " + std::string(arranged_matches));
   if (match_) throw BadInput("You are playing already: finish the match, or `resign` it.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
   PlayRequest wanted = read_play(rest, context_.games, context_.company);

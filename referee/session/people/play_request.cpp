@@ -16,31 +16,30 @@ namespace gramy::referee {
 namespace {
 
 constexpr PlayOption options[] = {
-    {"against", "against WHO", "the opponent: a name that `who` shows; left out: perfect"},
+    {"against", "against WHO", "the opponent: a name that `who` shows; default: perfect"},
     {"size", "size N", "approximate size of the new board; `help GAME` names the unit"},
     {"difficulty", "difficulty hard",
      "easy, normal or hard: a board with at least 3, 4 or 5 decisions (turns on which a move can throw the "
      "win away), or as many as the size allows. On average a player who moves at random wins 11, 3 and 1 % "
      "of "
-     "such boards. Left out: any board with a decision"},
+     "such boards. Default: any board with a decision"},
     {"winner", "winner me",
-     "who wins on the board if both play well: me, them or any; left out: me against a bot, any against "
+     "who wins on the board if both play well: me, them or any; default: me against a bot, any against "
      "a person"},
     {"seed", "seed N", "the same seed and options give the same board; each match tells its seed"},
-    {"start", "start V", "the vertex where play begins, in games that need one; left out: a random vertex"},
+    {"start", "start V", "the vertex where play begins, in games that need one; default: a random vertex"},
     {"first", "first", "you make the first move"},
     {"second", "second",
      "your opponent makes the first move; without `first` and `second`, the seats are random"},
     {"rated", "rated",
-     "a match that counts, where the referee records them: an illegal move loses, there are no hints, and "
-     "clock, board and seats are the referee's; left out: a casual match"},
+     "a match that counts, if the referee records matches: an illegal move loses, there are no hints, and "
+     "the referee chooses clock, board and seats; default: a casual match"},
     {"clock", "clock 60+1",
-     "60 seconds each and 1 more after every move; 60: no increment; 5/move: 5 seconds for each move; left "
-     "out: no limit"},
+     "60 seconds each and 1 more after every move; 60: no increment; 5/move: 5 seconds for each move; "
+     "default: no limit"},
     {"board", "board ...",
-     "your own board, in the rest of the line, or in lines that follow it and end in an empty line; left "
-     "out: "
-     "a random board"},
+     "your own board, in the rest of the line, or in lines that follow it and end in an empty line; "
+     "default: a random board"},
 };
 
 // In a person's match, both sides get time to read or solve the board, as in tournaments.

@@ -82,7 +82,7 @@ std::string_view fault(Reason reason) {
 }
 
 std::string describe(const protocol::End& end, std::string_view opponent) {
-  if (end.reason == Reason::asked) return "Your answer is kept.";
+  if (end.reason == Reason::asked) return "Your answer is recorded.";
   if (!end.outcome) return "The match was broken off by the referee and counts for nobody.";
   if (*end.outcome == Value::draw) {
     return end.reason == Reason::repetition ? "A draw: the same position has come up too often."

@@ -142,5 +142,5 @@ TEST_CASE("the meter reports an error once two measurements in a row take too lo
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);
-  CHECK(meter.look({}).beyond_sight == "found memory that takes longer than -1 ms to add up, expected less");
+  CHECK(meter.look({}).beyond_sight == "its memory could not be added up within -1 ms");
 }

@@ -44,9 +44,10 @@ TEST_CASE("the message about a player that is out names the reason and the log")
         "ANIA is out: could not be started: exited with code 1; its last output: 'bad ? option'; see "
         "out/logs/ANIA.log");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", std::string(1000, 'x')}).size() < 450);
-  CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==
-        "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; a player that speaks "
-        "on its standard output needs transport = \"stdio\"");
+  CHECK(
+      given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==
+      "ANIA is out: could not be started: exited with code 1; it wrote its hello to standard output instead "
+      "of connecting: set transport = \"stdio\" for this player; see out/logs/ANIA.log");
 }
 
 TEST_CASE(

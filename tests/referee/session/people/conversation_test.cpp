@@ -35,8 +35,8 @@ TEST_CASE("in a tournament, the greeting does not offer matches") {
   CHECK(help.ends_with("In a tournament the matches of a registered player begin by themselves.\n"));
   check_conversation(table, R"(
 > play misie-patysie
-Nobody asks for a match here. In a tournament the matches of a registered player
-begin by themselves.
+You cannot ask for a match here. In a tournament the matches of a registered
+player begin by themselves.
 > help play
 In a tournament the matches of a registered player begin by themselves.
 > 1 1
@@ -82,7 +82,7 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
   1 1                   your move: only its numbers
 > play misie-patysie first board 7 2 3
 You gave no name, so you play as guest-1234.
-If the line breaks, come back within 60 s with:
+If the connection breaks, come back within 60 s with:
   name guest-1234 zkzltjhhmu
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
@@ -277,7 +277,7 @@ I do not know the word 'zażółć'. `help` lists the words.
 A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found 'Zos!a'.
 > name Zosia
 Hello, Zosia.
-If the line breaks, come back within 60 s with:
+If the connection breaks, come back within 60 s with:
   name Zosia zkzltjhhmu
 > name Anna
 You are Zosia. For another name, `quit` and come again.
@@ -297,31 +297,31 @@ TEST_CASE("`help` explains single words and games") {
   check_conversation(table, R"(
 > help play
 play GAME, and any of these options in any order; `board` comes last:
-  against WHO           the opponent: a name that `who` shows; left out: perfect
+  against WHO           the opponent: a name that `who` shows; default: perfect
   size N                approximate size of the new board; `help GAME` names the
                         unit
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
                         decisions (turns on which a move can throw the win
                         away), or as many as the size allows. On average a
                         player who moves at random wins 11, 3 and 1 % of such
-                        boards. Left out: any board with a decision
+                        boards. Default: any board with a decision
   winner me             who wins on the board if both play well: me, them or
-                        any; left out: me against a bot, any against a person
+                        any; default: me against a bot, any against a person
   seed N                the same seed and options give the same board; each
                         match tells its seed
   start V               the vertex where play begins, in games that need one;
-                        left out: a random vertex
+                        default: a random vertex
   first                 you make the first move
   second                your opponent makes the first move; without `first` and
                         `second`, the seats are random
-  rated                 a match that counts, where the referee records them: an
-                        illegal move loses, there are no hints, and clock, board
-                        and seats are the referee's; left out: a casual match
+  rated                 a match that counts, if the referee records matches: an
+                        illegal move loses, there are no hints, and the referee
+                        chooses clock, board and seats; default: a casual match
   clock 60+1            60 seconds each and 1 more after every move; 60: no
-                        increment; 5/move: 5 seconds for each move; left out: no
+                        increment; 5/move: 5 seconds for each move; default: no
                         limit
   board ...             your own board, in the rest of the line, or in lines
-                        that follow it and end in an empty line; left out: a
+                        that follow it and end in an empty line; default: a
                         random board
 For example:
   play misie-patysie first board 7 2 3
@@ -469,7 +469,7 @@ TEST_CASE("a board may be typed in several lines, and a faulty board is refused"
   check_conversation(table, R"(
 > name Zosia
 Hello, Zosia.
-If the line breaks, come back within 60 s with:
+If the connection breaks, come back within 60 s with:
   name Zosia zkzltjhhmu
 > play misie-patysie board
 Type or paste the board, and an empty line after it.

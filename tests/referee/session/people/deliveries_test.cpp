@@ -87,7 +87,7 @@ TEST_CASE("a person who tries too many wrong secrets is disconnected, but may tr
   bench.taken = {"Zosia"};
   CHECK(bench.type("name Zosia") ==
         "This name is not available: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
-        "WORD`, with the word you were told.\n");
+        "WORD`, with your secret word.\n");
   for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
     CAPTURE(line);
     bench.type(line);
@@ -295,10 +295,10 @@ TEST_CASE("the command that repeats a generated board stands on one line, howeve
   const std::string seen = bench.deliver(start);
   CHECK(contains(seen, "if both play well, anna has 2 decisions, turns on which"));
   CHECK(contains(seen, "asks for 4 decisions;"));
-  CHECK(contains(
-      seen,
-      "\nThis board again: play misie-patysie against anna second size 7 difficulty normal winner them "
-      "seed 9007199254740991\n"));
+  CHECK(contains(seen,
+                 "\nTo play on this board again: play misie-patysie against anna second size 7 difficulty "
+                 "normal winner them "
+                 "seed 9007199254740991\n"));
 }
 
 TEST_CASE("messages about a match that a person does not play are ignored") {

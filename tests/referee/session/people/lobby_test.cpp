@@ -82,7 +82,7 @@ TEST_CASE("people see each other's names, and invite each other to matches") {
   room.type(1, "name Zosia");
   CHECK(room.type(2, "name ZOSIA") ==
         "This name is not available: the name ZOSIA is taken. If it is yours: `name ZOSIA\n"
-        "WORD`, with the word you were told.\n");
+        "WORD`, with your secret word.\n");
   CHECK(
       room.type(2, "name zosia wrong")
           .starts_with("This name is not available: the name zosia is taken. If it is yours: `name zosia\n"));
