@@ -27,8 +27,8 @@ void AnyBoard::check_start(std::optional<Number> start) const {
   const Number count = start_count();
   if (count == 0) {
     if (start) {
-      throw BadInput("start: expected none, because a board of " + std::string(game_.id()) +
-                     " determines where play begins, found " + std::to_string(*start));
+      throw BadInput("start: expected none, found " + std::to_string(*start) + ": a board of " +
+                     std::string(game_.id()) + " determines where play begins");
     }
     return;
   }
@@ -59,8 +59,8 @@ ContestAnswer AnyGame::contest(ContestTask task) const {
 
 ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   if (task.strategy || task.check) {
-    throw BadInput(std::string(id()) + " has no contest of its own, and so no " +
-                   (task.strategy ? "strategy" : "checker"));
+    throw BadInput((task.strategy ? "strategy: " : "check: ") + std::string(id()) +
+                   " has none, because it is not a contest's game");
   }
   task.progress.enter(Phase::read);
   const AnyBoard board = read_board(task.input);

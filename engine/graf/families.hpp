@@ -26,14 +26,14 @@ std::string write_grid(Random& random, std::span<const Number> side);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges", "edges anywhere: mostly draws", write_random},
-    Family{"layered", "vertices edges", "edges only to smaller vertices: no draws", write_layered},
-    Family{"layered-shuffled", "vertices edges", "like layered, with labels and edges shuffled",
+    Family{"layered", "vertices edges", "edges only to smaller vertex numbers: no draws", write_layered},
+    Family{"layered-shuffled", "vertices edges", "like `layered`, with vertices and edges shuffled",
            write_layered_shuffled},
     Family{"cycle", "vertices edges", "one cycle with one way out: the longest possible distances",
            write_cycle},
-    Family{"cycle-shuffled", "vertices edges", "like cycle, with labels and edges shuffled",
+    Family{"cycle-shuffled", "vertices edges", "like `cycle`, with vertices and edges shuffled",
            write_cycle_shuffled},
-    Family{"hubs", "vertices edges", "every second edge to one of a few vertices", write_hubs},
+    Family{"hubs", "vertices edges", "every second edge leads to one of a few vertices", write_hubs},
     Family{"grid", "side", "a square grid with terminals of all three values", write_grid},
 };
 

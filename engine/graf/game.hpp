@@ -20,7 +20,7 @@ struct Graf {
   static constexpr Method methods[] = {{"retro", "graf-retro"}};
   static constexpr GameInfo info{
       .id = "graf",
-      .title = "push the token along the edges of a directed graph to an end that is won",
+      .title = "push the token along the edges of a directed graph to a vertex that wins",
       .rules =
           "A token stands on a vertex of a directed graph; the first player begins.\n"
           "A move takes the token along an edge, in its direction.\n"

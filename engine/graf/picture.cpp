@@ -41,7 +41,7 @@ std::string way(std::span<const Vertex> path) {
 
 std::string ended(const Result& result) {
   if (result.winner) return std::string("the match is over: ") + role[*result.winner] + " has won\n";
-  return result.by_repetition ? "the match is over: a draw by the third occurrence\n"
+  return result.by_repetition ? "the match is over: a draw by threefold repetition\n"
                               : "the match is over: a draw\n";
 }
 

@@ -128,7 +128,7 @@ Cycles find_cycles(EdgeList list, std::string_view text) {
   } catch (const BadEdge& bad) {
     refuse_edge(text, bad.edge, bad.why);
   } catch (const CutOff& bad) {
-    refuse_vertex(text, bad.vertex, "is not reached from vertex 1");
+    refuse_vertex(text, bad.vertex, "cannot be reached from vertex 1");
   }
 }
 

@@ -26,7 +26,7 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
             " are accepted");
   }
   if (edges_declared > in.tokens_left_at_most() / 2) {
-    in.fail("expected " + counted(m, "edge") + ", found a text too short for them");
+    in.fail("the text is too short for " + counted(m, "edge"));
   }
   // The text need not mention every vertex. This check limits the memory allocated for vertices.
   if (n > 2 * m) {

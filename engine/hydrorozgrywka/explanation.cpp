@@ -50,15 +50,15 @@ std::string bunch(const Claim& claim) {
 std::string way(const Claim& claim) {
   return "The match is decided " + counted(claim.number("steps"), "step") + " further along the cycle, at " +
          std::to_string(claim.number("at")) + ": there " +
-         (claim.flag("closes") ? "the cycle closes, and " : "a bunch of cactuses hangs that is won, and ") +
+         (claim.flag("closes") ? "the cycle closes, and " : "a won bunch of cactuses hangs, and ") +
          std::string(claim.word("mover")) + ", to move, " +
          (claim.word("value") == "win" ? "wins." : "loses.");
 }
 
 std::string enters(const Claim& claim) {
-  return "This move enters a cactus of type " + std::string(claim.word("type")) + ". When it is used up, " +
-         std::string(claim.word("mover")) + " is to move here, and the rest is " +
-         (claim.word("value") == "win" ? "won." : "lost.");
+  return "This move enters a cactus of type " + std::string(claim.word("type")) +
+         ". When the cactus is used up, " + std::string(claim.word("mover")) + " is to move here, and " +
+         (claim.word("value") == "win" ? "wins." : "loses.");
 }
 
 std::string goes_on(const Claim&) {

@@ -23,9 +23,9 @@ std::string write_cycles(Random& random, std::span<const Number> count_and_lengt
 std::string write_flower(Random& random, std::span<const Number> count_and_length);
 
 inline constexpr std::array families{
-    Family{"ring", "edges", "one cycle, numbered along it", write_ring},
-    Family{"star", "triangles", "triangles that share a vertex: one list of neighbours is long", write_star},
-    Family{"chain", "triangles", "a chain of triangles: the deepest board", write_chain},
+    Family{"ring", "edges", "one cycle, with its vertices numbered in order", write_ring},
+    Family{"star", "triangles", "triangles that share one vertex, which has very many edges", write_star},
+    Family{"chain", "triangles", "a chain of triangles: as deep as a board can be", write_chain},
     Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
     Family{"random", "edges", "short cycles joined at random, shuffled", write_random},
     Family{"cycles", "count length",

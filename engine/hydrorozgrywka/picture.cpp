@@ -36,7 +36,7 @@ class Painter {
   Painter(const Position& position, std::optional<Step> last) : position_(position), last_(last) {}
 
   std::string moves(std::uint64_t bound) const {
-    Paragraph paragraph("Moves (in brackets how many moves the other then has):");
+    Paragraph paragraph("Moves (in brackets: how many moves the opponent then has):");
     for (const Move& move : position_.moves(bound)) {
       paragraph.add(std::to_string(move.to) + '(' + std::to_string(position_.answers(*position_.step(move))) +
                     ')');
@@ -78,7 +78,7 @@ class Painter {
     const auto open = position_.open_cycles();
     if (!open.empty()) {
       const Step onward = open.back().onward();
-      text += "On along the open cycle, back to where it was entered:\n" +
+      text += "Along the open cycle, back to where it was entered:\n" +
               path(onward, board().distance(onward, open.back().root), true);
       if (open.size() > 1) text += "Open cycles around it: " + std::to_string(open.size() - 1) + ".\n";
     }

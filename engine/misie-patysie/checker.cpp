@@ -37,8 +37,8 @@ bool is_lawful(const Board& board, Move move) {
 
 void check_answer(const Board& board, const std::optional<Move>& winning) {
   if (is_lost(board.piles, board.limit) != !winning)
-    throw CheckFailed(to_text(board.piles) + (winning ? " are lost, but the answer says WIN"
-                                                      : " are won, but the answer says LOSS"));
+    throw CheckFailed("the pool of " + to_text(board.piles) +
+                      (winning ? " is lost, but the answer says WIN" : " is won, but the answer says LOSS"));
   if (!winning) return;
   const std::string move = "taking " + to_text({winning->bears, winning->sticks});
   if (!is_lawful(board, *winning)) throw CheckFailed(move + " is not a legal move");

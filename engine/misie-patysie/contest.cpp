@@ -24,7 +24,7 @@ ContestAnswer answer_contest(ContestTask task) {
   if (task.check) {
     task.progress.enter(Phase::check);
     check_answer(*board, winning);
-    answer.checked = "checked the pool and what the move leaves of it";
+    answer.checked = "checked the pool before and after the move";
   }
   task.progress.enter(Phase::write);
   answer.output = winning

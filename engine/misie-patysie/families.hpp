@@ -13,8 +13,8 @@ std::string write_lost(Random& random, std::span<const Number> size);
 std::string write_random(Random& random, std::span<const Number> size);
 
 inline constexpr std::array families{
-    Family{"lost", "size", "a lost pool with piles up to that size", write_lost},
-    Family{"random", "size", "piles and a limit up to that size at random", write_random},
+    Family{"lost", "size", "a lost pool with piles up to this size", write_lost},
+    Family{"random", "size", "random piles and a random limit, all up to this size", write_random},
 };
 
 }  // namespace gramy::misie

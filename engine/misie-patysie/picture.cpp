@@ -39,7 +39,7 @@ std::string Position::picture() const {
                       bar(piles_.bears, last.bears, board_->piles.bears, a_mark, 'B') + "\n" + "sticks " +
                       padded(piles_.sticks) + "  " +
                       bar(piles_.sticks, last.sticks, board_->piles.sticks, a_mark, '|') + "\n";
-  if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + ".\n";
+  if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + " bears or sticks.\n";
   if (last_move_) {
     // If one mark represents several things, a small move may have no mark.
     const bool is_drawn = lines.find('x') != std::string::npos;

@@ -43,7 +43,7 @@ std::optional<Result> Position::result() const {
 std::optional<std::string> Position::why_illegal(Move move) const {
   const auto [bears, sticks] = move;
   if (bears < 0 || sticks < 0) {
-    return "expected numbers of bears and sticks, found " + std::to_string(std::min(bears, sticks));
+    return "expected no negative number, found " + std::to_string(std::min(bears, sticks));
   }
   if (bears == 0 && sticks == 0) return "expected at least one bear or stick to be taken, found none";
   if (bears != 0 && sticks != 0 && bears != sticks) {
@@ -55,10 +55,10 @@ std::optional<std::string> Position::why_illegal(Move move) const {
            std::to_string(std::max(bears, sticks));
   }
   if (bears > piles_.bears) {
-    return "the pool holds " + counted(piles_.bears, "bear") + ", found " + std::to_string(bears);
+    return "the pool holds " + counted(piles_.bears, "bear") + ", the move takes " + std::to_string(bears);
   }
   if (sticks > piles_.sticks) {
-    return "the pool holds " + counted(piles_.sticks, "stick") + ", found " + std::to_string(sticks);
+    return "the pool holds " + counted(piles_.sticks, "stick") + ", the move takes " + std::to_string(sticks);
   }
   return std::nullopt;
 }

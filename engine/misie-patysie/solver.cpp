@@ -15,8 +15,9 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std:
   // Residues are never larger than the larger pile.
   const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
   if (columns > WythoffTable::most_columns) {
-    throw BadInput("method table: the board needs " + std::to_string(columns) + " columns, at most " +
-                   std::to_string(WythoffTable::most_columns) + " are accepted: use method golden");
+    throw BadInput("method table: the board needs a table of " + std::to_string(columns) +
+                   " columns, at most " + std::to_string(WythoffTable::most_columns) +
+                   " are accepted: use method golden");
   }
   table_.emplace(columns, StopPoll(std::move(stop)));
 }

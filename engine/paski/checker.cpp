@@ -53,7 +53,7 @@ class Checker {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
     if (answers_.period < 1 || answers_.preperiod + answers_.period > size)
-      throw CheckFailed("no value is known of " + run_of(run));
+      throw CheckFailed("the value of " + run_of(run) + " is not known");
     return answers_.preperiod + (run - answers_.preperiod) % answers_.period;
   }
 
@@ -77,12 +77,13 @@ class Checker {
           std::ranges::find(answers_.strips, 1) != answers_.strips.end();
       if (by_parity && period % 2 == 0) return;
       throw CheckFailed("the period " + std::to_string(period) + " is not proven by " + std::to_string(size) +
-                        " values");
+                        " Grundy values");
     }
     for (Number run = preperiod; run < compared; ++run) {
       if (value(run) != value(run + period))
-        throw CheckFailed("the period " + std::to_string(period) + " fails between runs of " +
-                          std::to_string(run) + " and " + std::to_string(run + period) + " cells");
+        throw CheckFailed("the period " + std::to_string(period) + " is wrong: runs of " +
+                          std::to_string(run) + " and " + std::to_string(run + period) +
+                          " cells have different values");
     }
   }
 
@@ -112,20 +113,21 @@ class Checker {
         if (reached > claimed) continue;
         if (reached == claimed)
           throw CheckFailed("a strip of " + std::to_string(strip) + " in " + run_of(run) +
-                            " leaves the value " + std::to_string(claimed) + " that the run has");
+                            " leaves the value " + std::to_string(claimed) + ", which the run itself has");
         if (!is_reached_[reached]) --missing;
         is_reached_[reached] = true;
       }
     }
     if (missing > 0)
-      throw CheckFailed(run_of(run) + " has the value " + std::to_string(claimed) + ", but no strip leaves " +
+      throw CheckFailed(run_of(run) + " has the value " + std::to_string(claimed) +
+                        ", but no strip leaves the value " +
                         std::to_string(std::ranges::find(is_reached_, false) - is_reached_.begin()));
   }
 
   void check_boards() const {
     if (answers_.winners.size() != answers_.boards.size())
-      throw CheckFailed(counted(answers_.boards.size(), "board") + " with " +
-                        counted(answers_.winners.size(), "answer"));
+      throw CheckFailed("expected an answer for each of " + counted(answers_.boards.size(), "board") +
+                        ", found " + counted(answers_.winners.size(), "answer"));
     for (std::size_t i = 0; i < answers_.boards.size(); ++i) {
       const int winner = value(in_table(answers_.boards[i])) != 0 ? 1 : 2;
       if (winner != answers_.winners[i])

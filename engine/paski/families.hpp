@@ -18,13 +18,13 @@ std::string write_sparse(Random& random, std::span<const Number> boards_cells);
 std::string write_unruly(Random& random, std::span<const Number> boards_cells);
 
 inline constexpr std::array families{
-    Family{"contest", "strip boards cells", "strips and boards up to those lengths at random", write_contest},
-    Family{"periodic", "boards cells", "strips whose values have a short period: boards of any length",
-           write_periodic},
-    Family{"sparse", "boards cells", "strips whose values have a sparse space and no known period",
+    Family{"contest", "strip boards cells", "random strips and boards up to these lengths", write_contest},
+    Family{"periodic", "boards cells",
+           "strips whose Grundy values have a short period, so boards may be long", write_periodic},
+    Family{"sparse", "boards cells", "strips whose Grundy values have a sparse space and no known period",
            write_sparse},
-    Family{"unruly", "boards cells", "strips whose values have neither a sparse space nor a known period",
-           write_unruly},
+    Family{"unruly", "boards cells",
+           "strips whose Grundy values have neither a sparse space nor a known period", write_unruly},
 };
 
 }  // namespace gramy::paski

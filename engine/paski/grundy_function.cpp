@@ -44,10 +44,10 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
     if (const auto period = search_period(sequence, longest_strip, limit, progress, stop))
       return solved(period);
     if (longest > reach.sparse || !sequence.sparse_space()) {
-      throw BadInput("no period is proven by the first " + std::to_string(reach.period) +
-                     " Grundy values; without a period, boards of at most " +
-                     std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
-                     " cells can be solved, found " + std::to_string(longest));
+      throw BadInput(
+          "a board of more than " + std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
+          " cells is accepted only if the first " + std::to_string(reach.period) +
+          " Grundy values prove a period; found " + std::to_string(longest) + " cells and no period");
     }
   }
   return solved(

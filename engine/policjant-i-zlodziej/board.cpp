@@ -23,8 +23,8 @@ class Starts {
   void found(TokenReader& in, Seat seat, Coordinates place) {
     auto& known = places_[seat];
     if (known) {
-      in.fail(std::string("expected one ") + letter[seat] + ", found one at row " +
-              std::to_string((*known)[0]) + ", column " + std::to_string((*known)[1]) + " and one at row " +
+      in.fail(std::string("expected one ") + letter[seat] + ", found two: at row " +
+              std::to_string((*known)[0]) + ", column " + std::to_string((*known)[1]) + ", and at row " +
               std::to_string(place[0]) + ", column " + std::to_string(place[1]));
     }
     known = place;

@@ -125,7 +125,9 @@ std::string write_city(Random& random, std::span<const Number> arguments) {
 
 std::string write_river(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '.');
-  if (plan.rows() < 3) throw BadInput("rows: expected at least 3, for a river with two banks, found fewer");
+  if (plan.rows() < 3) {
+    throw BadInput("rows: expected at least 3 (a river and two banks), found " + std::to_string(plan.rows()));
+  }
   const Number river = plan.rows() / 2;
   for (Number column = 0; column < plan.columns(); ++column) plan.at(river, column) = '*';
   plan.settle(random, 0);

@@ -82,7 +82,7 @@ std::string Position::picture() const {
   text += "moves played: " + std::to_string(plies_) + "; ";
   if (const auto over = result()) {
     return text + (over->winner ? std::string("the match is over: the ") + role[*over->winner] + " has won\n"
-                                : "the match is over: a draw by the third occurrence\n");
+                                : "the match is over: a draw by threefold repetition\n");
   }
   text += std::string(role[now_.to_move]) + " to move";
   text += occurrence_ == 2 ? "\nsecond occurrence of this situation: the third is a draw\n" : "\n";

@@ -42,10 +42,10 @@ std::optional<std::string> Position::why_illegal(Move move) const {
   if (!to) return "there is a wall at " + spelled(move.row, move.column);
   if (std::ranges::count(steps(), *to) > 0) return std::nullopt;
   const std::string from = spelled(board.row_of(now_.mover()), board.column_of(now_.mover()));
-  return now_.to_move == policeman ? "the policeman stays or steps in one of 8 directions from " + from +
-                                         ", found " + spelled(move.row, move.column)
-                                   : "the thief stays or steps in one of 4 directions from " + from +
-                                         ", found " + spelled(move.row, move.column);
+  return (now_.to_move == policeman ? "the policeman may stay at " : "the thief may stay at ") + from +
+         (now_.to_move == policeman ? " or step in one of 8 directions, not go to "
+                                    : " or step in one of 4 directions, not go to ") +
+         spelled(move.row, move.column);
 }
 
 void Position::play(Move move) {

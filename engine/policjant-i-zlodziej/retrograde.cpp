@@ -44,8 +44,8 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
         level_ % 2 == 1 ? winner_moves<winner>(stop) : loser_moves<other(winner)>(stop);
     if (changed == 0) return level_ - 1;
     if (level_ > Distances::longest) {
-      throw BadInput("the solver holds distances of at most " + std::to_string(Distances::longest) +
-                     " plies, some on this board are longer");
+      throw BadInput("the solver stores distances of at most " + std::to_string(Distances::longest) +
+                     " plies, but some on this board are longer");
     }
     progress.advance(level_, 0);
   }

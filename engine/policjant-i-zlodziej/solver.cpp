@@ -13,8 +13,8 @@ namespace {
 
 Distances room_for(Cell cells) {
   if (cells > Solver::most_cells) {
-    throw BadInput("the solver holds at most " + std::to_string(Solver::most_cells) +
-                   " cells that are no walls, the board has " + std::to_string(cells));
+    throw BadInput("the board has " + std::to_string(cells) + " cells that are no walls, at most " +
+                   std::to_string(Solver::most_cells) + " can be solved");
   }
   try {
     return Distances(cells);

@@ -29,8 +29,8 @@ class Lines {
       play_on(reread(made.board, made.start), random);
       empty = found_.values.size() == before ? empty + 1 : 0;
       if (empty == most_empty_boards)
-        throw BadInput("size: expected a size of boards on which a match has moves, found " +
-                       std::to_string(request_.size));
+        throw BadInput("size: on boards of size " + std::to_string(request_.size) +
+                       " matches have no moves: try a larger size");
     }
     return std::move(found_);
   }
@@ -59,9 +59,9 @@ class Lines {
       return static_cast<std::int8_t>(static_cast<int>(value) - 1);
     };
     if (found_.after.size() > most_labels || found_.features.size() > most_features)
-      throw BadInput("n: expected fewer positions, found " + std::to_string(found_.after.size()) +
-                     " moves and " + std::to_string(found_.features.size()) + " features in the first " +
-                     std::to_string(found_.values.size()) + " positions");
+      throw BadInput("n: too many positions: the first " + std::to_string(found_.values.size()) + " have " +
+                     std::to_string(found_.after.size()) + " moves and " +
+                     std::to_string(found_.features.size()) + " features, which fill the memory allowed");
     const auto moves = position.moves(most_actions);
     for (const AnyMove& move : moves) found_.after.push_back(signed_value(analysis.value_after(move)));
     found_.board.push_back(static_cast<std::int32_t>(found_.boards.size() - 1));

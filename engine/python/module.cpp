@@ -40,8 +40,8 @@ class Permission {
   void check() const {
     if (is_rated_)
       throw Cheating(
-          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
-          "set)");
+          "exact values are withheld from programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS "
+          "is set)");
   }
 
  private:
@@ -147,7 +147,7 @@ std::string in_words(const GameInfo& game, const Explanation& explanation) {
   std::string words = gramy::in_words(game, explanation.claims);
   const auto& mistake = explanation.mistake;
   if (!mistake) return words;
-  const std::string error = "A mistake: it turns a " + std::string(name(mistake->before)) + " into a " +
+  const std::string error = "A mistake: the move turns a " + std::string(name(mistake->before)) + " into a " +
                             std::string(name(mistake->after));
   if (!mistake->reply) return error + ", and ends the match.";
   return error + ". The best answer is " + to_text(*mistake->reply) + (words.empty() ? "." : ". " + words);
@@ -357,7 +357,7 @@ void add_game(py::module_& module, py::class_<AnyGame>& type, const Catalogue& g
       .def("board", &board_from, py::arg("text"), py::arg("start") = py::none(), py::kw_only(),
            py::arg("largest") = py::none(),
            "Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. "
-           "Raises BadBoard for a board that is larger than `largest`. By default this is the size that a "
+           "Raises BadBoard for a board that is larger than `largest`; by default the largest size that a "
            "referee accepts.")
       .def("generate", &generate, py::arg("size") = py::none(), py::arg("seed") = 0,
            py::arg("difficulty") = py::none(), py::arg("winner") = py::none(),

@@ -28,8 +28,8 @@ std::string make(const AnyGame& game, const GenerateRequest& request) {
   if (!is_match && family == families.end()) {
     std::vector<std::string_view> names{match};
     for (const Family& each : families) names.push_back(each.name);
-    throw BadInput(
-        fmt::format("{} has no family '{}'; it has {}", game.id(), request.family, fmt::join(names, ", ")));
+    throw BadInput(fmt::format("{} has no family '{}'; its families are {}", game.id(), request.family,
+                               fmt::join(names, ", ")));
   }
   const std::string_view parameters = is_match ? "size" : family->parameters;
   const auto expected = static_cast<std::size_t>(std::ranges::count(parameters, ' ')) + 1;

@@ -84,7 +84,8 @@ Command add_move(Command& command, MoveOptions& request) {
   move.flag("--all", request.all,
             "also print a line for every legal move: win, loss or draw for the player who makes it");
   move.flag("--json", request.json,
-            "print one JSON object with game, value, distance, move, reason and claims; with --all also all");
+            "print one JSON object with game, value, distance, move, reason and claims, and with --all the "
+            "list `all`");
   move.footer(games_and_methods() + R"(
 Examples:
   echo '7 2 3' | gramy-solve move misie-patysie
@@ -121,7 +122,8 @@ Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 the reader of the
 }
 
 Command add_generate(Command& command, GenerateRequest& request) {
-  Command generate = command.command("generate", "print a generated input, which depends only on the seed");
+  Command generate =
+      command.command("generate", "print a generated input; the same arguments and seed give the same input");
   generate.option("GAME", request.game, "a game; without GAME, the families of all games are listed");
   generate.option("FAMILY", request.family,
                   "a family of inputs; without FAMILY, the game's families are listed");

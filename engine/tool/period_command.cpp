@@ -60,7 +60,7 @@ std::string as_text(const Finding& finding) {
   const auto [preperiod, period] = *finding.period;
   std::string text = fmt::format("preperiod {}\nperiod {}\n", preperiod, period);
   text += preperiod > 0 ? fmt::format("last exception {}\n", preperiod - 1) : "last exception none\n";
-  if (finding.is_by_parity) return text + "proven by parity: all strips are odd, and one is 1\n";
+  if (finding.is_by_parity) return text + "proven by parity: all strip lengths are odd, and one is 1\n";
   return text + fmt::format("proven by comparing the Grundy values G({}) .. G({})\n", preperiod,
                             paski::values_that_prove(*finding.period, finding.lengths.back()) - 1);
 }

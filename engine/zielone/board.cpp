@@ -45,8 +45,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   if (count > INT32_MAX)
     throw BadInput("the board has " + std::to_string(count) + " vertices, at most 2^31 - 1 are accepted");
   if (static_cast<std::uint64_t>(count) > in.tokens_left_at_most() / 3) {
-    in.fail("expected at least 3 numbers for each of " + std::to_string(count) +
-            " vertices, found a text too short for that");
+    in.fail("the text is too short for " + std::to_string(count) +
+            " vertices, which take at least 3 numbers each");
   }
 
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};

@@ -19,9 +19,9 @@ std::string goal(const Claim& claim) {
 std::string rest(const Claim& claim) {
   const Number within = claim.number("within");
   if (within == 0) return "This move reaches such a green vertex.";
-  return "After this move it takes at most " + counted(within, "more move") +
-         "; if Bolek resists as long as possible, " +
-         (claim.flag("closes") ? "a cycle is closed at " : "the token reaches the green ") +
+  return "After this move that goal is at most " + counted(within, "more move") +
+         " away; if Bolek resists as long as possible, " +
+         (claim.flag("closes") ? "a cycle is closed at " : "the token reaches the green vertex ") +
          std::to_string(claim.number("at")) + ".";
 }
 
@@ -34,7 +34,7 @@ std::string greens(const Claim& claim) {
   const Number most = claim.number("most");
   if (most == 0)
     return "From this move on Bolek can keep the token off green, and so close a cycle that is all white.";
-  return "From this move on Bolek can let the token come onto green at most " +
+  return "From this move on Bolek can keep the token off green, except at most " +
          (most == 1 ? std::string("once") : std::to_string(most) + " times") +
          ", and close a cycle that is all white.";
 }

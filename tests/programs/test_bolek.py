@@ -191,7 +191,7 @@ class Graj(Folder):
             ("trivial.pas", "9 9 3", ["--lolek", "perfect"],
              "Przegrana Bolka!\nthe move that lost: ruch_bolka(9, 9) took 1 and 0, 3 and 0 wins"),
             ("trivial.pas", "1 0 3", [], None),
-            ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected numbers of bears and sticks, found -1"),
+            ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected no negative number, found -1"),
             ("segfaults.cpp", "9 9 3", [], "the module crashed (SIGSEGV) in ruch_bolka(9, 9)"),
             ("crashes.pas", "9 9 3", [], "the module exited with code 200 in ruch_bolka(9, 9)"),
             ("loops.c", "9 9 3", ["--time-limit", "1"], "the module did not return in time in ruch_bolka(9, 9)"),

@@ -171,7 +171,7 @@ class States(unittest.TestCase):
                 replies += reply is not None
         self.assertGreater(replies, 5)
         state = gramy.game("misie-patysie").board("7 2 3").state()
-        self.assertRegex(state.reason((1, 0)), r"^A mistake: it turns a win into a loss\. The best answer is 1 0\. Divided by 4 ")
+        self.assertRegex(state.reason((1, 0)), r"^A mistake: the move turns a win into a loss\. The best answer is 1 0\. Divided by 4 ")
 
     def test_a_board_made_to_order_has_the_ordered_winner(self):
         for winner in (0, 1):

@@ -57,7 +57,7 @@ class Game:
     def methods(self) -> list[str]: ...
     def board(self, text: str, start: int | None = None, *, largest: int | None = None) -> Board:
         """Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. Raises BadBoard for a board that is larger
-        than `largest`. By default this is the size that a referee accepts."""
+        than `largest`; by default the largest size that a referee accepts."""
     def generate(self, size: int | None = None, seed: int = 0, difficulty: Literal["easy", "normal", "hard"] | float | None = None,
                  winner: Literal[0, 1] | None = None) -> Board:
         """Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under perfect play) it is the best of

@@ -46,7 +46,7 @@ class Positions:
         return self._rows(keeps, self.counts, False)
 
     def state(self, index):
-        """The position of this index as a State."""
+        """The position with this index, as a State."""
         index = range(len(self))[index]
         state = self.boards[self.board[index]].state()
         for action in self.taken[index - self.ply[index]:index]:

@@ -33,10 +33,9 @@ TEST_CASE("graf: an explanation in words has the distance and the moves that kee
   CHECK(words(keeping_claim(Value::draw, 1, 1, {{4}})) == "The only move keeps the draw.");
   CHECK(words({"drawn"}) == "No move wins.");
   CHECK(words({"rest", {{"moves", Number{4}}}}) == "After this move the match lasts 4 more moves.");
-  CHECK(
-      words(history_claim({3, Value::win})) ==
-      "If the match had begun here, it would be a win in 3 moves of both together. But the third time in the "
-      "same position is a draw.");
+  CHECK(words(history_claim({3, Value::win})) ==
+        "If the match had begun here, it would be a win in 3 moves of both together. But a position "
+        "that occurs three times is a draw.");
 }
 
 TEST_CASE("graf: an explanation counts the opponent's answers that keep a draw") {

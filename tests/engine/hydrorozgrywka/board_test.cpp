@@ -56,9 +56,9 @@ TEST_CASE("hydrorozgrywka: an unlawful board is refused with the reason") {
   CHECK(error_of("3 3 1 2 2 2 3 1") == "token 6 (line 1): edge 2-2 is a loop");
   CHECK(error_of("3 4 1 2 2 3 3 1 2 1") == "token 9 (line 1): edge 2-1 is listed twice");
   CHECK(error_of("6 6 1 2 2 3 3 1 4 5 5 6 6 4") ==
-        "token 9 (line 1): the board is not connected: vertex 4 is not reached from vertex 1");
+        "token 9 (line 1): the board is not connected: vertex 4 cannot be reached from vertex 1");
   CHECK(error_of("4 3 1 2 2 3 3 1") ==
-        "token 1 (line 1): the board is not connected: vertex 4 is not reached from vertex 1");
+        "token 1 (line 1): the board is not connected: vertex 4 cannot be reached from vertex 1");
   CHECK(error_of("7 3 1 2 2 3 3 1") ==
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 7 vertices");
   CHECK(error_of("4 4 1 2 2 3 3 1 3 4") == "token 9 (line 1): edge 3-4 lies on no cycle");
@@ -77,7 +77,7 @@ TEST_CASE("hydrorozgrywka: errors in a board name the bad token") {
             .starts_with("token 1 (line 1): expected n, the number of vertices, from 3"));
   CHECK(error_of("3 2 1 2 2 3").starts_with("token 2 (line 1): expected m, the number of edges, from 3"));
   CHECK(error_of("3 3\n1 2\n2 4\n3 1") == "token 6 (line 3): expected a vertex from 1 to 3, found '4'");
-  CHECK(error_of("3 3 1 2 2 3 3") == "token 2 (line 1): expected 3 edges, found a text too short for them");
+  CHECK(error_of("3 3 1 2 2 3 3") == "token 2 (line 1): the text is too short for 3 edges");
   CHECK(error_of("3 3 1 2 2 3 3      ") ==
         "token 8 (line 1): expected a vertex from 1 to 3, found the end of the text");
   CHECK(error_of("3 3 1 2 2 3 3 1 1") == "token 9 (line 1): expected nothing after the last edge, found '1'");
@@ -91,7 +91,7 @@ TEST_CASE("hydrorozgrywka: a board that is too large is refused before memory is
   CHECK(error_of("9007199254740991 9007199254740991 1 2") ==
         "token 2 (line 1): the board has 9007199254740991 edges, at most 1073741824 are accepted");
   CHECK(error_of("1000000000 1000000000 1 2") ==
-        "token 2 (line 1): expected 1000000000 edges, found a text too short for them");
+        "token 2 (line 1): the text is too short for 1000000000 edges");
   CHECK(error_of("9007199254740991 3 1 2 2 3 3 1") ==
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 9007199254740991 vertices");
 }

@@ -16,8 +16,8 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
         "type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "An 11, or an odd number of 10s, wins. This move enters a cactus of type 10. When it is used up, "
-            "Bajtoni is to move here, and the rest is lost.");
+            "An 11, or an odd number of 10s, wins. This move enters a cactus of type 10. When the cactus is "
+            "used up, Bajtoni is to move here, and loses.");
   analysis.play({4});
   CHECK(words(analysis.explain(best_move(analysis))) ==
         "No unused cactus hangs at 4. The match is decided 3 steps further along the cycle, at 3: there the "

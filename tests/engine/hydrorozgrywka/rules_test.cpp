@@ -93,7 +93,7 @@ TEST_CASE("hydrorozgrywka: the picture of a small board shows every edge") {
   CHECK(position.picture() ==
         "Bajtoni went 2 => 3; 5 of 7 edges are left.\n"
         "The walk stands at 3; Bajtazar to move.\n"
-        "Moves (in brackets how many moves the other then has): 1(0) 4(1) 6(1)\n"
+        "Moves (in brackets: how many moves the opponent then has): 1(0) 4(1) 6(1)\n"
         "All cycles: -- unused, == used up, => or <= the last move, [ ] the walk's end.\n"
         "  1 -- [3] <= 2 == 1\n"
         "  [3] -- 4 -- 5 -- 6 -- [3]\n");

@@ -40,14 +40,14 @@ TEST_CASE("misie-patysie: an unlawful board is refused with the reason") {
 
 TEST_CASE("misie-patysie: the refusal of an illegal move gives the reason") {
   const Position p = position(7, 2, 5);
-  CHECK(p.why_illegal({-1, 0}) == "expected numbers of bears and sticks, found -1");
+  CHECK(p.why_illegal({-1, 0}) == "expected no negative number, found -1");
   CHECK(p.why_illegal({0, 0}) == "expected at least one bear or stick to be taken, found none");
   CHECK(p.why_illegal({2, 1}) ==
         "expected bears only, sticks only or equally many of both, found 2 bears and 1 stick");
   CHECK(p.why_illegal({6, 0}) == "expected at most 5 of a kind, found 6");
-  CHECK(p.why_illegal({0, 3}) == "the pool holds 2 sticks, found 3");
-  CHECK(p.why_illegal({3, 3}) == "the pool holds 2 sticks, found 3");
-  CHECK(position(1, 2, 5).why_illegal({2, 2}) == "the pool holds 1 bear, found 2");
+  CHECK(p.why_illegal({0, 3}) == "the pool holds 2 sticks, the move takes 3");
+  CHECK(p.why_illegal({3, 3}) == "the pool holds 2 sticks, the move takes 3");
+  CHECK(position(1, 2, 5).why_illegal({2, 2}) == "the pool holds 1 bear, the move takes 2");
   CHECK_FALSE(p.why_illegal({2, 2}));
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("misie-patysie: play is perfect up to piles of 2^53 - 1") {
 TEST_CASE("misie-patysie: the method `table` refuses boards whose table would be too large") {
   CHECK_THROWS_WITH_AS(
       solved({{max_number, 1}, max_number}, "table"),
-      "method table: the board needs 9007199254740992 columns, at most 20000000 are accepted: use "
+      "method table: the board needs a table of 9007199254740992 columns, at most 20000000 are accepted: use "
       "method golden",
       BadInput);
   CHECK_NOTHROW(solved({{max_number, 1}, 2'000'000}, "table"));

@@ -33,12 +33,12 @@ TEST_CASE("paski: a board of more than 100000 cells is refused if no period of i
   constexpr std::uint64_t any_size = UINT64_MAX;
   // The text of `help` states this number of cells, and the largest board.
   CHECK(match_reach.any == 100'000);
-  CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
+  CHECK(Paski::info.board_form.find("(over 100000 only if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
   CHECK_THROWS_WITH_AS(
       read_board("1 7 8 100001", any_size),
-      "no period is proven by the first 20000 Grundy values; without a period, boards of at most "
-      "100000 cells can be solved, found 100001",
+      "a board of more than 100000 cells is accepted only if the first 20000 Grundy values prove a period; "
+      "found 100001 cells and no period",
       BadInput);
   CHECK_THROWS_WITH_AS(read_board("1 2 2 100001", 100'000),
                        "the board has 100001 cells, at most 100000 are accepted", BadInput);

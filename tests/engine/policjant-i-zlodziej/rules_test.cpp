@@ -37,7 +37,7 @@ TEST_CASE("policjant: an unlawful board is refused with the reason") {
   refused("2 3\nC..\n.T", "token 4 (line 3): expected a row of 3 cells, found 2: '.T'");
   refused("1 3\nCTx", "token 3 (line 2): expected one of . * C T E at row 1, column 3, found 'x'");
   refused("2 3\nC..\nTC.",
-          "token 4 (line 3): expected one C, found one at row 1, column 1 and one at row 2, column 2");
+          "token 4 (line 3): expected one C, found two: at row 1, column 1, and at row 2, column 2");
   refused("1 3\nC..", "expected one T (the thief) on the board, found none");
   refused("1 3\n.T.", "expected one C (the policeman) on the board, found none");
   refused("1 3\nC.T .", "token 4 (line 2): expected nothing after the last row, found '.'");
@@ -53,14 +53,14 @@ TEST_CASE("policjant: the policeman steps in eight directions and the thief in f
   CHECK(position.why_illegal({1, 3}) == std::nullopt);
   CHECK(position.why_illegal({2, 3}) == "there is a wall at 2 3");
   CHECK(position.why_illegal({1, 4}) ==
-        "the policeman stays or steps in one of 8 directions from 2 2, found 1 4");
+        "the policeman may stay at 2 2 or step in one of 8 directions, not go to 1 4");
   CHECK(position.why_illegal({0, 4}) == "expected a row from 1 to 3 and a column from 1 to 4, found 0 4");
   CHECK(position.describe({1, 3}) == "steps to row 1, column 3");
   CHECK(position.describe({2, 2}) == "stays at row 2, column 2");
   position.play({2, 2});
   CHECK(text_of(position.moves(UINT64_MAX)) == "32 33 34 ");
   CHECK(position.why_illegal({2, 4}) ==
-        "the thief stays or steps in one of 4 directions from 3 3, found 2 4");
+        "the thief may stay at 3 3 or step in one of 4 directions, not go to 2 4");
 }
 
 TEST_CASE("policjant: the policeman wins if both players are on one cell, whoever moved there") {

@@ -356,8 +356,8 @@ There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
   const std::string paski = table.type("help paski");
   for (const char* part :
        {"  seats                 first and second\n", "  move                  length first-cell, e.g. 5 2\n",
-        "  board                 three strip lengths and the number of cells (over\n"
-        "                        100000: if a period is proven), e.g. 1 5 1 6\n",
+        "  board                 three strip lengths and the number of cells (over 100000\n"
+        "                        only if a period is proven), e.g. 1 5 1 6\n",
         "  largest               100000 cells; up to 9007199254740991 on some boards\n",
         "  size                  1 to 500 cells, of a generated board\n"})
     CHECK_MESSAGE(contains(paski, part), paski);
@@ -394,7 +394,7 @@ TEST_CASE("the prompt shows an example of a legal move") {
       table.type("play graf first start 2 board 3 2 2 3 3 1 0").ends_with("the vertex to go to, e.g. 3.\n"));
   table.type("resign");
   CHECK(table.type("play policjant-i-zlodziej first board 2 3 C.. ..T")
-            .ends_with("from 1, e.g. 1 1;\nthe own cell to stay.\n"));
+            .ends_with("from 1, e.g. 1 1;\nyour own cell to stay.\n"));
 }
 
 TEST_CASE("`board text` shows the whole board as text, up to a length") {
@@ -487,8 +487,8 @@ least 0), found 'resign'.
 The board is not accepted: token 3 (line 1): expected the limit of a move (at
 least 1), found the end of the text.
 > play misie-patysie start 3 board 7 2 3
-The board is not accepted: start: expected none, because a board of
-misie-patysie determines where play begins, found 3.
+The board is not accepted: start: expected none, found 3: a board of
+misie-patysie determines where play begins.
 > play misie-patysie first board
 Type or paste the board, and an empty line after it.
 > 7
