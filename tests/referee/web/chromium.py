@@ -29,9 +29,10 @@ COMES_TRUE = """new Promise((done, fail) => {
 })"""
 
 # A promise: the centre of the element that an expression returns, as soon as the element exists and has not moved for
-# two frames.
+# two frames. Null if that takes too long.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
+  setTimeout(() => done(null), %d);
   const look = () => {
     const element = %s;
     element?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -160,7 +161,10 @@ class Chromium:
 
     def middle(self, element):
         """Waits until the element of an expression stands still. Returns its centre."""
-        return self.run(STANDS_STILL % element)
+        middle = self.run(STANDS_STILL % (1000 * PATIENCE, element))
+        if middle is None:
+            raise AssertionError(f"{element} is not there, or moves: {self.text()}")
+        return middle
 
     def click(self, selector):
         x, y = self.middle(f"document.querySelector({json.dumps(selector)})")
