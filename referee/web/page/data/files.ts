@@ -64,7 +64,7 @@ function filesOf(address: string): string[] {
   return [file(what === undefined || Number(number) < positionsAFile ? "" : `-at-${begin(positionsAFile)}`)];
 }
 
-const running = new Map<string, Promise<void>>();
+const running = new Map<string, Promise<boolean>>();
 const taken = new WeakMap<Element, Promise<void>>(); // by the script that gave the answers
 
 window.gramyAnswers = (packed) => {
@@ -72,13 +72,14 @@ window.gramyAnswers = (packed) => {
   if (script !== null) taken.set(script, take(packed));
 };
 
-function run(file: string): Promise<void> {
+/** Keeps the answers of a file. Returns whether there is such a file. */
+function run(file: string): Promise<boolean> {
   const known = running.get(file);
   if (known !== undefined) return known;
   const script = document.createElement("script");
-  const done = new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve(taken.get(script));
-    script.onerror = () => reject(new Error(`${file} is not there`));
+  const done = new Promise<boolean>((resolve) => {
+    script.onload = () => resolve((taken.get(script) ?? Promise.resolve()).then(() => true));
+    script.onerror = () => resolve(false);
     script.src = file;
     document.head.append(script);
   }).finally(() => {
@@ -99,16 +100,12 @@ function valuesIn(truth: unknown): unknown {
   return { ...whole, mistakes: whole.mistakes.map(({ ply, seat, played }) => ({ ply, seat, played })) };
 }
 
-/** The answer at this address; undefined if no file has it. */
+/** The answer at this address; undefined if no file has it. Throws if the browser cannot unpack the file. */
 export async function answerInFiles(address: string): Promise<unknown> {
   if (address.endsWith(onlyValues)) return valuesIn(await answerInFiles(address.slice(0, -onlyValues.length)));
   for (const file of filesOf(address)) {
     if (kept.has(address)) break;
-    try {
-      await run(file);
-    } catch {
-      return undefined;
-    }
+    if (!(await run(file))) return undefined;
   }
   return kept.get(address);
 }

@@ -26,7 +26,9 @@ export function give(answers: Record<string, unknown>): void {
 async function fetched(address: string): Promise<unknown> {
   if (Object.hasOwn(given, address)) return given[address];
   if (isExported) {
-    const answer = await answerInFiles(address);
+    const answer = await answerInFiles(address).catch((error: unknown) => {
+      throw new Refused(500, `the browser cannot unpack a file of this page: ${String(error)}`);
+    });
     if (answer === undefined) throw new Refused(404, "");
     return answer;
   }
