@@ -113,15 +113,15 @@ class Page(unittest.TestCase):
         for key in ("elo0", "elo1"):
             del test[key]
         told = {"more": 31, "less": 12, "equal": 6, "unjudged": 1, "share": 0.7209, "share_low": 0.5731, "share_high": 0.8325}
-        test.update(measure="accuracy", more_accurate0=0.5, more_accurate1=0.625, accuracy=told)
+        test.update(more_accurate0=0.5, more_accurate1=0.625, accuracy=told)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
         self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs with different accuracies (H1), or only in 50 % (H0)?")
-        self.browser.until_it_says("more accurate: 31, less: 12, equally: 6, not judged: 1. The player was more accurate in 72 % of the pairs with different accuracies, with 95 % confidence from 57 % to 83 %.")
+        self.browser.until_it_says("Pairs in which greedy was more accurate: 31, less accurate: 12, equally accurate: 6, not judged: 1. greedy was more accurate in 72 % of the pairs with different accuracies, with 95 % confidence from 57 % to 83 %.")
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("equally: 50, not judged: 0. So far no pair has different accuracies.")
+        self.browser.until_it_says("equally accurate: 50, not judged: 0. So far no pair has different accuracies.")
 
     def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_if_it_has_no_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -163,6 +164,17 @@ class Exams(unittest.TestCase):
         self.site.open("/player/noisy")
         check(self.browser, "a player of an exam")
 
+    def test_the_page_of_an_exam_with_a_test_shows_the_decision_of_the_test(self):
+        ask("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "random", "--until-told", "--out", "told", cwd=self.folder, check=True)
+        test = json.loads((self.folder / "told/standings.json").read_text())["format"]["until_told"]
+        counts = test["accuracy"]
+        with Site(Served("gramy-referee", "show", self.folder / "told", "--port", "0", says="page at http://127.0.0.1:PORT/")) as site:
+            site.open("/")
+            site.browser.until_it_says(f"Positions in which only perfect was right: {counts['more']}, only random: {counts['less']}, both or neither: {counts['equal']}, not judged: 0.")
+            site.browser.until_it_says({"H0": "H0 is accepted", "H1": "H1 is accepted", "undecided": "Undecided"}[test["outcome"]])
+            check(site.browser, "an exam with a test")
+            self.assertEqual(site.browser.errors, [])
+
     def test_the_reader_answers_each_question_of_an_exam_before_the_page_shows_the_players_answer(self):
         for answer in self.answers:
             if "noisy" not in answer["players"]:
@@ -272,6 +284,14 @@ class Exported(Pages):
             self.site.shown(0)
             self.browser.press("End")
             self.site.shown(len(record["moves"]))
+
+    def test_a_damaged_file_of_exported_pages_is_reported(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(self.pages, folder, dirs_exist_ok=True)
+            (pathlib.Path(folder) / "data/tournament.js").write_text('gramyAnswers("AAAA")')
+            self.browser.open((pathlib.Path(folder) / "index.html").as_uri())
+            self.browser.until_it_says("the browser cannot unpack a file of this page")
+        self.browser.errors.clear()
 
     def test_an_exported_lesson_works_without_a_referee(self):
         record = next(each for each in records if each["game"] == "hydrorozgrywka")

@@ -76,40 +76,55 @@ export interface Place {
   rounds?: number;
 }
 
-export interface Sprt {
+/** Counts of pairs, or of an exam's positions, by the more accurate player. */
+export interface AccuracyPairs {
+  more: number;
+  less: number;
+  equal: number;
+  unjudged: number;
+  /** The first player's share of the decided ones. Null if none is decided. */
+  share: number | null;
+  share_low: number | null;
+  share_high: number | null;
+}
+
+interface SequentialTest {
   player: string;
   opponent: string;
-  /** Missing in results of earlier versions, which had only Elo. */
-  measure?: "elo" | "normalised_elo" | "accuracy";
-  elo0?: number;
-  elo1?: number;
-  nelo0?: number;
-  nelo1?: number;
+  /** The shares that the hypotheses state, unless an SPRT is on points. */
   more_accurate0?: number;
   more_accurate1?: number;
   alpha: number;
   beta: number;
-  /** How many pairs of matches gave 0, 1/2, 1, 3/2 and 2 points. */
-  pairs: number[];
   llr: number;
   lower: number;
   upper: number;
   outcome: "H0" | "H1" | "undecided";
+}
+
+/** The test of an exam: which of two players keeps more positions? */
+export interface ExamTest extends SequentialTest {
+  elo0?: never;
+  elo1?: never;
+  nelo0?: never;
+  nelo1?: never;
+  positions: number;
+  accuracy: AccuracyPairs;
+}
+
+export interface Sprt extends SequentialTest {
+  elo0?: number;
+  elo1?: number;
+  nelo0?: number;
+  nelo1?: number;
+  /** How many pairs of matches gave 0, 1/2, 1, 3/2 and 2 points. */
+  pairs: number[];
   /** Null with fewer than two pairs. A bound is also null if it is infinite. */
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
-  /** For the measure "accuracy": the number of pairs by the more accurate player, and the first player's
-   * share. */
-  accuracy?: {
-    more: number;
-    less: number;
-    equal: number;
-    unjudged: number;
-    share: number | null;
-    share_low: number | null;
-    share_high: number | null;
-  };
+  /** Only in an SPRT on accuracy. */
+  accuracy?: AccuracyPairs;
 }
 
 /** A player who takes no part in any match. */
@@ -126,7 +141,7 @@ export interface Standings {
   played: number;
   aborted: number;
   aborted_in: Record<string, number>;
-  format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; byes?: string[][]; sprt?: Sprt };
+  format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; byes?: string[][]; sprt?: Sprt; until_told?: ExamTest };
   players: Standing[];
   games: Record<string, Standing[]>;
   not_admitted?: NotAdmitted[];

@@ -20,7 +20,7 @@ import { MatchList } from "./match_list";
 import { NotAdmittedList } from "./not_admitted_list";
 import { Progress } from "./progress";
 import { Ranking } from "./ranking";
-import { SprtBar } from "./sprt_bar";
+import { SequentialTest } from "./sequential_test";
 import { useTournament } from "../data/tournament";
 
 const listed = 8;
@@ -127,13 +127,14 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
   const accuracies = game === null ? truth?.players : truth && entryOf(truth.games, game);
   const look = worthALook(matches);
   const { format } = standings;
+  const test = format.sprt ?? format.until_told;
   const isOfExam = isExam(standings);
   const lookTitle = isOfExam ? (look.isByMistakes ? words.exam.mistakes : words.exam.latest) : look.isByMistakes ? w.turns : w.latest;
   return (
     <div className="columns">
       <div>
         <Head tournament={tournament} game={game} />
-        {format.sprt !== undefined && <SprtBar sprt={format.sprt} />}
+        {test !== undefined && <SequentialTest test={test} />}
         {game === null && <Places format={format} />}
         {game === null && <Encounters format={format} />}
         <Tabs tournament={tournament} game={game} />

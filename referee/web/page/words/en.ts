@@ -1,4 +1,5 @@
 // The page's words in English. pl.ts has the same words in Polish; TypeScript checks that none is missing.
+import type { AccuracyPairs } from "../data/answers";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const cells = (first: number, length: number) => (length === 1 ? `cell ${first}` : `cells ${first} to ${first + length - 1}`);
@@ -284,18 +285,29 @@ export const en = {
     size: "size",
     rules: "Rules",
   },
-  sprt: {
+  test: {
     title: "Is it better?",
-    asks: (player: string, opponent: string, h0: string, h1: string, unit: string) =>
+    asks_elo: (player: string, opponent: string, h0: string, h1: string, unit: string) =>
       `Is ${player} better than ${opponent} by ${h1} ${unit} (H1), or only by ${h0} (H0)?`,
-    units: { elo: "Elo", normalised_elo: "normalised Elo" },
-    asks_accuracy: (player: string, opponent: string, share0: string, share1: string) =>
-      `Is ${player} more accurate than ${opponent} in ${share1} of the pairs with different accuracies (H1), or only in ${share0} (H0)?`,
-    told: (more: number, less: number, equal: number, unjudged: number) =>
-      `Pairs in which the player was more accurate: ${more}, less: ${less}, equally: ${equal}, not judged: ${unjudged}.`,
-    share: (share: string, low: string, high: string) =>
-      `The player was more accurate in ${share} of the pairs with different accuracies, with 95 % confidence from ${low} to ${high}.`,
-    nothing_told: "So far no pair has different accuracies.",
+    normalised_elo: "normalised Elo",
+    of_pairs: {
+      asks: (player: string, opponent: string, share0: string, share1: string) =>
+        `Is ${player} more accurate than ${opponent} in ${share1} of the pairs with different accuracies (H1), or only in ${share0} (H0)?`,
+      told: (player: string, _opponent: string, { more, less, equal, unjudged }: AccuracyPairs) =>
+        `Pairs in which ${player} was more accurate: ${more}, less accurate: ${less}, equally accurate: ${equal}, not judged: ${unjudged}.`,
+      share_is: (player: string, share: string, low: string, high: string) =>
+        `${player} was more accurate in ${share} of the pairs with different accuracies, with 95 % confidence from ${low} to ${high}.`,
+      nothing_told: "So far no pair has different accuracies.",
+    },
+    of_positions: {
+      asks: (player: string, opponent: string, share0: string, share1: string) =>
+        `In some positions, one player’s answer is right and the other’s is a mistake. Is ${player} right in ${share1} of them (H1), or only in ${share0} (H0), and ${opponent} in the others?`,
+      told: (player: string, opponent: string, { more, less, equal, unjudged }: AccuracyPairs) =>
+        `Positions in which only ${player} was right: ${more}, only ${opponent}: ${less}, both or neither: ${equal}, not judged: ${unjudged}.`,
+      share_is: (player: string, share: string, low: string, high: string) =>
+        `${player} was right in ${share} of the positions in which one player was right, with 95 % confidence from ${low} to ${high}.`,
+      nothing_told: "So far there is no position in which only one player was right.",
+    },
     outcomes: {
       H0: "H0 is accepted: not better by that much",
       H1: "H1 is accepted: better",
@@ -304,7 +316,7 @@ export const en = {
     llr: (llr: string, lower: string, upper: string) =>
       `log-likelihood ratio ${llr}, between the bounds ${lower} (H0) and ${upper} (H1)`,
     pairs: "Pairs of matches by points",
-    pairs_of: (n: number, points: string) => `${n} pairs with ${points} points`,
+    pairs_with: (n: number, points: string) => `${n} pairs with ${points} points`,
     no_estimate: "Estimate: none, because it needs at least two pairs",
     estimate: (elo: string, low: string, high: string) => `Estimate: Elo ${elo}, with 95 % confidence from ${low} to ${high}`,
     errors: (alpha: string, beta: string) => `Chances of error: ${alpha} to accept H1 although H0 is true, ${beta} to accept H0 although H1 is true`,

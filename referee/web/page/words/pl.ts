@@ -335,17 +335,28 @@ export const pl: Words = {
     size: "rozmiar",
     rules: "Zasady",
   },
-  sprt: {
+  test: {
     title: "Czy jest lepszy?",
-    asks: (player, opponent, h0, h1, unit) =>
+    asks_elo: (player, opponent, h0, h1, unit) =>
       `Czy ${player} jest lepszy niż ${opponent} o ${h1} ${unit} (H1), czy tylko o ${h0} (H0)?`,
-    units: { elo: "Elo", normalised_elo: "znormalizowanego Elo" },
-    asks_accuracy: (player, opponent, share0, share1) =>
-      `Czy ${player} gra dokładniej niż ${opponent} w ${share1} par o różnej dokładności (H1), czy tylko w ${share0} (H0)?`,
-    told: (more, less, equal, unjudged) =>
-      `Pary, w których gracz grał dokładniej: ${more}, mniej dokładnie: ${less}, tak samo: ${equal}, nieocenione: ${unjudged}.`,
-    share: (share, low, high) => `Gracz grał dokładniej w ${share} par o różnej dokładności, z ufnością 95 % od ${low} do ${high}.`,
-    nothing_told: "Nie ma jeszcze pary o różnej dokładności.",
+    normalised_elo: "znormalizowanego Elo",
+    of_pairs: {
+      asks: (player, opponent, share0, share1) =>
+        `Czy ${player} gra dokładniej niż ${opponent} w ${share1} par o różnej dokładności (H1), czy tylko w ${share0} (H0)?`,
+      told: (player, _opponent, { more, less, equal, unjudged }) =>
+        `Pary, w których ${player} grał dokładniej: ${more}, mniej dokładnie: ${less}, tak samo: ${equal}, nieocenione: ${unjudged}.`,
+      share_is: (player, share, low, high) => `${player} grał dokładniej w ${share} par o różnej dokładności, z ufnością 95 % od ${low} do ${high}.`,
+      nothing_told: "Nie ma jeszcze pary o różnej dokładności.",
+    },
+    of_positions: {
+      asks: (player, opponent, share0, share1) =>
+        `W niektórych pozycjach odpowiedź jednego gracza jest dobra, a drugiego to błąd. Czy w ${share1} z nich (H1), czy tylko w ${share0} (H0) dobrze odpowiada ${player}, a w pozostałych ${opponent}?`,
+      told: (player, opponent, { more, less, equal, unjudged }) =>
+        `Pozycje, w których dobrze odpowiedział tylko ${player}: ${more}, tylko ${opponent}: ${less}, obaj albo żaden: ${equal}, nieocenione: ${unjudged}.`,
+      share_is: (player, share, low, high) =>
+        `${player} odpowiedział dobrze w ${share} pozycji, w których dobrze odpowiedział jeden gracz, z ufnością 95 % od ${low} do ${high}.`,
+      nothing_told: "Nie ma jeszcze pozycji, w której dobrze odpowiedział tylko jeden gracz.",
+    },
     outcomes: {
       H0: "Przyjęto H0: nie o tyle lepszy",
       H1: "Przyjęto H1: lepszy",
@@ -353,7 +364,7 @@ export const pl: Words = {
     },
     llr: (llr, lower, upper) => `logarytm ilorazu wiarygodności ${llr}, między granicami ${lower} (H0) i ${upper} (H1)`,
     pairs: "Pary partii według punktów",
-    pairs_of: (n, points) => `par po ${points} pkt: ${n}`,
+    pairs_with: (n, points) => `par po ${points} pkt: ${n}`,
     no_estimate: "Oszacowanie: brak, bo potrzeba co najmniej dwóch par",
     estimate: (elo, low, high) => `Oszacowanie: Elo ${elo}, z ufnością 95 % od ${low} do ${high}`,
     errors: (alpha, beta) => `Prawdopodobieństwa pomyłki: ${alpha}, że zostanie przyjęte H1, choć prawdziwe jest H0; ${beta}, że zostanie przyjęte H0, choć prawdziwe jest H1`,

@@ -1,36 +1,29 @@
 // A sequential test: its log-likelihood ratio between the bounds, and the results that it uses.
-import type { Sprt } from "../data/answers";
+import type { ExamTest, Sprt } from "../data/answers";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
 
-const pairPoints = [0, 0.5, 1, 1.5, 2];
-
-export function SprtBar({ sprt }: { sprt: Sprt }) {
+export function SequentialTest({ test }: { test: Sprt | ExamTest }) {
   const { words, numerals } = useReading();
   const [frame, { width }] = useSize<HTMLDivElement>();
-  const { llr, lower, upper, pairs, outcome, measure = "elo", accuracy } = sprt;
-  const h0 = sprt.elo0 ?? sprt.nelo0 ?? sprt.more_accurate0!;
-  const h1 = sprt.elo1 ?? sprt.nelo1 ?? sprt.more_accurate1!;
-  const w = words.sprt;
+  const { player, opponent, llr, lower, upper, outcome, accuracy } = test;
+  const w = words.test;
   const { decimal: d, share } = numerals;
-  const bound = (elo: number | null, sign: string) => (elo === null ? sign + w.infinite : numerals.elo(elo));
-  const estimate =
-    sprt.elo === null
-      ? w.no_estimate
-      : w.estimate(numerals.elo(sprt.elo), bound(sprt.elo_low, "−"), bound(sprt.elo_high, "+"));
+  const { asks, told, share_is, nothing_told } = "positions" in test ? w.of_positions : w.of_pairs;
   const x = (value: number) => {
     const share = (Math.max(lower, Math.min(upper, value)) - lower) / (upper - lower);
     return 10 + share * (width - 20);
   };
-  const mostPairs = Math.max(1, ...pairs);
   return (
-    <section className="sprt" aria-labelledby="sprt">
+    <section className="test" aria-labelledby="test">
       <div className="heading">
-        <h2 id="sprt">{w.title}</h2>
+        <h2 id="test">{w.title}</h2>
         <p>
-          {measure === "accuracy"
-            ? w.asks_accuracy(sprt.player, sprt.opponent, `${d(100 * h0)} %`, `${d(100 * h1)} %`)
-            : w.asks(sprt.player, sprt.opponent, d(h0), d(h1), w.units[measure])}
+          {test.more_accurate0 !== undefined
+            ? asks(player, opponent, `${d(100 * test.more_accurate0)} %`, `${d(100 * test.more_accurate1!)} %`)
+            : test.nelo0 !== undefined
+              ? w.asks_elo(player, opponent, d(test.nelo0), d(test.nelo1!), w.normalised_elo)
+              : w.asks_elo(player, opponent, d(test.elo0!), d(test.elo1!), "Elo")}
         </p>
       </div>
       <p className="outcome">
@@ -58,27 +51,43 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
       <p>{w.llr(d(llr), d(lower), d(upper))}</p>
       {accuracy && (
         <p>
-          {w.told(accuracy.more, accuracy.less, accuracy.equal, accuracy.unjudged)}{" "}
+          {told(player, opponent, accuracy)}{" "}
           {accuracy.share === null
-            ? w.nothing_told
-            : w.share(share(accuracy.share), share(accuracy.share_low), share(accuracy.share_high))}
+            ? nothing_told
+            : share_is(player, share(accuracy.share), share(accuracy.share_low), share(accuracy.share_high))}
         </p>
       )}
+      {"pairs" in test && <Pairs sprt={test} />}
+      <p>{w.errors(d(test.alpha), d(test.beta))}</p>
+    </section>
+  );
+}
+
+const pairPoints = [0, 0.5, 1, 1.5, 2];
+
+/** How many pairs gave how many points, and the Elo that follows. */
+function Pairs({ sprt }: { sprt: Sprt }) {
+  const { words, numerals } = useReading();
+  const { pairs, elo, elo_low, elo_high } = sprt;
+  const w = words.test;
+  const bound = (elo: number | null, sign: string) => (elo === null ? sign + w.infinite : numerals.elo(elo));
+  const mostPairs = Math.max(1, ...pairs);
+  return (
+    <>
       <h3>{w.pairs}</h3>
       <ul className="pairs">
         {pairs.map((n, i) => (
           <li key={i}>
-            <svg width={44} height={64} role="img" aria-label={w.pairs_of(n, d(pairPoints[i]!))}>
+            <svg width={44} height={64} role="img" aria-label={w.pairs_with(n, numerals.decimal(pairPoints[i]!))}>
               <rect x={4} y={60 - (52 * n) / mostPairs} width={36} height={(52 * n) / mostPairs + 2} rx={3} />
             </svg>
             <span aria-hidden="true">
-              {n} × {d(pairPoints[i]!)}
+              {n} × {numerals.decimal(pairPoints[i]!)}
             </span>
           </li>
         ))}
       </ul>
-      <p>{estimate}</p>
-      <p>{w.errors(d(sprt.alpha), d(sprt.beta))}</p>
-    </section>
+      <p>{elo === null ? w.no_estimate : w.estimate(numerals.elo(elo), bound(elo_low, "−"), bound(elo_high, "+"))}</p>
+    </>
   );
 }
