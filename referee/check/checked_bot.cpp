@@ -203,9 +203,11 @@ std::string CheckedBot::other_transport() const {
            std::string(command_.sandbox ? "" : "; if it connects by TCP, check it without --stdio");
   }
   if (command_.sandbox)
-    return "; a sandbox has no network: the bot has to speak over standard input and output";
+    return "; the bot runs in a sandbox without a network: it must use standard input and output";
   if (command_.stdio) return "; if it connects by TCP, check it without --stdio";
-  return said_hello(log_) ? "; if the bot speaks on its standard output, check it with --stdio" : "";
+  return said_hello(log_)
+             ? "; the bot printed a hello: if it uses standard input and output, check it with --stdio"
+             : "";
 }
 
 protocol::Hello CheckedBot::meet() {

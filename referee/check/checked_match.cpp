@@ -65,9 +65,8 @@ std::string CheckedMatch::kind_of_game(std::string_view kind) const {
 /// The fault of a bot that answered a move request with a move of an earlier ply; empty if it did not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
-  return fmt::format(
-      "stale_ply: expected a move of ply {}, as in the request, found ply {}, which has been played",
-      asked_ply_, *repeated_ply_);
+  return fmt::format("stale_ply: expected a move for ply {}, found a move for ply {}, which has been played",
+                     asked_ply_, *repeated_ply_);
 }
 
 Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
@@ -75,7 +74,7 @@ Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   if (stale.empty())
     return Wrong(fmt::format("{}: the bot was asked for a move and sent nothing {}", place(), for_how_long),
                  kind_of_game("silent"));
-  return Wrong(fmt::format("{}: {}; as a result: no move {}", place(), stale, for_how_long), stale_kind);
+  return Wrong(fmt::format("{}: {}; no other move came {}", place(), stale, for_how_long), stale_kind);
 }
 
 void CheckedMatch::deliver(Time now) {
@@ -108,7 +107,7 @@ void CheckedMatch::deliver(Time now) {
       const std::string late = "the bot" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
-      throw Wrong(fmt::format("{}: {}; as a result: {}", place(), stale, late), stale_kind);
+      throw Wrong(fmt::format("{}: {}; so {}", place(), stale, late), stale_kind);
     }
   }
 }

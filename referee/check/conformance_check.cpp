@@ -73,11 +73,11 @@ class ConformanceCheck {
     step("answers a ping", [this] { return answers_ping(); });
     step("accepts the end of a match on its own turn", [this] { return takes_end(); });
     step("restarts a match from a list of moves", [this] { return begins_anew(); });
-    step("moves in a position that others have played to", [this] { return answers_position(); });
+    step("continues after moves that it did not choose", [this] { return answers_position(); });
     step("plays two matches at once", [this] { return plays_two(); });
-    step("comes back after a lost link", [this] { return comes_back(); });
+    step("reconnects after a lost connection", [this] { return comes_back(); });
     step("sends each move once", [this] { return sends_once(); });
-    step("ends after the referee's bye", [this] { return ends(); });
+    step("exits after the referee's bye", [this] { return ends(); });
     return report_;
   }
 
@@ -211,7 +211,7 @@ class ConformanceCheck {
     if (std::holds_alternative<protocol::Bye>(message))
       throw Wrong("the bot said bye in the middle of a match");
     if (std::holds_alternative<protocol::Play>(message)) {
-      bot_.send(protocol::Error{protocol::ErrorCode::busy, "matches are arranged here", {}, false});
+      bot_.send(protocol::Error{protocol::ErrorCode::busy, "the check starts the matches itself", {}, false});
     }
   }
 
@@ -333,7 +333,8 @@ class ConformanceCheck {
     const auto size = large.board.size();
     const auto match = begin(large, Seat::first, usual_clock());
     play({match.get()});
-    return fmt::format("a board of {} of {}, the slowest move {} ms", size, game.id(), ms(match->slowest()));
+    return fmt::format("a board of size {} in {}, the slowest move {} ms", size, game.id(),
+                       ms(match->slowest()));
   }
 
   std::string passes_over_types() {
@@ -413,7 +414,8 @@ class ConformanceCheck {
     bot_.send(protocol::Ping{4242});
     const auto message = bot_.hear_within(1s);
     if (!message)
-      throw NotTried("the bot sent no pong, which is allowed: the referee then notices a dead link later");
+      throw NotTried(
+          "the bot sent no pong, which is allowed: the referee then notices a lost connection later");
     const auto* pong = std::get_if<protocol::Pong>(&*message);
     if (!pong) throw Wrong("expected a pong, found another message");
     if (pong->id != 4242)
@@ -456,7 +458,7 @@ class ConformanceCheck {
          .asked_after = std::move(opening)},
         seed_, [this](const RefereeMessage& message) { bot_.send(message); }, now());
     play({&match});
-    if (match.resigned()) throw Wrong("the bot resigned instead of its one move");
+    if (match.resigned()) throw Wrong("the bot was asked for one move, and resigned");
     return match.last_move();
   }
 
@@ -504,7 +506,7 @@ class ConformanceCheck {
     const auto hello = bot_.meet_again();
     if (!hello) {
       bot_.end();
-      throw NotTried("the bot did not reconnect, which is allowed: then the bot loses its matches");
+      throw NotTried("the bot did not reconnect, which is allowed, but the bot loses its matches");
     }
     if (hello->resume && *hello->resume != secret) {
       throw Wrong("hello: resume: expected the secret of the last welcome, found another secret");

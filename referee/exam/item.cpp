@@ -27,12 +27,14 @@ Reached reach(const SolvedBoard& solved, std::optional<Number> start, const std:
   return at;
 }
 
-/// Why no mistake is possible. Precondition: worth_of has returned none.
-std::string why_nothing(const AnyPosition& position, AnyAnalysis& analysis) {
-  if (position.result()) return "the match has ended";
-  if (position.count_moves(most_item_moves + 1) > most_item_moves)
-    return fmt::format("there are more than {} legal moves", most_item_moves);
-  return analysis.value() == Value::loss ? "the position is lost" : "no legal move is a mistake";
+/// Why the position makes no item. Precondition: worth_of has returned none.
+std::string why_no_item(const AnyPosition& position, AnyAnalysis& analysis) {
+  if (!position.result() && position.count_moves(most_item_moves + 1) > most_item_moves)
+    return fmt::format("expected a position with at most {} legal moves, found more", most_item_moves);
+  return fmt::format("expected a position in which a mistake is possible, but {}",
+                     position.result()                 ? "the match has ended"
+                     : analysis.value() == Value::loss ? "the position is lost"
+                                                       : "no legal move is a mistake");
 }
 
 }  // namespace
@@ -57,9 +59,7 @@ Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& boar
   read.check_start(start);
   Reached at = reach(solved.of(read, {}, stop), start, moves, stop);
   const auto worth = worth_of(at.position, at.analysis);
-  if (!worth)
-    throw BadInput("expected a position in which a mistake is possible, but " +
-                   why_nothing(at.position, at.analysis));
+  if (!worth) throw BadInput(why_no_item(at.position, at.analysis));
   Item item{.id = {},
             .game = std::string(game.id()),
             .board = read.text(),

@@ -83,8 +83,7 @@ std::string packed(std::string_view text) {
 }
 
 void write_file(const fs::path& path, std::string_view text) {
-  if (fs::exists(path))
-    throw std::runtime_error(path.string() + ": expected no file of this name, found one");
+  if (fs::exists(path)) throw std::runtime_error(path.string() + ": exists already");
   std::ofstream file(path, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
@@ -98,7 +97,7 @@ void prepare(const fs::path& out) {
   fs::create_directories(out);
   if (!fs::is_empty(out) && !fs::exists(out / mark)) {
     throw BadInput(out.string() +
-                   ": expected an empty folder, or one that was exported before, found one with other files");
+                   ": expected an empty folder or an earlier export, found a folder with other files");
   }
   for (const char* name : {"index.html", "assets", "data"}) fs::remove_all(out / name);
   replace_file(out / mark, mark_text, for_all);
@@ -128,7 +127,8 @@ class Export {
 
   std::size_t write(const ExportProgress& progress) {
     const HttpResponse page = answer("/");
-    if (page.status != 200) throw std::runtime_error("this program was built without its page (GRAMY_WEB)");
+    if (page.status != 200)
+      throw std::runtime_error("this program was built without its page (build option GRAMY_WEB)");
     prepare(out_);
     fs::create_directories(out_ / "data/match");
     const std::vector<std::string> ids = site_.matches();

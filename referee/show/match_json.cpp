@@ -123,7 +123,7 @@ PageDescription description_of(const GameInfo& game, const BySeat<std::string>& 
   const auto& [first, second] = players.both;
   return {.title = first + " – " + second,
           .about = std::string(game.id) + ": " + std::string(game.title) + ". " + first + " moves first, " +
-                   second + " second. The match move by move, beside the exact truth."};
+                   second + " second. Every move of the match, compared with perfect play."};
 }
 
 std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged) {

@@ -74,9 +74,11 @@ std::string in_words(const GivenUp& given, protocol::Reason reason) {
 }
 
 std::string in_words(const LosingMoves& losing) {
-  if (!losing.decisive) return fmt::format("first lost at ply {}, but not at the end", losing.first);
+  if (!losing.decisive)
+    return fmt::format("first losing move at ply {}, but not in a lost position at the end", losing.first);
   if (losing.decisive == losing.first) return fmt::format("lost at ply {}", losing.first);
-  return fmt::format("first lost at ply {}, for good at ply {}", losing.first, *losing.decisive);
+  return fmt::format("first losing move at ply {}, decisive losing move at ply {}", losing.first,
+                     *losing.decisive);
 }
 
 std::string indented(std::string_view picture) {
@@ -104,7 +106,7 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
   const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening);
   std::string line = fmt::format("{} ({}): ", match.players[seat], roles[seat]);
   if (const auto rate = accuracy.rate()) {
-    line += fmt::format("accuracy {:.0f}%, {} of {} where a mistake was possible", 100 * *rate,
+    line += fmt::format("accuracy {:.0f}%: no mistake in {} of {} where one was possible", 100 * *rate,
                         accuracy.could_err - accuracy.erred, counted(accuracy.could_err, "move"));
   } else {
     line += "no mistake was possible";

@@ -30,7 +30,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
   if (match.reason == Reason::asked) {
     const bool is_answer = !match.result.winner && match.moves.size() == match.opening + 1;
-    return is_answer ? "" : "expected one move after the opening, " + found;
+    return is_answer ? "" : "expected one move after the opening and no winner, " + found;
   }
   if (const auto result = last.result()) {
     const Reason reason = result->by_repetition ? Reason::repetition : Reason::normal;
@@ -93,8 +93,7 @@ std::optional<RecordFault> RecordCheck::fault_in(const CountedMatch& match) {
   try {
     const RecordedMatch record = parse_recorded_match(match.record);
     if (const std::string what = contradiction(match, record); !what.empty())
-      return RecordFault{match.id, std::nullopt,
-                         what + ": expected the store's value in the record, found another"};
+      return RecordFault{match.id, std::nullopt, what + ": the record and the store have different values"};
     return fault_by_rules(board_of(match.identity), record);
   } catch (const BadInput& error) {
     return RecordFault{match.id, std::nullopt, error.what()};

@@ -80,11 +80,11 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     const BySeat<std::string>& players = match.identity.players;
     if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
     if (match.place.round > last_round) {
-      ++sample.left_out["of a round that the tournament's test has not reached"];
+      ++sample.left_out["of a round that the sequential test has not reached"];
     } else if (has_one_of(players, guests)) {
       ++sample.left_out["of a player that connects by itself"];
     } else if (has_one_of(players, gone)) {
-      ++sample.left_out["of a player that left"];
+      ++sample.left_out["of a player that has left the tournament"];
     } else if (const std::string* why = why_not_started(players, settings)) {
       ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
@@ -93,7 +93,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
                                                 // would move differently
       ++sample.left_out["of a player that had another name at that time"];
     } else if (has_one_of(players, given_up)) {
-      ++sample.left_out["of a player that was out of the tournament in an earlier round"];
+      ++sample.left_out["of a player that the referee had put out of the tournament"];
     } else {
       possible.emplace_back(std::move(match.identity), match.number);
     }

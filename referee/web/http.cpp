@@ -36,7 +36,8 @@ std::string written(const auto& message) {
 
 HttpFault fault_of(const beast::error_code& error) {
   if (error == http::error::header_limit)
-    return {431, "expected a head of at most " + std::to_string(longest_http_head) + " bytes, found more"};
+    return {431,
+            "expected a request head of at most " + std::to_string(longest_http_head) + " bytes, found more"};
   return {400, "expected a request in HTTP/1.1, found: " + error.message()};
 }
 

@@ -139,7 +139,7 @@ std::optional<HttpResponse> page_response(const PageRequest& request, const Desc
       return answer;
     }
     return error_response(501,
-                          "This program was built without its page (GRAMY_WEB, see CMakeLists.txt). The data "
+                          "This program was built without its page (build option GRAMY_WEB). The data "
                           "is available as JSON "
                           "below /api/.");
   }

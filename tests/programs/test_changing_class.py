@@ -174,7 +174,7 @@ class ChangingClass(Folder):
             told.append(self.play(bots, SWISS % rounds))
             if bots == newcomer:
                 self.assertNotIn("keeps", self.go_on())  # the file has not changed again
-                self.expect_verified("left out: 10 matches of a player that left")
+                self.expect_verified("left out: 10 matches of a player that has left the tournament")
                 self.play_interrupted("shared", "--store", "--lease-ms", "2000")
             else:
                 self.go_on("shared", option="--store")

@@ -169,19 +169,19 @@ FAULTS = [
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
     ("aborted", {"accepts the end of a match on its own turn"}, "the bot exited with code 1"),
     ("once", {"restarts a match from a list of moves"}, "the bot exited with code 1"),
-    ("unplayed", {"moves in a position that others have played to"}, "the bot exited with code 1"),
+    ("unplayed", {"continues after moves that it did not choose"}, "the bot exited with code 1"),
     ("latest match", {"plays two matches at once"}, "the bot sent ply"),
-    ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another secret"),
-    ("stays", {"ends after the referee's bye"}, "the bot still runs 5 s after the bye"),
-    ("leaves", set(), "the bot did not reconnect, which is allowed: then the bot loses its matches"),
+    ("secret", {"reconnects after a lost connection"}, "hello: resume: expected the secret of the last welcome, found another secret"),
+    ("stays", {"exits after the referee's bye"}, "the bot still runs 5 s after the bye"),
+    ("leaves", set(), "the bot did not reconnect, which is allowed, but the bot loses its matches"),
     ("none", set(), "with its secret"),
 ]
 
 # Faults in which the bot says nothing.
 SILENCES = [
     ("silent", EVERY_GAME, f"the bot was asked for a move and sent nothing for {SHORT} ms"),
-    ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
-                              f"played; as a result: no move for {SHORT} ms"),
+    ("first ply", EVERY_GAME, "stale_ply: expected a move for ply 2, found a move for ply 0, which has been "
+                              f"played; no other move came for {SHORT} ms"),
     ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
     ("slow to prepare", {"prepares a large board in time"}, "seat 0, the bot's move 1: the bot ran out of time at ply 0: no move within "),
     ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "the bot exited with code 1"),
@@ -339,7 +339,7 @@ class Check(unittest.TestCase):
     def test_if_a_bot_uses_another_transport_than_the_check_expects_the_check_says_how_to_use_the_stdio_option(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
-        self.assertIn("if the bot speaks on its standard output, check it with --stdio", prints.stdout)
+        self.assertIn("the bot printed a hello: if it uses standard input and output, check it with --stdio", prints.stdout)
         connects = check("--stdio", "--", "gramy-bot", "--player", "random")
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)

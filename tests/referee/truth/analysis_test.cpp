@@ -48,8 +48,8 @@ ply 0: ann plays 2 here, 3 would keep the win
 ply 1: bob plays 1 here, 3 would keep the win
     token on 2
 
-ann (first): accuracy 50%, 1 of 2 moves where a mistake was possible
-bob (second): accuracy 0%, 0 of 1 move where a mistake was possible; lost at ply 1
+ann (first): accuracy 50%: no mistake in 1 of 2 moves where one was possible
+bob (second): accuracy 0%: no mistake in 0 of 1 move where one was possible; lost at ply 1
 )");
 }
 
@@ -83,9 +83,8 @@ TEST_CASE("an analysis of a match lost by a fault names the value that the fault
   const std::string text = text_of(match);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
   CHECK(text.find("  end  ann                             win\n") != std::string::npos);
-  CHECK(
-      text.find("possible; first lost at ply 0, but not at the end; gave up a won position (timeout)\nbob") !=
-      std::string::npos);
+  CHECK(text.find("possible; first losing move at ply 0, but not in a lost position at the end; gave up a "
+                  "won position (timeout)\nbob") != std::string::npos);
   CHECK(json_of(match)["given_up"] == nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }
 
@@ -105,8 +104,9 @@ TEST_CASE("an analysis can be written as JSON") {
 TEST_CASE("if the opponent answers a mistake with a mistake, a later losing move is the decisive move") {
   const RecordedMatch match = graf_match({2, 1, 2, 3});
   const std::string text = text_of(match);
-  CHECK(text.find("possible; first lost at ply 0, for good at ply 2\nbob") != std::string::npos);
-  CHECK(text.ends_with("bob (second): accuracy 50%, 1 of 2 moves where a mistake was possible\n"));
+  CHECK(text.find("possible; first losing move at ply 0, decisive losing move at ply 2\nbob") !=
+        std::string::npos);
+  CHECK(text.ends_with("bob (second): accuracy 50%: no mistake in 1 of 2 moves where one was possible\n"));
   CHECK(json_of(match)["first_losing_move"] == nlohmann::json::parse("[0,null]"));
   CHECK(json_of(match)["decisive_move"] == nlohmann::json::parse("[2,null]"));
 }

@@ -83,7 +83,8 @@ TEST_CASE("a record that does not agree with the store is a fault") {
   CHECK(!check.fault_in(there));
   CountedMatch other = there;
   other.outcome.result = {.winner = Seat::second};
-  CHECK(check.fault_in(other).value().what.starts_with("result: expected the store's value in the record"));
+  CHECK(check.fault_in(other).value().what.starts_with(
+      "result: the record and the store have different values"));
   other = there;
   other.identity.players = {"bob", "ann"};
   CHECK(check.fault_in(other).value().what.starts_with("players: "));

@@ -93,7 +93,7 @@ TEST_CASE(
   CHECK(sample.matches.size() == 2);
   CHECK(sample.left_out == std::map<std::string, std::uint64_t>{
                                {"of a player that connects by itself", 1},
-                               {"of a player that was out of the tournament in an earlier round", 1},
+                               {"of a player that the referee had put out of the tournament", 1},
                                {"that ended by a loss on time, a lost link or a crash", 4}});
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("a sample leaves out matches that were played ahead and that the SPRT 
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 2);
   CHECK(matches.sample(1).left_out ==
-        std::map<std::string, std::uint64_t>{{"of a round that the tournament's test has not reached", 1}});
+        std::map<std::string, std::uint64_t>{{"of a round that the sequential test has not reached", 1}});
   standings.finished = true;
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 1);
