@@ -43,7 +43,7 @@ std::uint64_t thousandths_of_largest(const AnyBoard& board) {
   if (board.size() > info.any_max_size) return largest;
   const std::uint64_t most = std::min(info.default_max_size, info.any_max_size);
   if (most == static_cast<std::uint64_t>(max_number))
-    return 1;  // a game without a limit on size: all its boards are small
+    return 1;  // boards of any size are accepted, because solving takes little memory
   return std::max<std::uint64_t>(1, board.size() * largest / most);
 }
 

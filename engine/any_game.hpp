@@ -61,7 +61,8 @@ class AnyPosition {
 
   Seat to_move() const { return position_->to_move(); }
   std::optional<Result> result() const { return position_->result(); }
-  /// Also gives a reason for a tuple of the wrong length, and for any move once the match has ended.
+  /// Empty if the move is legal. A tuple of the wrong length is illegal, and so is any move after the end of
+  /// the match.
   std::optional<std::string> why_illegal(const AnyMove& move) const { return position_->why_illegal(move); }
   void play(const AnyMove& move) { position_->play(move); }
   std::uint64_t count_moves(std::uint64_t bound) const { return position_->count_moves(bound); }
@@ -70,7 +71,7 @@ class AnyPosition {
   AnyMove greedy_move(Random& random) const { return position_->greedy_move(random); }
   std::string describe(const AnyMove& move) const { return position_->describe(move); }
   std::string picture() const { return position_->picture(); }
-  /// Empty if the game offers no scenes. `HasScenes` explains `place`.
+  /// The scene around `place` (see HasScenes). Empty if the game offers no scenes.
   std::optional<Scene> scene(std::span<const Number> place = {}) const;
 
  private:
@@ -96,7 +97,8 @@ class AnyAnalysis {
   std::optional<std::uint64_t> distance() { return analysis_->distance(); }
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
   AnyMove best_move(Pace pace = Pace::careful) { return analysis_->best_move(pace); }
-  /// Why the move keeps the value (`Explains`). Empty if the game explains nothing.
+  /// The reasons why the move keeps the value; empty if the game explains nothing. Precondition: the match
+  /// has not ended, and the move keeps the value.
   Claims explain(const AnyMove& move) { return analysis_->explain(move); }
 
  private:
@@ -123,7 +125,7 @@ class AnySolver {
   std::shared_ptr<const Concept> solver_;
 };
 
-/// One of the games. A value: a copy is cheap and represents the same game.
+/// One of the games. A copy is cheap and represents the same game.
 class AnyGame {
  public:
   struct Concept {
@@ -131,8 +133,8 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    /// The answer to the contest's input; empty, with `task` unchanged, if the game has no contest of its
-    /// own.
+    /// Answers the contest's input. Returns nothing, and leaves `task` unchanged, if the game has no contest
+    /// of its own.
     virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
   };
@@ -141,17 +143,18 @@ class AnyGame {
   const GameInfo& info() const { return game_->info(); }
   std::string_view id() const { return info().id; }
 
-  /// The method of that name; the default one for an empty name. Throws BadInput for an unknown name.
+  /// The method with this name, or the default method if the name is empty. Throws BadInput for an unknown
+  /// name.
   const Method& method(std::string_view name = {}) const;
 
   /// Throws BadInput if the text is unlawful or the board is larger than max_size.
   AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const;
   AnyGenerated generate(Random& random, Number size) const;
 
-  /// Answers a contest's input by the named method, or the game's default one. Throws what `AnswersContest`
-  /// says, and BadInput for an unknown method. In a game without a contest of its own the input is a board.
-  /// The answer has one line for each start: `WIN d`, `LOSS d` or `DRAW`, without `d` if the game measures no
-  /// distance.
+  /// Answers a contest's input by the named method, or the game's default one. If the game has no contest of
+  /// its own, the input is a board. Then the answer has one line for each start: `WIN d`, `LOSS d` or `DRAW`,
+  /// without `d` if the game measures no distance. Throws the exceptions of AnswersContest, and BadInput for
+  /// an unknown method.
   ContestAnswer contest(ContestTask task) const;
   /// Families of contest inputs; empty if the game has no contest.
   std::span<const Family> families() const;
@@ -179,7 +182,7 @@ class AnyBoard {
 
   const AnyGame& game() const { return game_; }
 
-  /// The canonical text. It is written once and kept with the board.
+  /// The canonical text. It is computed once and kept with the board.
   const std::string& text() const { return shared_text().text(); }
   const SharedText& shared_text() const { return board_->text(); }
   std::uint64_t size() const { return board_->size(); }
@@ -194,13 +197,13 @@ class AnyBoard {
   AnyPosition begin(std::optional<Number> start) const { return board_->begin(start); }
 
   /// Solves the board by the named method, or the game's default one. Throws BadInput if the method is
-  /// unknown or cannot hold the board. Throws Stopped soon after `stop` is requested.
+  /// unknown or the board is too large for it. Throws Stopped soon after `stop` is requested.
   AnySolver solve(std::string_view method = {}, const std::stop_token& stop = {}) const {
     return board_->solve(game_.method(method).name, stop);
   }
 
-  /// The board's identity: all copies of a board return the same object, and another board with the same text
-  /// returns another.
+  /// Identifies the board: all copies of a board return the same object, and a board that was read separately
+  /// returns another one, even if it has the same text.
   const Concept& get() const { return *board_; }
 
  private:
@@ -208,8 +211,8 @@ class AnyBoard {
   std::shared_ptr<const Concept> board_;
 };
 
-/// Size of a board in thousandths of GameInfo::default_max_size, at least 1: a rough bound on the memory that
-/// a solver of the board takes.
+/// The size of a board, as thousandths of the largest accepted size, but at least 1. It roughly limits the
+/// memory that a solver of the board takes.
 std::uint64_t thousandths_of_largest(const AnyBoard& board);
 
 struct AnyGenerated {

@@ -1,4 +1,4 @@
-// Graphs of states, the input of retrograde analysis.
+// Graphs of the states of a game, as retrograde analysis needs them.
 #pragma once
 
 #include <concepts>
@@ -11,7 +11,7 @@
 
 namespace gramy {
 
-/// A list of states, stored as a list of numbers: number `head` represents the state base + stride * head.
+/// A list of states, stored as 32-bit numbers: the number `head` represents the state base + stride * head.
 class StateRow {
  public:
   class Iterator {
@@ -43,9 +43,9 @@ class StateRow {
   std::span<const std::uint32_t> heads_;
 };
 
-/// A finite graph of states, with a verdict of each. Some states are ends: an end has distance 0 and no
-/// successors. No edge is doubled, and each edge passes the turn to the other player. Predecessors of a state
-/// may include ends.
+/// A finite graph of states, with the verdict of each. Some states are ends: an end has no successors, and
+/// its distance is 0. No edge occurs twice. Every edge passes the turn to the other player. predecessors()
+/// may return ends, too.
 template <class A>
 concept Arena = requires(A& arena, State state) {
   { arena.verdict(state) } -> std::same_as<Verdict>;

@@ -24,8 +24,8 @@ ChosenBoard chosen(const Candidate& candidate) {
   return {candidate.board, candidate.start, candidate.first_seat};
 }
 
-/// Distinct candidates for one choice. Small sizes have few boards, so drawing ends after many repeated
-/// candidates in a row.
+/// Draws candidates for one choice, each only once. Boards of a small size are few, so drawing ends after
+/// many repeated candidates in a row.
 class Different {
  public:
   Different(Candidates& candidates, std::size_t most) : candidates_(candidates), most_(most) {}
@@ -46,11 +46,12 @@ class Different {
  private:
   Candidates& candidates_;
   std::size_t most_;
-  // Hashes of the boards' texts, which may be long, and the starts.
+  // hashes of the texts of the boards, because texts may be long; and the starts
   std::set<std::pair<std::size_t, std::optional<Number>>> before_;
 };
 
-/// The first candidate that fits and has a decision.
+/// The first fitting candidate that has a decision (PerfectPlay); if none has one, the first fitting
+/// candidate.
 std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits& fits,
                                                const std::stop_token& stop) {
   std::optional<ChosenBoard> first;
@@ -66,7 +67,7 @@ std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits&
 
 constexpr std::size_t slate = 16;
 
-/// Weighs fitting candidates until there are enough with at least `decisions` decisions.
+/// Computes the perfect play of fitting candidates until enough of them have at least `decisions` decisions.
 std::vector<Weighed> weigh(Different candidates, const Fits& fits, int decisions, Pace pace,
                            const std::stop_token& stop) {
   std::vector<Weighed> weighed;
@@ -90,7 +91,8 @@ std::optional<ChosenBoard> nearest(const Different& candidates, const Fits& fits
   return std::move(std::ranges::min_element(weighed, {}, distance)->board);
 }
 
-/// Keeps the candidates with enough decisions for the level, or else those with the most.
+/// Keeps the candidates with enough decisions for the level; if there are none, those with the most
+/// decisions.
 void keep_most_decisions(std::vector<Weighed>& weighed, Level level) {
   const auto decisions = [](const Weighed& each) { return each.play.decisions; };
   const int enough = std::min(decisions_of(level), decisions(std::ranges::max(weighed, {}, decisions)));
@@ -140,8 +142,8 @@ Candidate Candidates::next(const std::stop_token& stop) {
   return *board_;
 }
 
-/// Draws a few random starts, and skips starts of another value. If nearly all starts have another value,
-/// only these few draws are wasted.
+/// Draws a few random starts, and skips those whose value differs from that of the generator's start. If
+/// nearly all differ, only these few draws are wasted.
 std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
   for (; starts_left_ > 0; --starts_left_) {
     const Number start = random_.between(1, board_->board.start_count());

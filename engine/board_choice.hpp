@@ -1,4 +1,4 @@
-// Choice of a board among generated ones.
+// Chooses a board among generated ones.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace gramy {
 
-/// A generated board with a place to begin, solved.
+/// A generated board with a start, solved.
 struct Candidate {
   AnyBoard board;
   std::optional<Number> start;
@@ -21,8 +21,9 @@ struct Candidate {
   Value first_seat;  ///< value under perfect play, for the first seat
 };
 
-/// The candidates of a game, a size and a seed, in the same sequence every time. Each generated board comes
-/// first with the generator's start, then with a few other starts of the same value.
+/// Draws candidates: boards of a game and a size with a start. The same seed always gives the same sequence.
+/// Each generated board comes first with the generator's start, then with a few other starts of the same
+/// value.
 class Candidates {
  public:
   /// `size` is in GameInfo::generated_unit; empty means the game's default. `start` is the only start to try;
@@ -32,10 +33,10 @@ class Candidates {
   /// Throws BadInput if the generator refuses the size or the board has no such start. Throws Stopped.
   Candidate next(const std::stop_token& stop);
 
-  /// Makes the next candidate come from another board.
+  /// Ends the current board: the next candidate is on a newly generated one.
   void leave_board() { board_.reset(); }
 
-  /// The number of candidates that one choice compares. It is smaller for boards larger than
+  /// The number of candidates that are compared to choose one. It is smaller for boards larger than
   /// GameInfo::largest_to_order.
   std::size_t compared() const;
 
@@ -47,7 +48,7 @@ class Candidates {
   std::uint64_t seed_;
   std::optional<Number> start_;
   std::uint64_t boards_ = 0;
-  std::optional<Candidate> board_;  // the board last generated, with the generator's start
+  std::optional<Candidate> board_;  // the last generated board, with the generator's start
   Random random_{0};
   int starts_left_ = 0;
 };
@@ -59,18 +60,20 @@ struct ChosenBoard {
   std::optional<int> decisions{};  ///< number of decisions in perfect play, if a level was wanted
 };
 
-/// A function that says whether a candidate may be chosen.
+/// Returns whether a candidate may be chosen.
 using Fits = std::function<bool(const Candidate&)>;
 
-/// Draws Candidates::compared() different candidates, and while none of them fits, more: up to `most_tried`.
-/// The search ends sooner if small sizes have no more boards. Empty if no candidate fits.
-/// - Without a difficulty: the first fitting candidate that has a decision (`PerfectPlay`), else the first.
-/// - With a number: of the first 16 fitting candidates, the one with the nearest PerfectPlay::difficulty.
-/// - With a level: one of the first 16 fitting candidates with enough decisions for the level, or if there
-/// are
-///   none, with the most decisions. The one with the highest `luck` is easy, the median is normal and the
-///   lowest is hard.
-/// The next choice starts with another board. Throws what Candidates::next throws.
+/// Draws Candidates::compared() different candidates and chooses one. While none of them fits, draws more, up
+/// to `most_tried` in all. Draws fewer if there are too few boards of a small size. Returns nothing if no
+/// candidate fits.
+/// - Without a difficulty: chooses the first fitting candidate that has a decision (`PerfectPlay`), or else
+///   the first fitting one.
+/// - With a number: of the first 16 fitting candidates, chooses the one with the nearest
+///   PerfectPlay::difficulty.
+/// - With a level: compares the first 16 fitting candidates with enough decisions for the level, or if there
+///   are none, those with the most decisions. The one with the highest `luck` is easy, the median is normal
+///   and the lowest is hard.
+/// The next choice starts with another board. Throws the exceptions of Candidates::next.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,
                                         const std::stop_token& stop);

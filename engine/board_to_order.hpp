@@ -1,4 +1,4 @@
-// Boards of a wanted size, difficulty and winner.
+// Makes a board of a wanted size, difficulty and winner.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,15 @@ namespace gramy {
 struct BoardOrder {
   std::uint64_t seed = 0;
   std::optional<Number> size{};  ///< size in GameInfo::generated_unit; if empty: the game's default size
-  std::optional<Difficulty> difficulty{};  ///< if empty: any board, with a decision if the size permits
-  bool decided = false;                    ///< whether perfect play must not end in a draw
-  std::optional<Value> first_seat{};       ///< the wanted value under perfect play, for the first seat
-  std::optional<Number> start{};           ///< the start of the match; if empty: the generator's start
+  /// If empty: any board, but one with a decision if the size permits.
+  std::optional<Difficulty> difficulty{};
+  bool decided = false;               ///< whether perfect play must not end in a draw
+  std::optional<Value> first_seat{};  ///< the wanted value under perfect play, for the first seat
+  std::optional<Number> start{};      ///< the start of the match; if empty: the generator's start
 };
 
-/// Chooses among at most 64 candidates, as tournaments do. If the order allows either winner, the seed
-/// decides who wins; an order that names that winner gives the same board. Throws BadInput if the size
+/// Chooses among at most 64 candidates, as tournaments do. If either player may win, the seed decides who
+/// wins. The board is then the same as if the order had named that winner. Throws BadInput if the size
 /// exceeds GameInfo::largest_to_order or no candidate fits the order. Throws Stopped soon after `stop` is
 /// requested, even while it solves a board.
 ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});

@@ -1,4 +1,4 @@
-// The table of games.
+// The list of all games.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace gramy {
 
-/// A list of games in display order. Ids are unique.
+/// Games in the order in which they are shown. No two have the same id.
 class Catalogue {
  public:
   explicit Catalogue(std::vector<AnyGame> games) : games_(std::move(games)) {}

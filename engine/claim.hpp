@@ -1,4 +1,4 @@
-// Claims: statements of an explanation, as data that a program can check.
+// Claims: the statements that make up an explanation, as data that a program can check.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace gramy {
 
 struct GameInfo;
 
-/// One claim about a position, or about a move that keeps its value. The kind gives the arguments their
-/// meaning. Names and words are in static storage.
+/// One claim about a position, or about a move that keeps its value. The meaning of the arguments depends on
+/// the kind. The strings that the views refer to are never freed.
 struct Claim {
   using List = std::vector<Number>;
   using Lists = std::vector<List>;
@@ -32,10 +32,10 @@ struct Claim {
   std::string_view kind;
   std::vector<Argument> arguments{};
 
-  /// Adds an argument that not every claim of this kind has.
+  /// Adds an optional argument.
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
-  // The argument of that name. Precondition: the claim has it, with that type.
+  // The argument with this name. Precondition: the claim has it, and it has this type.
   bool has(std::string_view name) const { return find(name) != nullptr; }
   bool flag(std::string_view name) const { return std::get<bool>(*find(name)); }
   Number number(std::string_view name) const { return std::get<Number>(*find(name)); }
@@ -51,13 +51,13 @@ struct Claim {
 
 using Claims = std::vector<Claim>;
 
-/// A claim lists at most this many names, and gives the number of the others.
+/// A claim lists at most this many moves or vertices by name, and gives the number of the others.
 inline constexpr std::size_t most_named = 12;
 
 /// At most this many vertices of a cycle, path or trap are listed for a page to draw.
 inline constexpr std::size_t most_drawn = 60;
 
-/// A kind of claim and its English words, one or two sentences.
+/// A kind of claim, and a function that puts such a claim into one or two English sentences.
 struct ClaimKind {
   std::string_view name;
   std::string (*in_words)(const Claim&);
@@ -66,7 +66,7 @@ struct ClaimKind {
 /// The claims in English, in the words of `game`; empty if there are none.
 std::string in_words(const GameInfo& game, std::span<const Claim> claims);
 
-/// A JSON array of objects, without a newline. Each has `kind`, then the arguments by name.
+/// A JSON array of objects, without a newline. Each object has `kind` and the arguments.
 std::string json_text(std::span<const Claim> claims);
 
 /// Text of a list with `more` further elements: "4, 7 and 3 more".

@@ -1,6 +1,6 @@
-// Contest tasks: `gramy-solve GAME` answers an input file byte for byte as a contest's judges expect.
-// The contests are tasks of the Polish Olympiad in Informatics, or are like them. This header has a task, its
-// answer, and the generators of inputs.
+// Contest tasks, their answers, and generators of their inputs. The contests are those of the Polish Olympiad
+// in Informatics, or are like them. `gramy-solve GAME` answers an input file byte for byte as the judges
+// expect.
 #pragma once
 
 #include <concepts>
@@ -18,18 +18,18 @@
 namespace gramy {
 
 struct ContestTask {
-  std::string input;        ///< the contest's input file; dropped once it is read
+  std::string input;        ///< the text of the contest's input file; freed once it is read
   std::string_view method;  ///< name of one of the game's methods
-  bool strategy = false;    ///< append an empty line and the winning moves
-  bool check = false;       ///< verify the answer by an independent method
+  bool strategy = false;    ///< whether to append an empty line and the winning moves
+  bool check = false;       ///< whether to verify the answer by an independent method
   Progress progress;
 };
 
-/// The cost of solving, as counts that are the same on every machine. A count is empty if the game does not
-/// have it.
+/// The work of solving, as counts that are the same on every machine. A count is empty if the game does not
+/// provide it.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;
-  /// Adjacency entries that the solver reads, without those read to build the adjacency arrays.
+  /// Adjacency entries that the solver reads, apart from building the adjacency arrays.
   std::optional<std::uint64_t> edge_scans;
   /// Iterations of all loops whose length grows with the input, including edge_scans.
   std::optional<std::uint64_t> steps;
@@ -44,15 +44,15 @@ struct ContestAnswer {
   std::string checked;
 };
 
-/// Thrown if a checker refutes an answer, which means a bug in gramy. The message says where the answer is
-/// wrong and how.
+/// Thrown if the check finds an answer wrong, which means a bug in gramy. The message says where the answer
+/// is wrong and how.
 struct CheckFailed : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// A game with a contest. `G::contest` throws BadInput if the input is bad or too large for the method, and
-/// if the task asks for a strategy that the contest's answer does not have. It throws CheckFailed if the
-/// check refutes the answer.
+/// A game with a contest of its own. `G::contest` throws BadInput for a bad input, for an input that is too
+/// large for the method, and for a strategy if the contest has none. It throws CheckFailed if the check finds
+/// the answer wrong.
 template <class G>
 concept AnswersContest = requires(ContestTask task) {
   { G::contest(task) } -> std::same_as<ContestAnswer>;

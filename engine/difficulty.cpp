@@ -11,10 +11,10 @@ namespace {
 
 constexpr int most_plies = 100;
 
-/// The moves in a position that is not lost for the player to move, all of them or a sample.
+/// Legal moves in a position that is not lost for the player to move: all, or a random sample.
 struct Moves {
-  std::vector<AnyMove> kept;  ///< the moves that are no mistakes
-  std::size_t tried = 0;      ///< number of legal moves examined: all of them or a sample
+  std::vector<AnyMove> kept;  ///< the examined moves that keep the value
+  std::size_t tried = 0;      ///< number of examined moves
 
   double mistakes() const { return static_cast<double>(tried - kept.size()) / static_cast<double>(tried); }
 };
@@ -34,8 +34,8 @@ Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& rand
   return {std::move(moves), tried};
 }
 
-/// Follows perfect play. Calls `visit` with the chance of a mistake in each position that is not lost for the
-/// player to move, until `visit` returns false.
+/// Follows perfect play. In each position that is not lost for the player to move, calls `visit` with the
+/// chance of a mistake. Ends when `visit` returns false.
 template <class Visit>
 void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop, Pace pace, Visit visit) {
@@ -50,8 +50,8 @@ void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number
   }
 }
 
-/// Follows a line: in a position that is not lost a random move without mistake, otherwise the best move.
-/// Returns the chance that a random player makes no mistake on this line.
+/// Plays a match: in a position that is not lost a random move that keeps the value, otherwise the best move.
+/// Returns the chance that a random player makes no mistake in such a match.
 double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) {
   constexpr double negligible = 1e-6;
   double chance = 1;
@@ -59,7 +59,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // If there are very many moves, perhaps no sampled move keeps the value; this counts as half a move.
+      // Of very many moves, perhaps none in the sample keeps the value; then half a move is counted.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

@@ -1,4 +1,4 @@
-// The difficulty of a board, measured by its exact solver.
+// The difficulty of a board, measured by exact values.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// Decisions in perfect play from a start. A decision is a position with a legal move that gives away a win
-/// or a draw.
+/// The decisions in perfect play from a start. A decision is a position in which some legal move gives away a
+/// win or a draw.
 struct PerfectPlay {
   int decisions = 0;
   /// The chance that a random legal move is a mistake, averaged over the positions that are not lost for the
@@ -19,23 +19,23 @@ struct PerfectPlay {
 };
 
 /// Follows perfect play for at most 100 plies. With Pace::quick, a player in a lost position may choose
-/// another move than the bot `perfect` would. In a position with more than 1000 legal moves, a fixed sample
-/// of 100 is tried. Preconditions of all functions here: `solver` has solved `board`, check_start accepts
+/// another move than the bot `perfect` would. If a position has more than 1000 legal moves, a fixed sample of
+/// 100 is examined. Preconditions of all functions here: `solver` has solved `board`, check_start accepts
 /// `start`. Throws Stopped.
 PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                          const std::stop_token& stop = {}, Pace pace = Pace::careful);
 
-/// Whether perfect_play() meets a decision. Stops at the first decision.
+/// Whether there is a decision in perfect play. Stops at the first one.
 bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                   const std::stop_token& stop = {});
 
 /// Estimates the chance that a random player makes no mistake against perfect play. On a board that is won
-/// for the random player, it is the chance to win. The estimate averages a few fixed lines of random moves
-/// without mistakes, weighed by the chance of each line. Throws Stopped.
+/// for the random player, this is the chance to win. The estimate is an average over a few fixed matches of
+/// random moves without mistakes, weighted by the chance of each match. Throws Stopped.
 double luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop = {});
 
-/// The fewest decisions on a board of this level, if its size permits: 3, 4 or 5.
+/// The least number of decisions on a board of this level, if the size permits: 3, 4 or 5.
 int decisions_of(Level level);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// Choice of a move in games of wins, losses and draws with known distances.
+// Perfect play in games with known distances to the end.
 #pragma once
 
 #include <algorithm>
@@ -18,16 +18,16 @@
 
 namespace gramy {
 
-/// Follows one match on an arena; the third occurrence of a state is a draw. Successors are identified by
-/// their index.
+/// Follows one match on an arena. The third occurrence of a state is a draw. A successor is identified by its
+/// index.
 template <Arena A>
 class DistancePlay {
  public:
-  /// `arena` must outlive this object. Call enter() with the start first. Throws Stopped, as RepetitionValues
-  /// does.
+  /// `arena` must outlive this object. Call enter() with the start first. Every function throws Stopped if
+  /// `stop` is requested.
   explicit DistancePlay(A& arena, std::stop_token stop = {}) : values_(arena, std::move(stop)) {}
 
-  /// Enters `state` as the match does. `occurrence` counts how often the match has reached it, from 1.
+  /// Records that the match has reached `state`, for the first time if `occurrence` is 1.
   void enter(State state, unsigned occurrence) {
     here_ = state;
     returned_ = occurrence > 1;
@@ -36,15 +36,16 @@ class DistancePlay {
 
   /// The verdict of the current state. Precondition: the match has not ended here by a third occurrence.
   Verdict verdict() {
-    // A return to `here_` would be a draw, and values_ says so. But the match stands on it now, so its value
-    // is that of its best successor.
+    // A return to `here_` would end the match in a draw, and values_ counts it as a draw. But the match
+    // stands there now, so its value is that of its best successor.
     return returned_ ? verdict_from_successors() : values_.verdict(here_);
   }
 
   /// The verdict of successor i, for the player to move there.
   Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successors(here_)[i]); }
 
-  /// The index of the first nearest win. Precondition: the state is won and not an end.
+  /// The index of the fastest winning move, the first of equals. Precondition: the state is won and not an
+  /// end.
   std::uint32_t nearest_win() {
     const Verdict wanted{verdict().distance - 1, Value::loss};
     std::uint32_t i = 0;
@@ -52,9 +53,8 @@ class DistancePlay {
     return i;
   }
 
-  /// A line of play that is tried out from the current state (engine/resistance.hpp). When the line reaches a
-  /// state for the second time, a third occurrence would be a draw; the line takes that into account for its
-  /// next move only.
+  /// A line of play that a search tries out from the current state (engine/resistance.hpp). After a second
+  /// visit to a state, a third would be a draw. The line takes this into account for its next move only.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -108,8 +108,8 @@ class DistancePlay {
       play_->steps_of_lines_ += returned_->steps() - before;
       return verdict;
     }
-    // Whether a winning move from `here_` may pass through `here_` again, because its win takes longer than
-    // the win from `here_`. Only then does it matter that a return is now a draw.
+    // Whether some winning move from `here_` takes longer than the shortest win, and so may pass through
+    // `here_` again. Only then does it matter that a return is now a draw.
     bool wins_by_coming_back() const {
       const Verdict here = play_->values_.verdict(here_);
       if (here.value != Value::win) return false;
@@ -127,13 +127,13 @@ class DistancePlay {
     std::shared_ptr<Returned> returned_;
   };
 
-  /// `past` contains all states that the match has entered. Both objects must outlive the line and stay
+  /// `past` has all states that the match has reached. This object and `past` must outlive the line and stay
   /// unchanged.
   Line line(const Occurrences& past) { return Line(*this, past); }
 
   /// Explains the move to successor i. Precondition: it keeps the value. `fresh` is the verdict of the state
-  /// without history. `past` contains all states that the match has entered. `spelt(i)` gives the numbers of
-  /// the move to successor i.
+  /// without history. `past` has all states that the match has reached. `spelt(i)` returns the numbers of the
+  /// move to successor i.
   template <class Spelt>
   Claims explain(std::uint32_t i, Verdict fresh, const Occurrences& past, const Spelt& spelt) {
     const Verdict here = verdict();
@@ -175,8 +175,8 @@ class DistancePlay {
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // If the move is played, `to` may have occurred twice. That changes none of these values, because no win
-    // depends on a drawn state.
+    // After the move, `to` may have occurred twice. That changes none of these values, because no win depends
+    // on a drawn state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }
@@ -204,7 +204,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // steps taken by lines, in addition to those of values_
+  std::uint64_t steps_of_lines_ = 0;  // steps of the lines, without those of values_
 };
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// Score of an exam: the share of positions whose value a player kept.
+// The score of an exam: the share of positions whose value a player kept.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,18 @@
 
 namespace gramy {
 
-/// A player's answers to the positions of an exam. A fault (no legal move in time) counts as a mistake.
+/// The results of a player's answers to the positions of an exam. A fault (no legal move in time) counts as a
+/// mistake.
 struct ExamScore {
   std::uint64_t asked = 0;
-  std::uint64_t kept = 0;  ///< number of answers that keep the value
-  double chances = 0;      ///< the sum, over the positions, of the share of legal moves that keep the value
+  std::uint64_t kept = 0;  ///< number of answers that keep the value of the position
+  double chances = 0;      ///< the share of legal moves that keep the value, summed over all positions
 
   void add(const Worth& worth, bool kept_value);
 
-  /// Precondition here and below: asked > 0.
+  /// The share of answers that keep the value. Precondition of this and the next two functions: asked > 0.
   double accuracy() const { return static_cast<double>(kept) / static_cast<double>(asked); }
-  /// The expected accuracy of random legal moves, exact.
+  /// The expected accuracy of random legal moves, computed exactly.
   double chance() const { return chances / static_cast<double>(asked); }
   /// 0 for random play, 1 for perfect play; negative for worse than random.
   double above_chance() const { return (accuracy() - chance()) / (1 - chance()); }

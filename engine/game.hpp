@@ -1,7 +1,7 @@
-// The concept Game: the types and functions that a game, such as `Paski` or `Zielone`, must offer.
-// The referee, the bots and the tools use a game only through these. `make_game` (`engine/game_model.hpp`)
-// hides a game's types behind AnyGame, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md`
-// shows how to add a seventh.
+// The concept Game: the types and functions that a game, such as `Paski` or `Zielone`, must provide. The
+// referee, the bots and the tools use a game only through these. `make_game` (`engine/game_model.hpp`) hides
+// a game's types behind AnyGame, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` shows
+// how to add a seventh game.
 #pragma once
 
 #include <concepts>
@@ -36,13 +36,13 @@ struct Generated {
 
 /// A game is a struct with these types:
 /// - Board: immutable once read; positions and solvers share it.
-/// - Position: a moment of a match, with as much of the history as the rules need. A move changes it in place
-///   and must be cheap, because a match may have 500 000 moves. A copy is independent.
+/// - Position: a position of a match, with as much of the history as the rules need. A move changes it in
+///   place and must be cheap, because a match may have 500 000 moves. A copy is independent.
 /// - Move: a value type.
 /// - Solver: the solved board. Building it may take long; after that it is const, and all matches on the
 ///   board share it.
 /// - Analysis: follows one match and knows the exact value of its position, history included.
-/// Below, `bound` is a limit that the caller chooses.
+/// The number `bound` is a limit that the caller chooses.
 template <class G>
 concept Game = requires(std::string_view text, std::uint64_t bound, Random& random, Number number,
                         const typename G::Board& board, std::shared_ptr<const typename G::Board> shared_board,
@@ -59,7 +59,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // for a larger board, before it allocates memory for it. Uses memory of at most a constant times the text's
   // length.
   { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
-  // The canonical text of the board: read_board accepts it and gives an equal board, which has the same
+  // The canonical text of the board. read_board accepts it and returns an equal board, which has the same
   // canonical text.
   { G::write_board(board) } -> std::same_as<std::string>;
   // The size in info.size_unit.
@@ -69,7 +69,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { G::start_count(board) } -> std::same_as<Number>;
   // Generates a board of size `number` whose value is not obvious, and a start if the board needs one. Some
   // boards are won and some lost, and the winner has to find one of few good moves. Every size from 1 on is
-  // lawful; exhaustive search can solve boards of small sizes.
+  // accepted; exhaustive search can solve boards of small sizes.
   { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
   // The names of the seats in a match on this board from this start.
   { G::roles(board, start) } -> std::same_as<BySeat<std::string_view>>;
@@ -96,12 +96,12 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
   // The first `bound` legal moves in a fixed order, each once.
   { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
-  // The legal move with the index `bound`, from 0 to the number of legal moves - 1. If there may be very many
-  // moves, finds it without listing them.
+  // The legal move with the index `bound` (0 is the first). If there may be very many moves, finds it without
+  // listing them.
   { position.move_at(bound) } -> std::same_as<typename G::Move>;
   // A random legal move. No legal move is much less likely than the others.
   { position.random_move(random) } -> std::same_as<typename G::Move>;
-  // A legal move that a player without a solver might choose by a simple rule.
+  // A legal move chosen by a simple rule, as a player without a solver might.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
   // The move in words: "takes 1 bear and 1 stick".
   { position.describe(move) } -> std::same_as<std::string>;
@@ -120,7 +120,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // analysis also throw Stopped within 20 ms after the token is triggered, unless they take less time.
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
                                    std::optional<Number>, std::stop_token>;
-  // The present position of the match.
+  // The current position of the match.
   { const_analysis.position() } -> std::same_as<const typename G::Position&>;
   // Precondition: the move is legal.
   { analysis.play(move) } -> std::same_as<void>;
@@ -131,31 +131,30 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { analysis.distance() } -> std::same_as<std::optional<std::uint64_t>>;
   // The exact value of a legal move for the player who makes it.
   { analysis.value_after(move) } -> std::same_as<Value>;
-  // A move that keeps the win, always the same in the same match. Precondition: the position is won, and the
-  // match has not ended.
+  // A winning move, always the same one in the same match. Precondition: the position is won, and the match
+  // has not ended.
   { analysis.winning_move() } -> std::same_as<typename G::Move>;
   // In lost and drawn positions a search (`engine/resistance.hpp`) chooses the move. It tries moves on a copy
-  // of the analysis, which then needs `turns_left()` and `key()`. If an analysis is expensive to copy, the
-  // search uses the result of its function `line()` instead.
+  // of the analysis, which must provide `turns_left()` and `key()`. If an analysis is expensive to copy, it
+  // must provide `line()` instead.
   requires HasLine<typename G::Analysis> || IsCopiedAsLine<typename G::Analysis>;
 };
 
-/// An optional part of a game: a scene of each position, which a page draws (`engine/scene.hpp`). A scene has
-/// every legal move, or counts it among the moves outside the scene. After the end a scene has no moves.
-/// `place` chooses the part of a large board in the board's own numbers: a vertex, a cell, or a row and a
-/// column. If `place` is empty or not on this board, the scene shows the surroundings of the token or the
-/// last move. The same moves and place give the same scene. The work is proportional to the shown part, not
-/// to the board.
+/// An optional part of a game: scenes, which show positions on a page (`engine/scene.hpp`). A scene has every
+/// legal move, or counts it among the moves outside the scene. After the end it has no moves. `place` chooses
+/// the shown part of a large board, in the board's own numbers: a vertex, a cell, or a row and a column. If
+/// `place` is empty or not on this board, the scene shows the surroundings of the token or the last move. The
+/// same moves and place give the same scene. The work is proportional to the shown part, not to the board.
 template <class G>
 concept HasScenes = requires(const typename G::Position& position, std::span<const Number> place) {
   { position.scene(place) } -> std::same_as<Scene>;
 };
 
-/// An optional part of a game: the reasons why a position has its value, and why a move keeps that value, in
-/// the game's own terms. All claims are of the kinds in `info.claims`, and true in the present position of
-/// the match; the contract tests prove them. Their English text has at most longest_explanation characters,
-/// however large the board is. explain() takes no longer than value() and best_move(). Precondition: the
-/// match has not ended; the move is legal and keeps the value.
+/// An optional part of a game: explanations. explain() gives the reasons, in the game's own terms, why a
+/// position has its value and why a move keeps it. All claims are of the kinds in `info.claims`, and true in
+/// the current position; the contract tests prove them. Their English text has at most longest_explanation
+/// characters. explain() takes no longer than value() and best_move(). Precondition: the match has not ended;
+/// the move is legal and keeps the value.
 template <class G>
 concept Explains = requires(typename G::Analysis& analysis, const typename G::Move& move) {
   { analysis.explain(move) } -> std::same_as<Claims>;

@@ -10,14 +10,14 @@
 
 namespace gramy {
 
-/// One way to solve a game. All methods of a game agree on every value.
+/// A method to solve a game. All methods of a game give the same values.
 struct Method {
   std::string_view name;  ///< the method's name, as in `gramy-solve --method table`
   std::string_view
-      player;  ///< the bot that plays by this method: "misie-table". One bot may play several games
+      player;  ///< the bot that plays by this method, such as "misie-table"; one bot may play several games
 };
 
-/// All string views refer to static storage.
+/// The description of a game. The strings that the views refer to are never freed.
 struct GameInfo {
   std::string_view id;             ///< "misie-patysie": on the wire, in files and on command lines
   std::string_view title;          ///< description of the game in one line, for a list
@@ -26,18 +26,18 @@ struct GameInfo {
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts: "edges"
   std::uint64_t default_max_size;  ///< the largest board that a referee accepts by default
-  /// The size up to which every board is lawful. Only some larger boards are lawful; board_form says which.
+  /// Every board up to this size is accepted; of the larger ones only some, and board_form says which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
-  Number size_for_people = default_size;  ///< the size of a board that a person can survey and enjoy
-  /// The largest size of a board to order. A few dozen such boards can be generated, solved and
-  /// compared in a quarter of a second.
+  Number size_for_people = default_size;  ///< size of a generated board that a person can survey and enjoy
+  /// The largest size that an order of a board may ask for (board_to_order.hpp). A few dozen such boards can
+  /// be generated, solved and compared in a quarter of a second.
   Number largest_to_order = default_size;
   std::span<const Method> methods;              ///< methods to solve the game; the first is the default
   bool can_be_drawn = false;                    ///< whether matches may end in a draw
   std::string_view generated_unit = size_unit;  ///< the unit of a generated board's size: "vertices"
   std::span<const ClaimKind> claims =
-      {};  ///< the kinds of claims in explanations; empty: the game explains nothing
+      {};  ///< the kinds of claims in explanations; empty if the game explains nothing
 };
 
 }  // namespace gramy

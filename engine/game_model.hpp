@@ -73,7 +73,8 @@ struct AnalysisModel final : AnyAnalysis::Concept {
     return {};
   }
 
-  // Passes the stop token on. A game may ignore it in functions that take no time.
+  // Throws Stopped if a stop was requested. Functions of a game that take no time may ignore the stop token
+  // themselves.
   typename G::Analysis& running() {
     throw_if_stopped(stop);
     return analysis;

@@ -37,7 +37,7 @@ std::string on_one_line(std::string board) {
   return board;
 }
 
-/// Empty if the match is too short or too long.
+/// Plays a match. Returns nothing if it is too short or too long.
 std::optional<Example> play(const AnyGenerated& opening, Random& random) {
   const auto& [board, start] = opening;
   AnyPosition position = board.begin(start);

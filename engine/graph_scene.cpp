@@ -10,7 +10,7 @@ namespace {
 constexpr int rings_of_directed = 2;
 constexpr std::uint64_t links_of_others = 12;
 
-/// Index of a shown vertex.
+/// The index of a vertex in the scene. Precondition: the vertex is shown.
 std::uint32_t index_of(const GraphScene& graph, Number name) {
   const auto found = std::ranges::lower_bound(graph.vertices, name, {}, &GraphScene::Vertex::name);
   return static_cast<std::uint32_t>(found - graph.vertices.begin());
@@ -20,15 +20,15 @@ bool shows(const GraphScene& graph, Number name) {
   return std::ranges::binary_search(graph.vertices, name, {}, &GraphScene::Vertex::name);
 }
 
-/// The vertices and edges to show, by name.
+/// The vertices and edges to show. A vertex has the name that it has on the board.
 class Selection {
  public:
   explicit Selection(bool directed) : directed_(directed) {}
 
   void show(Number vertex) { vertices_.insert(vertex); }
 
-  /// Shows an edge from a shown vertex, and its target, if there is room. Returns whether the target was
-  /// hidden before.
+  /// Shows an edge from a shown vertex, and its target, if there is space. Returns whether the target becomes
+  /// visible by this.
   bool show(Number from, Number to) {
     const bool is_new = !vertices_.contains(to);
     if (is_new && vertices_.size() == GraphScene::most_vertices) return false;
@@ -66,8 +66,8 @@ void show_all(const GraphLinks& graph, Selection& selection) {
   }
 }
 
-/// Searches breadth first, one ring of equally far vertices after the other. The vertices of a ring take
-/// turns, so that no vertex uses up the whole room.
+/// Searches breadth first, one ring of equally far vertices after another. The vertices of a ring take turns,
+/// so that no vertex takes all the space.
 void show_around(const GraphLinks& graph, Number middle, std::vector<Number> ring, Selection& selection) {
   for (int depth = 0; !ring.empty() && (!graph.directed || depth < rings_of_directed); ++depth) {
     std::vector<Number> next;

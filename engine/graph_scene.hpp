@@ -12,12 +12,13 @@
 
 namespace gramy {
 
-/// A graph without doubled edges, given by functions because it may be huge. Vertices are 1 .. `vertices`.
+/// A graph in which no edge occurs twice, given by functions because it may be huge. Vertices are 1 ..
+/// `vertices`.
 struct GraphLinks {
   bool directed = false;
   Number vertices = 0;
   std::uint64_t edges = 0;
-  /// The number of edges from a vertex; in an undirected graph, the number of edges at the vertex.
+  /// The number of edges from a vertex (in an undirected graph, at the vertex).
   std::function<std::uint64_t(Number vertex)> degree;
   /// The target of the edge with this index, from 0 to degree - 1. The most important edges have the lowest
   /// indices.
@@ -27,23 +28,22 @@ struct GraphLinks {
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move
-  std::optional<Number> way_on = {};     ///< where the most important edge at the token's vertex leads
+  std::optional<Number> way_on = {};     ///< target of the most important edge at the token's vertex
 };
 
-/// The scene of a whole graph if it is small. Otherwise the surroundings of the token, or of the vertex
-/// `place`: two steps in a directed graph, as many as fit in an undirected one. The vertex in the middle
-/// shows as many edges as fit, every other vertex at most a dozen. The token's vertex and the edge of its
-/// last move are marked, and always shown if the token is in the middle. The number of examined edges is
-/// bounded.
+/// The scene of the whole graph if it is small. Otherwise the scene of the surroundings of the token, or of
+/// the vertex `place`: two steps in a directed graph, as many as fit in an undirected one. The vertex in the
+/// middle shows as many edges as fit, every other vertex at most a dozen. The token's vertex and the edge of
+/// its last move are marked. If the token is in the middle, both are always shown. The number of examined
+/// edges is bounded.
 GraphScene token_scene(const GraphLinks& graph, const GraphToken& token, std::span<const Number> place);
 
-/// Indices of an edge of a scene and of the vertex that it leads to.
+/// An edge of a scene and the vertex that it leads to, by their indices.
 struct GraphWay {
   std::uint32_t vertex, edge;
 };
 
-/// The shown edges from a vertex; in an undirected graph, all shown edges at the vertex. Empty if the vertex
-/// is not shown.
+/// The shown edges from a vertex (in an undirected graph, at the vertex). Empty if the vertex is not shown.
 std::vector<GraphWay> ways_from(const GraphScene& graph, Number vertex);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// The ground of a board: what remains without its spelling and its start.
+// The ground of a board: its text without what does not matter to its positions.
 #pragma once
 
 #include <concepts>
@@ -8,15 +8,15 @@
 
 namespace gramy {
 
-/// An optional part of a game: the ground of a board. It is one text for all boards that differ only in their
-/// spelling or their start, so that the same positions occur on them. A game without this part uses the
-/// canonical text as ground.
+/// An optional part of a game: the ground of a board. Boards have the same ground if they differ only in the
+/// order of their text or in the start, so that the same positions occur on them. For a game without this
+/// part, the ground is the canonical text.
 template <class G>
 concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;
 };
 
-/// A board that knows its ground. The ground is computed once and kept with the board.
+/// A board whose ground is computed once and kept.
 struct OnGround {
   virtual ~OnGround() = default;
   virtual const std::string& ground() const = 0;

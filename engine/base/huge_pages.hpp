@@ -1,11 +1,11 @@
-// Fewer, larger pages for large memory.
+// Huge pages for large arrays.
 #pragma once
 
 #include <cstddef>
 
 namespace gramy {
 
-/// From this size on huge pages are worthwhile.
+/// The least size in bytes for which huge pages are worthwhile.
 inline constexpr std::size_t worth_huge_pages = std::size_t{4} << 20;
 
 /// Asks the system to back large untouched memory with pages of 2 MiB, which makes allocating and reading it

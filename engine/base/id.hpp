@@ -1,4 +1,4 @@
-// Numbers that name things, with a type for each kind of thing.
+// Ids: numbers that identify things, with a separate type for each kind of thing.
 #pragma once
 
 #include <compare>
@@ -8,8 +8,8 @@
 
 namespace gramy {
 
-/// Number of one `Kind`, counted from 1 and never reused; 0 names none. Ids of two kinds neither convert nor
-/// compare.
+/// Identifies one `Kind`. Ids count from 1 and are never reused; 0 means none. Ids of different kinds can be
+/// neither converted nor compared.
 template <class Kind>
 class Id {
  public:
@@ -18,7 +18,7 @@ class Id {
 
   constexpr std::uint64_t number() const { return number_; }
 
-  /// Advances to the next id; for the object that hands out ids.
+  /// Advances to the next id. Only the object that assigns the ids calls it.
   constexpr Id& operator++() {
     ++number_;
     return *this;

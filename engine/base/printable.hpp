@@ -1,4 +1,4 @@
-// Text from outside, made safe for errors, logs and terminals.
+// Makes text from outside safe for errors, logs and terminals.
 #pragma once
 
 #include <cstddef>

@@ -22,8 +22,8 @@ constexpr std::string_view name(Phase phase) {
   return names[static_cast<std::size_t>(phase)];
 }
 
-/// Receiver of progress reports; the default one ignores them. It is called on the thread that asked for the
-/// work, so rarely that the calls cost nothing.
+/// Receives progress reports; by default ignores them. Reports come on the thread that asked for the work,
+/// and so rarely that they cost nothing.
 class Progress {
  public:
   using Enter = std::function<void(Phase)>;

@@ -19,7 +19,7 @@ Random::Random(std::uint64_t seed) {
 }
 
 Random Random::stream(std::uint64_t seed, std::string_view words, std::uint64_t number) {
-  // FNV-1a over the words; splitmix64 between the parts keeps them from cancelling each other out.
+  // FNV-1a hashes the words. splitmix64 between the parts keeps them from cancelling each other out.
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (const unsigned char byte : words) hash = (hash ^ byte) * 0x100000001b3u;
   std::uint64_t mixed = splitmix64(seed) ^ hash;
@@ -40,7 +40,7 @@ std::uint64_t Random::next() {
 }
 
 std::uint64_t Random::below(std::uint64_t bound) {
-  // Rejecting the incomplete last block keeps every remainder equally likely.
+  // Rejects numbers of the incomplete last block, so that every remainder is equally likely.
   const std::uint64_t rejected = -bound % bound;
   std::uint64_t x = next();
   while (x < rejected) x = next();

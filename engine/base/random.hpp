@@ -7,13 +7,13 @@
 
 namespace gramy {
 
-/// xoshiro256++ (Blackman, Vigna), seeded through splitmix64. A value: a copy continues the same stream.
+/// The generator xoshiro256++ (Blackman, Vigna), seeded through splitmix64. A copy continues the same stream.
 class Random {
  public:
   explicit Random(std::uint64_t seed);
 
-  /// A stream of random numbers for each (seed, words, number). Streams that differ in any of the three are
-  /// unrelated.
+  /// The stream of random numbers for this seed, these words and this number. Streams that differ in any of
+  /// the three are unrelated.
   static Random stream(std::uint64_t seed, std::string_view words, std::uint64_t number = 0);
 
   std::uint64_t next();

@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// A text with one encoding of it, such as its JSON, which is computed once. Copies are cheap and share both.
-/// Safe to use from several threads at once.
+/// A text, and one encoding of it, such as its JSON, which is computed once. Copies are cheap and share both.
+/// Several threads may use it at once.
 class SharedText {
  public:
   using Encode = std::string (*)(std::string_view);
@@ -21,8 +21,8 @@ class SharedText {
 
   const std::string& text() const { return shared_->text; }
 
-  /// Returns encode(text). The first call computes it, which may be slow for a long text. Precondition:
-  /// `encode` is the same function in every call.
+  /// Returns encode(text). The first call computes it, which may take long. Precondition: `encode` is the
+  /// same function in every call.
   const std::string& encoded(Encode encode) const {
     std::call_once(shared_->made, [&] { shared_->encoded = encode(shared_->text); });
     return shared_->encoded;

@@ -1,4 +1,4 @@
-// An array indexed by the states of a board. A match touches only few of them.
+// A sparse array, for data about the states of a board: a match reaches only few of them.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,12 @@
 
 namespace gramy {
 
-/// An unbounded array of T{}. Memory is allocated only for pages that are written. References stay valid.
+/// An array without a limit on the index. Every element is at first T{}. Memory is allocated only for pages
+/// that are written. References to elements stay valid.
 template <class T>
 class SparseArray {
  public:
-  /// Null if nothing was written near `index`; the element is then T{}.
+  /// A pointer to the element; null if nothing was written near `index`, so that the element is T{}.
   const T* find(std::uint64_t index) const {
     const std::uint64_t page = index / page_size;
     if (page >= pages_.size() || !pages_[page]) return nullptr;

@@ -1,4 +1,4 @@
-// Stopping of long work from another thread.
+// Lets another thread stop long work.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ class StopPoll {
   StopPoll() = default;
   explicit StopPoll(std::stop_token stop) : stop_(std::move(stop)), left_(until_next_look()), sum_(left_) {}
 
-  /// Counts steps of work. Throws Stopped.
+  /// Counts steps of work. Throws Stopped if a stop was requested.
   void count(std::uint64_t steps = 1) const {
     if (steps < left_) [[likely]]
       left_ -= steps;
     else
       look(steps);
   }
-  /// Counts array elements that were filled or copied in order. Each is a small part of a step.
+  /// Counts array elements that were filled or copied in order; several of them make one step.
   void count_filled(std::uint64_t elements) const { count(elements / elements_a_step); }
   /// All steps counted so far. The figure is the same on every machine.
   std::uint64_t counted() const { return sum_ - left_; }
@@ -50,7 +50,7 @@ class StopPoll {
   void look(std::uint64_t steps) const {
     const std::uint64_t done = counted() + steps;
     left_ = until_next_look();
-    sum_ = done + left_;  // this may wrap modulo 2^64
+    sum_ = done + left_;  // may wrap around; counted() is right all the same
     throw_if_stopped(stop_);
   }
 

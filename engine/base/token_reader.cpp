@@ -10,7 +10,8 @@
 namespace gramy {
 namespace {
 
-/// Names special spaces, such as the no-break space: in an error they would be invisible.
+/// Replaces special spaces, such as the no-break space, by their names, because they would be invisible in an
+/// error.
 std::string with_spaces_named(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> spaces{{{"\u00a0", "U+00A0"},
                                                                                  {"\u2007", "U+2007"},
@@ -75,7 +76,7 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
   std::string expected(what);
   if (high == max_number && low <= 1) {
     expected += low == 0 ? " (at least 0)" : " (at least 1)";
-    // A number of this many digits, if out of range, exceeds the upper limit.
+    // A number with at least this many digits was refused because it exceeds the upper limit.
     constexpr std::size_t digits_of_limit = 16;
     const std::string_view token = tried();
     if (token.size() >= digits_of_limit && all_digits(token)) expected += " up to 2^53 - 1";

@@ -12,10 +12,10 @@
 
 namespace gramy {
 
-/// A cursor over a text, which must outlive it and need not end in a zero byte. It skips a byte order mark,
-/// which some editors put at the start of a file. Every error is a BadInput with the token's number (from 1),
-/// its line, what was found and what was expected:
-/// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
+/// Reads a text, token by token. The text must outlive the reader and need not end in a zero byte. Skips a
+/// byte order mark, which some editors put at the start of a file. Every error is a BadInput with the token's
+/// number (from 1), its line, what was found and what was expected: `token 4 (line 2): expected a vertex from
+/// 1 to 6, found 'x'`.
 class TokenReader {
  public:
   explicit TokenReader(std::string_view text)
@@ -28,7 +28,7 @@ class TokenReader {
   Number number(std::string_view what, Number low, Number high) {
     return number([what] { return what; }, low, high);
   }
-  /// As `number` above, but the name comes from `what()`, which is called only for an error.
+  /// The same, but the name comes from `what()`, which is called only for an error.
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 
@@ -40,8 +40,8 @@ class TokenReader {
   /// Throws BadInput unless only whitespace is left. `what` names the token that should have been the last.
   void expect_end(std::string_view what);
 
-  /// An upper bound on the number of tokens left. Compare a count in the text with it before you allocate
-  /// memory for that many things.
+  /// An upper bound on the number of tokens left. If the text says how many things follow, compare that
+  /// number with it before you allocate memory for them.
   std::uint64_t tokens_left_at_most() const { return (static_cast<std::uint64_t>(end_ - next_) + 1) / 2; }
 
   /// Throws BadInput about the last token read, for faults that only the caller can find: `token 9 (line 3):
@@ -63,7 +63,7 @@ class TokenReader {
   const char* begin_;
   const char* next_;
   const char* end_;
-  const char* token_ = nullptr;  // start of the last token read or tried
+  const char* token_ = nullptr;  // start of the last token that was read or that caused an error
 };
 
 // Inline, because this function takes nearly all the time of reading a file of numbers.

@@ -9,7 +9,7 @@
 namespace gramy {
 
 TurnPool::TurnPool(const Settings& settings) : settings_(settings) {
-  begin_thread();  // Starts the first thread now, because starting a thread may fail.
+  begin_thread();  // starts the first thread now, so that a failure is reported here
   if (!settings_.budget) return;
   watch_ = std::jthread([this](const std::stop_token& ending) { watch_budgets(ending); });
 }
@@ -40,12 +40,12 @@ void TurnPool::begin_thread() {
   try {
     threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
   } catch (const std::system_error&) {
-    if (threads_.empty()) throw;  // the threads that run already do the work
+    if (threads_.empty()) throw;  // without this one, the other threads do the work
   }
 }
 
 bool TurnPool::cancel(Number number) {
-  Work dropped;  // Work may hold a lot of memory, so it is freed after the lock is released.
+  Work dropped;  // freed after the lock is released, because freeing a lot of memory takes time
   const std::lock_guard lock(in_use_);
   const auto client = waiting_.extract(number);
   if (!client) {
@@ -63,7 +63,8 @@ bool TurnPool::cancel(Number number) {
   return true;
 }
 
-/// Puts the client at the end of its address's turns, if the client has work that may start.
+/// If the client has work that may start, puts the client at the end of the queue of its address, and queues
+/// the address, too.
 void TurnPool::take_turn(const Client& client, Queue& queue) {
   if (queue.turn || queue.waiting.empty() || queue.running >= settings_.at_once) return;
   Address& address = addresses_[client.origin];
@@ -81,7 +82,7 @@ void TurnPool::give_up_turn(const Client& client, Queue& queue) {
   addresses_.erase(address);
 }
 
-/// Takes the next piece of work. Precondition: some client has a turn.
+/// Takes the next piece of work. Precondition: some client is in a queue.
 std::pair<TurnPool::Running, TurnPool::Work> TurnPool::next() {
   const auto address = addresses_.find(turns_.front());
   const auto found = clients_.find({address->first, address->second.turns.front()});
@@ -110,7 +111,7 @@ void TurnPool::serve(const std::stop_token& ending) {
     lock.unlock();
     begun_.notify_one();
     work(stop);
-    work = nullptr;  // frees the work's data outside the lock, as cancel does
+    work = nullptr;  // freed without the lock, because freeing a lot of memory takes time
     lock.lock();
     if (const auto queue = clients_.find(running->client); queue != clients_.end()) {
       --queue->second.running;
@@ -131,8 +132,7 @@ void TurnPool::watch_budgets(const std::stop_token& ending) {
     for (Running& each : running_) {
       if (each.until <= now) each.stop.request_stop();
     }
-    // Work that was asked to stop gets its budget again before it is asked again, so it moves to the end of
-    // the list.
+    // Work that was asked to stop is asked again after another budget, so it moves to the end of the list.
     while (!running_.empty() && running_.front().until <= now) {
       running_.front().until = now + *settings_.budget;
       running_.splice(running_.end(), running_, running_.begin());

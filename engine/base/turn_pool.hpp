@@ -17,10 +17,10 @@
 
 namespace gramy {
 
-/// Schedules work fairly. Addresses take turns, and so do the clients of one address. Every waiting client
-/// gets a turn before any client gets a second one. The work of one client starts in the order in which it
-/// was submitted. So however much work one client submits, others wait for at most one piece of it. Safe to
-/// use from several threads at once.
+/// Runs the work of many clients in a fair order. Addresses take turns, and so do the clients of one address.
+/// Every waiting client gets a turn before any client gets a second one. The pieces of one client's work
+/// start in the order in which they were submitted. However much work a client submits, the others wait for
+/// at most one piece of it. Several threads may use the pool at once.
 class TurnPool {
  public:
   struct Client {
@@ -36,9 +36,9 @@ class TurnPool {
 
   struct Settings {
     unsigned threads = 1;     ///< at least 1; each starts when it is first needed
-    unsigned at_once = 1000;  ///< pieces of one client's work that may run at the same time; at least 1
+    unsigned at_once = 1000;  ///< the most pieces of one client's work that run at the same time; at least 1
     int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
-    /// Time for a piece of work before it is asked to stop.
+    /// A piece of work that takes longer is asked to stop. Empty: no limit.
     std::optional<std::chrono::milliseconds> budget{};
   };
 
@@ -51,7 +51,7 @@ class TurnPool {
   /// Runs `work` on one of the threads at the client's turn.
   Number run(const Client& client, Work work);
 
-  /// Drops the work and returns true if it still waits. If it is running, asks it to stop.
+  /// Drops the work and returns true if it has not started. Otherwise asks it to stop and returns false.
   bool cancel(Number number);
 
  private:
@@ -60,10 +60,10 @@ class TurnPool {
     std::map<Number, Work> waiting;
     unsigned running = 0;
     std::optional<std::list<std::string>::iterator>
-        turn{};  // the client's entry in the `turns` of its address, if it has one
+        turn{};  // the client's place in Address::turns, if it has one
   };
   struct Address {
-    std::list<std::string> turns;  // names of clients whose work may start
+    std::list<std::string> turns;  // names of the address's clients that wait for a turn
     std::list<std::string>::iterator turn;
   };
   struct Running {
@@ -87,8 +87,8 @@ class TurnPool {
   std::map<Number, Client> waiting_;
   std::map<Client, Queue> clients_;  // clients with waiting or running work
   std::map<std::string, Address> addresses_;
-  std::list<std::string> turns_;  // addresses with clients whose work may start
-  std::list<Running> running_;    // running work; the work whose budget ends first comes first
+  std::list<std::string> turns_;  // addresses that wait for a turn
+  std::list<Running> running_;    // running work, sorted by the end of the budget
   unsigned idle_ = 0;             // number of idle threads
   std::vector<std::jthread> threads_;
   std::jthread watch_;

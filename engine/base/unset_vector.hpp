@@ -36,7 +36,7 @@ struct UnsetAllocator : std::allocator<T> {
   }
 };
 
-/// A vector that does not write to new memory when it grows, because the caller soon overwrites it.
+/// A vector whose new elements are uninitialised, because the caller soon overwrites them.
 template <class T>
 using UnsetVector = std::vector<T, UnsetAllocator<T>>;
 
