@@ -1,6 +1,6 @@
-// Contest tasks, their answers, and generators of their inputs. The contests are those of the Polish Olympiad
-// in Informatics, or are like them. `gramy-solve GAME` answers an input file byte for byte as the judges
-// expect.
+// Contest tasks, their answers, and generators of their inputs.
+// The contests are those of the Polish Olympiad in Informatics, or are like them. `gramy-solve GAME` answers
+// an input file byte for byte as the judges expect.
 #pragma once
 
 #include <concepts>

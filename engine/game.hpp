@@ -1,7 +1,7 @@
-// The concept Game: the types and functions that a game, such as `Paski` or `Zielone`, must provide. The
-// referee, the bots and the tools use a game only through these. `make_game` (`engine/game_model.hpp`) hides
-// a game's types behind AnyGame, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` shows
-// how to add a seventh game.
+// The concept Game: the types and functions that a game, such as `Paski` or `Zielone`, must provide.
+// The referee, the bots and the tools use a game only through these. `make_game` (`engine/game_model.hpp`)
+// hides a game's types behind AnyGame, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md`
+// shows how to add a seventh game.
 #pragma once
 
 #include <concepts>
