@@ -20,7 +20,7 @@ Match question(const AnyBoard& board, std::optional<Number> start, std::span<con
                    .board = board,
                    .start = start,
                    .clock = clock,
-                   .rated = true,  // the match ends at an illegal move
+                   .rated = true,  // an illegal move ends the match
                    .opening = {moves.begin(), moves.end()}};
   setup.players[bot] = CheckedBot::name;
   setup.asked = bot;

@@ -1,4 +1,4 @@
-// A bot that answers single questions: its move in a given position.
+// A bot that is asked single questions: its move in a given position.
 #pragma once
 
 #include <chrono>
@@ -14,13 +14,13 @@
 namespace gramy::referee {
 
 struct AskedMove {
-  std::optional<AnyMove> move;  ///< the legal move; none after a fault
+  std::optional<AnyMove> move;  ///< the bot's legal move; none after a fault
   std::string fault{};          ///< the bot's fault in words, if there is no legal move
 };
 
-/// Asks a bot for single moves. Each question is a match that begins with the moves to the position and ends
-/// after the bot's move. The bot keeps its link between questions. After a fault its process is started
-/// again.
+/// Asks a bot for single moves. For each question a match begins with the moves to the position, and ends
+/// after the bot's move. The connection stays open between questions. After a fault the bot's process is
+/// started again.
 class AskedBot {
  public:
   /// `move_ms`: the bot's time for each move, and for preparing each question.
@@ -30,7 +30,7 @@ class AskedBot {
   /// the game.
   void meet(const AnyGame& game);
 
-  /// Asks the bot for a move as the player to move. Throws Wrong if the bot can no longer be started, and
+  /// Asks the bot which move it makes after `moves`. Throws Wrong if the bot can no longer be started, and
   /// Stopped. Precondition: the moves are legal, and the match has not ended.
   AskedMove ask(const AnyBoard& board, std::optional<Number> start, std::span<const AnyMove> moves);
 
@@ -39,7 +39,7 @@ class AskedBot {
 
   BotCommand command_;
   std::int64_t move_ms_;
-  WireLog wire_{1, 1};  // the log is not used
+  WireLog wire_{1, 1};  // a log is required, but nobody reads it
   CheckedBot bot_;
   protocol::Wants wants_{};
   std::uint64_t asked_ = 0;

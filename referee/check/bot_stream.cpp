@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t longest_method = std::string_view("CONNECT ").size();
 
-/// Why a request does not get a WebSocket; empty if it gets one.
+/// Why a request cannot begin a WebSocket; empty if it can.
 std::string fault_of(const HttpHead& head) {
   const auto wanted = parse_target(head.target);
   if (!wanted || wanted->path != std::vector<std::string>{"ws"})

@@ -1,4 +1,4 @@
-// Converter between a bot's lines and the bytes of its link: plain lines, or frames of a WebSocket.
+// Converter between a bot's lines and the bytes of its connection: plain lines, or frames of a WebSocket.
 #pragma once
 
 #include <cstddef>
@@ -13,26 +13,27 @@
 
 namespace gramy::referee {
 
-/// Both directions of one link, without its socket.
+/// Both directions of a connection, without its socket.
 class BotStream {
  public:
   using TakeLine = std::function<void(std::string_view)>;
 
-  /// `may_be_web_socket`: the bot may begin with a request for a WebSocket.
+  /// `may_be_web_socket`: whether the bot may begin with a request for a WebSocket.
   BotStream(std::size_t line_limit, bool may_be_web_socket);
 
-  /// Reads bytes from the bot, and calls `take` with each complete line.
+  /// Handles received bytes. Calls `take` with each complete line.
   void receive(std::string_view bytes, const TakeLine& take);
 
-  /// Bytes to write before anything else: the answer to the request for a WebSocket, pongs, a close frame.
+  /// Removes and returns bytes to write before any lines: the answer to the request for a WebSocket, pongs, a
+  /// close frame.
   std::string take_output();
 
-  /// The bytes to write for these whole lines. Over a WebSocket each line becomes a frame, and blank lines
+  /// The bytes to write for these whole lines. Over a WebSocket, each line becomes a frame, and blank lines
   /// are left out.
   std::string encoded(std::string_view lines) const;
 
   bool is_web_socket() const { return web_socket_ != nullptr; }
-  /// Why no more lines can come; empty while lines can come.
+  /// The fault after which no line can be received; empty if there is none.
   const std::string& fault() const { return fault_; }
   /// Whether a line exceeded the limit. No line is read after that.
   bool overflowed() const { return splitter_.overflowed(); }

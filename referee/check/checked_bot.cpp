@@ -30,8 +30,7 @@ using asio::ip::tcp;
 /// Reading from the bot pauses while the check has more unhandled lines than this.
 constexpr std::size_t most_lines_unread = 1000;
 
-/// The check drops the link of a bot that leaves this many bytes unread, such as answers to its WebSocket's
-/// pings.
+/// The check closes the connection of a bot that leaves this many bytes unread, such as pongs.
 constexpr std::size_t most_bytes_unwritten = 4 << 20;
 
 std::string shortened(std::string_view line) {
@@ -45,9 +44,9 @@ bool is_about_network(std::string words) {
   return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
-/// A key for the end of the bot's process. Ends with equal keys need only one report: the bot printed the
-/// same text, apart from digits in moves, matches and addresses. Empty if the bot printed nothing: then each
-/// end needs its own report.
+/// A text for how the bot's process ended. Two ends with equal texts need only one report: the bot printed
+/// the same lines, apart from digits, which may be moves, match ids or addresses. Empty if the bot printed
+/// nothing: then each end needs its own report.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;
@@ -58,7 +57,7 @@ std::string kind_of_end(const std::string& how, const std::vector<std::string>& 
 
 }  // namespace
 
-/// A link to the bot, the bot's lines that the check has not handled, and the bytes to write.
+/// A connection to the bot, with lines of the bot that the check has not handled yet, and bytes to write.
 struct CheckedBot::Connected {
   Connected(Link to_bot, bool may_be_web_socket)
       : link(std::move(to_bot)), stream(protocol::Limits{}.line_bytes, may_be_web_socket) {}
@@ -115,7 +114,8 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  look_whether_to_end();  // The limit also holds while input arrives: a bot may send messages without end.
+  look_whether_to_end();  // Must happen even if `done` is true at once, because a bot may send messages
+                          // without end.
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
     loop_.run_one_until(std::min(last, command_.until));
@@ -127,7 +127,7 @@ bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milli
 void CheckedBot::accept() {
   acceptor_.async_accept(loop_, [this](boost::system::error_code error, Link::Socket socket) {
     if (error == asio::error::operation_aborted) return;
-    if (!error && !link_) take(Link(std::move(socket)));  // a bot gets only one link
+    if (!error && !link_) take(Link(std::move(socket)));  // a second connection is closed
     accept();
   });
 }
@@ -156,7 +156,7 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                              });
 }
 
-/// Writes the output if no write is under way. If the link is lost, the next read reports it.
+/// Writes the output if no write is under way. If the connection is lost, the next read reports it.
 void CheckedBot::write(const std::shared_ptr<Connected>& link) {
   if (link->is_writing || link->output.empty()) return;
   link->is_writing = true;
@@ -169,8 +169,7 @@ void CheckedBot::write(const std::shared_ptr<Connected>& link) {
                     });
 }
 
-/// Says how the bot ended, for example: "the bot exited with code 1 before it connected, saying 'no such
-/// file'".
+/// Says how the bot's process ended: "the bot exited with code 1 before it connected, saying 'no such file'".
 Ended CheckedBot::ended(const std::string& when) const {
   const std::string last = last_words_of(log_, started_at_);
   const bool may_be_transport = last.empty() || is_about_network(last) || said_hello(log_);
@@ -194,8 +193,8 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
   return printed;
 }
 
-/// Advice for a bot that has sent nothing: the bot may be using the other transport (TCP or standard input
-/// and output).
+/// Advice for a bot that has sent nothing: it may use TCP where the check uses standard input and output, or
+/// the reverse.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.stdio && !exited_ && link_ && !link_->closed) {
@@ -234,7 +233,7 @@ protocol::Hello CheckedBot::read_hello() {
   if (hello->protocol != protocol::version) {
     throw Wrong(fmt::format("hello: protocol: expected {}, found {}", protocol::version, hello->protocol));
   }
-  if (command_.stdio) return *hello;  // over a pipe, the hello needs no name
+  if (command_.stdio) return *hello;  // over standard input and output, the hello needs no name
   if (hello->name != name) {
     throw Wrong(fmt::format("hello: name: expected '{}', as the environment's GRAMY_NAME says, found {}",
                             name, hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
@@ -338,7 +337,7 @@ void CheckedBot::end() {
   process_.reset();
   loop_.restart();
   loop_.poll();
-  hang_up();  // closes a link that was opened during the loop
+  hang_up();  // closes a connection that was opened during the poll
 }
 
 }  // namespace gramy::referee

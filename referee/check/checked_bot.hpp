@@ -1,4 +1,4 @@
-// A bot under check: its process and its link. Each function waits for one step of the bot.
+// A bot under check: its process and its connection. Each function waits for one action of the bot.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -34,8 +34,8 @@ struct Overdue : std::runtime_error {
 
 struct BotCommand {
   std::string command;  ///< command line for bash
-  bool stdio = false;   ///< whether the bot speaks over standard input and output
-  /// Time limit for each step of the bot that no match's clock limits.
+  bool stdio = false;   ///< whether the bot uses standard input and output instead of TCP
+  /// Time limit for each action of the bot that no clock of a match limits.
   std::chrono::milliseconds patience{10'000};
   std::filesystem::path directory{};       ///< working directory; empty: the current one
   std::optional<SandboxLimits> sandbox{};  ///< none: the bot runs without a sandbox. A sandbox requires
@@ -45,7 +45,7 @@ struct BotCommand {
   std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 
-/// Throws Wrong if the bot does not do what the check waits for.
+/// Functions throw Wrong if the bot does not do what they wait for.
 class CheckedBot {
  public:
   /// Logs all lines to and from the bot in `wire`.
@@ -62,8 +62,8 @@ class CheckedBot {
   /// Waits for the bot's hello. Starts the bot's process if it does not run. Precondition: not linked.
   protocol::Hello meet();
 
-  /// Waits for the bot's hello over a new link. None if it did not reconnect in time, or if its process
-  /// ended. Precondition: the bot uses TCP.
+  /// Waits for the bot's hello over a new connection. None if the bot did not reconnect in time, or if its
+  /// process ended. Precondition: the bot uses TCP.
   std::optional<protocol::Hello> meet_again();
 
   void send(const protocol::RefereeMessage& message);
@@ -81,15 +81,15 @@ class CheckedBot {
 
   bool ends_within(std::chrono::milliseconds time);
 
-  /// Ends the bot's process and its link at once.
+  /// Closes the bot's connection and ends its process, without waiting.
   void end();
 
-  /// An incomplete line that the bot has sent: "; the bot has sent 40 bytes, but not the end of the line
+  /// Words about an incomplete line of the bot: "; the bot has sent 40 bytes, but not the end of the line
   /// ('\n')". Empty if there is no incomplete line.
   std::string unfinished_line() const;
 
-  /// The last lines that the bot printed since the previous call, including lines before a restart. The lines
-  /// are complete after the process has ended.
+  /// The last lines that the bot printed since the previous call, including lines before a restart. The last
+  /// line may be incomplete while the process runs.
   EndOfLog take_printed(std::size_t most);
 
  private:
@@ -113,7 +113,7 @@ class CheckedBot {
   boost::asio::io_context loop_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   std::string token_;
-  // an unlinked file, which disappears when this process ends
+  // a file without a name, which disappears when this process ends
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;
   std::filesystem::path log_;
   std::uintmax_t taken_ = 0;       // bytes of the log that take_printed has returned
@@ -123,7 +123,7 @@ class CheckedBot {
   std::shared_ptr<Connected> link_;
   bool heard_ = false;                               // whether the bot sent a line since its process was
                                                      // started
-  std::stop_callback<std::function<void()>> woken_;  // wakes a waiting call if a stop is requested
+  std::stop_callback<std::function<void()>> woken_;  // wakes a waiting function if a stop is requested
 };
 
 }  // namespace gramy::referee

@@ -57,12 +57,13 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
-/// Adds the game to a fault's kind: the fault may have another cause in another game.
+/// The kind of a fault in this game: in another game the same fault may have another cause.
 std::string CheckedMatch::kind_of_game(std::string_view kind) const {
   return fmt::format("{} in {}", kind, setup_.board.board.game().id());
 }
 
-/// The fault of a bot that answered a move request with a move of an earlier ply; empty if it did not.
+/// The fault of a bot that answered the last request with a move for an earlier ply; empty if the bot did
+/// not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
   return fmt::format("stale_ply: expected a move for ply {}, found a move for ply {}, which has been played",
@@ -88,8 +89,7 @@ void CheckedMatch::deliver(Time now) {
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       const std::string code(protocol::name(error->code));
-      // Legal moves differ between games. So an illegal move has no kind: it is never the same fault as
-      // another one.
+      // Legal moves differ between games. So an illegal move has no kind, and counts as a fault of its own.
       const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
       throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }
@@ -160,8 +160,8 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // The checker's position becomes the position before the bot's last move. The next request contains that
-  // move.
+  // Undo goes back to before the bot's last move. The next request repeats that move, so the checker makes it
+  // then.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

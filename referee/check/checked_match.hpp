@@ -19,18 +19,18 @@ struct CheckedMatchSetup {
   AnyGenerated board;
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
-  protocol::Wants wants;  ///< the bot's wishes in its hello
+  protocol::Wants wants;  ///< what the bot asked for in its hello
   bool rated = true;
-  /// The moves to the position of an exam's question. None in an ordinary match.
+  /// In an exam's question, the moves to the position. None in an ordinary match.
   std::optional<protocol::Moves> asked_after{};
 };
 
-/// A match without sockets. Its caller hands in the bot's messages, and sends on the messages to the bot.
+/// A match without sockets. The caller delivers the bot's messages with `hear`.
 class CheckedMatch {
  public:
   using Tell = std::function<void(const protocol::RefereeMessage&)>;
 
-  /// `tell` sends messages to the bot. The constructor sends `start`. `seed` determines the checker's moves.
+  /// `tell` sends a message to the bot. `seed` determines the checker's moves. The constructor sends `start`.
   CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tell, Time now);
 
   const std::string& id() const { return setup_.id; }
@@ -42,28 +42,28 @@ class CheckedMatch {
   Time::duration slowest() const { return slowest_; }
   bool resigned() const { return resigned_; }
 
-  /// Makes the checker's move if the checker is on move. Returns whether the checker was on move.
+  /// Makes the checker's move if the checker is to move. Returns whether it was.
   bool move(Time now);
 
-  /// Whether the bot sent this ply before, and the referee has not asked for it again.
+  /// Whether the bot has already moved at this ply, and is not asked for it again.
   bool repeats(const protocol::Move& move) const {
     return last_ply_ && move.ply <= *last_ply_ && !(is_asked_ && move.ply == asked_ply_);
   }
-  /// Remembers a repeated move, to explain a later fault.
+  /// Stores the ply of a repeated move, to explain a later fault.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
-  /// Whether the bot has an open move request.
+  /// Whether the bot has not answered its last move request.
   bool is_asked() const { return is_asked_; }
-  /// The error of a bot that sent no move: `for_how_long`: for example "for 2500 ms".
+  /// The fault of a bot that sent no move. `for_how_long`: such as "for 2500 ms".
   Wrong no_answer(const std::string& for_how_long) const;
 
-  /// Handles a message of the bot. Throws Wrong if a referee would answer with an error.
+  /// Handles a message of the bot. Throws Wrong if the message is one that a referee answers with an error.
   void hear(const protocol::ClientMessage& message, Time now);
 
-  /// Throws Wrong when the bot has run out of time.
+  /// Throws Wrong if the bot has run out of time.
   void tick(Time now);
   std::optional<Time> deadline() const { return match_.deadline(); }
 
-  /// The checker takes back its last move. Precondition: the checker is on move and has moved before.
+  /// Takes back the checker's last move. Precondition: the checker is to move, and has moved before.
   void take_back(Time now);
 
   void lose_link(Time now);
@@ -79,14 +79,15 @@ class CheckedMatch {
   CheckedMatchSetup setup_;
   Random random_;
   Tell tell_;
-  AnyPosition position_;  // the position as the checker knows it
+  AnyPosition position_;  // the position that the checker knows from its move requests
   Match match_;
-  std::optional<protocol::MoveRequest> ours_;  // the move request that the checker has not answered
+  std::optional<protocol::MoveRequest> ours_;  // the move request to the checker, if it is not answered
   Time asked_;                                 // when the bot got its last move request
   std::uint64_t asked_ply_ = 0;
   bool is_asked_ = false;
   std::optional<std::uint64_t> last_ply_;      // ply of the bot's last move
-  std::optional<std::uint64_t> repeated_ply_;  // the ply that the bot repeated since its last move request
+  std::optional<std::uint64_t> repeated_ply_;  // the ply of a move that the bot repeated after its last move
+                                               // request
   int moves_ = 0;
   Time::duration slowest_{};
   bool resigned_ = false;

@@ -31,7 +31,7 @@ std::int64_t ms(Time::duration time) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
 }
 
-/// The line with an extra field that the protocol does not have.
+/// Adds a field to the line. The protocol does not have this field.
 std::string with_field(std::string line, const std::string& value) {
   return line.insert(1, "\"news\":" + value + ",");
 }
@@ -85,8 +85,8 @@ class ConformanceCheck {
   using Line = std::function<void(const RefereeMessage&)>;
   using Body = std::function<std::string()>;
 
-  /// Runs a step that treats the bot as any referee does. A fault in this step may be the same as in an
-  /// earlier usual step.
+  /// Runs a step without special messages to the bot. If an earlier usual step had a fault of the same kind,
+  /// the report names that step.
   void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
 
   void step(std::string what, const Body& body, bool is_usual = false) {
@@ -94,7 +94,7 @@ class ConformanceCheck {
     WireEnd before_fault;
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
       before_fault = wire_.end();
-      bot_.end();  // Only after the process ends is all its output in the log.
+      bot_.end();  // The log has the bot's whole output only after the process has ended.
       finding.result = CheckResult::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
@@ -121,7 +121,7 @@ class ConformanceCheck {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// The first step that showed a fault of this kind; empty if it is this step, or if the fault has no kind.
+  /// The earlier step that showed a fault of this kind; empty if there is none, or if the fault has no kind.
   std::string first_step_with(const std::string& kind, const std::string& step) {
     if (kind.empty()) return "";
     const auto [first, is_new] = faults_.emplace(kind, step);
@@ -175,7 +175,7 @@ class ConformanceCheck {
                                           seed_, std::move(tell), now());
   }
 
-  /// Begins a match of the bot's first game on a small board, with the bot as first player.
+  /// Begins a match on a small board, in the first of the games to check. The bot moves first.
   std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
     return begin(small_board(played_.front()), Seat::first, {}, std::move(tell));
   }
@@ -224,7 +224,7 @@ class ConformanceCheck {
     return first;
   }
 
-  /// Plays until all matches have ended, or until `enough` returns true.
+  /// Plays all matches until they have ended, or until `enough` returns true.
   void play(
       const Matches& matches, const std::function<bool()>& enough = [] { return false; }) {
     auto heard = now();
@@ -254,7 +254,7 @@ class ConformanceCheck {
     }
   }
 
-  /// Plays a whole match. `tell` may change the referee's messages before it sends them to the bot.
+  /// Plays a whole match, in which `tell` sends the referee's messages and may change them.
   void play_told(Line tell) {
     const auto match = begin_any(std::move(tell));
     play({match.get()});
@@ -316,7 +316,7 @@ class ConformanceCheck {
       }
       if (message) dispatch(*message, {match.get()});
     }
-    bot_.end();  // the match stays unfinished
+    bot_.end();  // the match is not played to its end
     return "";
   }
 
@@ -378,8 +378,8 @@ class ConformanceCheck {
   }
 
   std::string reads_several() {
-    // Collects the messages up to the first request, and sends them at once. A match that ends at its start
-    // has no request.
+    // Sends the messages up to the first request at once. In a match that ends at its start, these are the
+    // messages up to the end.
     std::string waiting;
     play_told([this, &waiting](const RefereeMessage& message) {
       waiting += protocol::to_line(message) + "\n";
@@ -444,7 +444,7 @@ class ConformanceCheck {
     return "";
   }
 
-  /// Begins a match with the opening, and asks for one move. Returns the bot's move.
+  /// Begins a match after the moves of `opening`, and asks for one move. Returns the bot's move.
   AnyMove ask(const AnyGenerated& made, protocol::Moves opening, ClockSettings clock) {
     meet();
     AnyPosition position = made.board.begin(made.start);
@@ -462,7 +462,7 @@ class ConformanceCheck {
     return match.last_move();
   }
 
-  /// In each game, asks for one move in a position that the bot did not play to, as an exam does.
+  /// In each game, asks for one move after random moves, as an exam does.
   std::string answers_position() {
     constexpr std::size_t most_plies = 3;
     for (const AnyGame& game : played_) {
@@ -540,11 +540,11 @@ class ConformanceCheck {
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  // The games in the bot's hello. Later, only the games that the bot has played to the end.
+  // The games to check. After the steps that play each game, only the games without a fault.
   std::vector<AnyGame> played_;
-  std::set<std::string> over_;                 // finished matches whose end the bot may not have read
+  std::set<std::string> over_;                 // finished matches; the bot may still send messages about them
   int repeated_ = 0;                           // number of repeated moves
-  std::map<std::string, std::string> faults_;  // the first step that showed a fault of each kind
+  std::map<std::string, std::string> faults_;  // for each kind of fault, the first step that showed it
   std::uint64_t seed_ = 0;
   int matches_ = 0;
   Report report_;

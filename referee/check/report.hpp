@@ -17,18 +17,18 @@ enum class CheckResult { ok, wrong, not_tried };
 /// The result in words: "ok", "wrong", "not tried".
 std::string_view name(CheckResult result);
 
-/// Thrown by a step in which the bot did something wrong. The text says what the bot did, and what the check
+/// Thrown by a step if the bot does something wrong. The text says what the bot did, and what the check
 /// expected.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// Faults of the same kind count as one fault if both steps treated the bot as any referee does. Each fault
-  /// without a kind is counted separately.
+  /// If both steps sent the bot only usual messages, faults of the same kind count as one. A fault without a
+  /// kind always counts.
   std::string kind;
 };
 
-/// Thrown by a step in which the bot's process ended. Ends of the same kind count as one fault in all steps.
+/// Thrown by a step if the bot's process ends. Ends of the same kind count as one fault, whatever the steps.
 struct Ended : Wrong {
   using Wrong::Wrong;
 };
@@ -39,16 +39,16 @@ struct NotTried : std::runtime_error {
 };
 
 struct Finding {
-  std::string step;  ///< what a correct bot does: "plays paski"
+  std::string step;  ///< what the bot should do: "plays paski"
   CheckResult result = CheckResult::ok;
-  std::string detail;     ///< may be empty
+  std::string detail;     ///< the fault, the reason why it was not tried, or a remark; may be empty
   std::string same_as{};  ///< the earlier step that showed the same fault; empty if none did
   WireEnd wire{};         ///< the last lines to and from the bot before the finding
   EndOfLog printed{};     ///< what the bot printed
 };
 
-/// One line for the finding, followed by indented lines: the lines to and from the bot, and the bot's printed
-/// output. Says how many lines and bytes are left out.
+/// A line with the result, followed by indented lines: the lines to and from the bot, and what the bot
+/// printed. Says how many lines and bytes are left out.
 std::string to_text(const Finding& finding);
 
 struct Report {

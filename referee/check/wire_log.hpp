@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct WireLine {
   std::chrono::milliseconds at{};  ///< time since the log began
   Direction direction = Direction::to_client;
-  std::string text;  ///< printable text; a long line is cut, and marked as cut
+  std::string text;  ///< printable text; a long line is cut, with a mark at the cut
 };
 
 /// A line of the log, such as "> 0.012 s {...}". `>` marks a line to the bot, `<` a line from the bot.
@@ -24,7 +24,7 @@ std::string to_text(const WireLine& line);
 /// The last lines of a log.
 struct WireEnd {
   std::vector<WireLine> lines;
-  std::size_t left_out = 0;  ///< number of earlier lines, which are not shown
+  std::size_t left_out = 0;  ///< number of earlier lines, which are not in `lines`
 };
 
 /// Keeps the newest lines, at most `most`, of at most `longest` characters each.
@@ -35,7 +35,7 @@ class WireLog {
   /// Empties the log and restarts its clock.
   void begin();
 
-  /// `bytes` may be several lines; the last may be incomplete.
+  /// `bytes`: one or more lines, of which the last may be incomplete.
   void add(Direction direction, std::string_view bytes);
 
   WireEnd end() const { return {{lines_.begin(), lines_.end()}, left_out_}; }

@@ -19,11 +19,11 @@ namespace {
 
 using nlohmann::json;
 
-// The characters for answers, one for each place in the schedule. Each kind of fault has a letter; the text
-// lists these kinds in the order of their letters.
+// An answer is stored as one character. Each kind of fault has a letter; the text lists these kinds in the
+// order of their letters.
 constexpr char unanswered = '.', kept = '+', mistaken = '-', first_fault = 'A';
 
-/// Whether answers are judged by their stored verdicts, where there are any, or by the solver.
+/// What decides whether an answer is right: its stored verdict if it has one, or always the solver.
 enum class JudgedBy { verdicts, solver };
 
 bool keeps(const CountedMatch& match, const Pairing& pairing, const Edition& edition, const Store& store,
@@ -70,7 +70,7 @@ std::optional<ExamAnswers> stored_answers(const Store& store, const Edition& edi
   }
 }
 
-/// The answers in the recorded matches.
+/// Reads the answers from the recorded matches.
 ExamAnswers recorded_answers(const Store& store, const Edition& edition, const KnownSchedule& schedule,
                              JudgedBy judged_by, SolvedBoards& solved, const std::stop_token& stop) {
   const Pairings& pairings = schedule.pairings;
@@ -117,7 +117,7 @@ std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edi
   const ScheduleNames names = schedule_names(edition);
   const ExamAnswers counted = answers_in(store, edition, solved, stop);
   const ExamAnswers found = recorded_answers(store, edition, schedule, JudgedBy::solver, solved, stop);
-  if (counted.last != found.last) return {};  // a match was recorded in the meantime
+  if (counted.last != found.last) return {};  // cannot compare: a match was recorded in the meantime
   std::vector<FalseAnswer> different;
   for (std::uint64_t place = 0; place < found.by_place.size(); ++place) {
     const auto &is = found.by_place[place], &counts_as = counted.by_place[place];

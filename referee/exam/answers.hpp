@@ -1,4 +1,4 @@
-// Answers of an exam, in the order of its schedule.
+// Answers of an exam's players, in the order of its schedule.
 #pragma once
 
 #include <cstdint>
@@ -22,27 +22,28 @@ struct ExamAnswer {
   friend bool operator==(const ExamAnswer&, const ExamAnswer&) = default;
 };
 
-/// The answers in a store's matches up to number `last`. The matches and the edition (a version of the
-/// tournament file) determine them.
+/// The answers in the matches 1 to `last` of a store. These matches and the edition (a version of the
+/// tournament file) determine the answers.
 struct ExamAnswers {
   std::uint64_t edition = 0;  ///< number of the edition
   std::uint64_t last = 0;     ///< number of the last match that was counted
   std::vector<std::optional<ExamAnswer>> by_place{};
-  /// In an exam with a test: the places where the player was out, and was not asked. Ascending.
+  /// In an exam with a sequential test: the places that were not asked, because the player had been put out
+  /// of the tournament. Ascending.
   std::vector<std::uint64_t> not_asked{};
 
   friend bool operator==(const ExamAnswers&, const ExamAnswers&) = default;
 };
 
-/// Name of the document with the to_text of the stored answers.
+/// Name of the document in which a store keeps to_text(answers).
 inline constexpr const char* answers_document = "answers";
 
-/// All answers that count in an exam's newest edition. Reads no matches if the stored answers cover all of
-/// them. Judges answers that have no verdict. Throws as Store does, and Stopped.
+/// All answers that count in an exam's newest edition. Returns the stored answers if they cover all matches;
+/// otherwise reads the matches, and judges answers without a verdict. Throws as Store does, and Stopped.
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                        const std::stop_token& stop = {});
 
-/// An answer that standings count in another way than the solver judges its recorded move.
+/// An answer on which the standings and the solver disagree.
 struct FalseAnswer {
   std::string match;  ///< the match's id
   std::string what;
@@ -50,8 +51,8 @@ struct FalseAnswer {
   friend bool operator==(const FalseAnswer&, const FalseAnswer&) = default;
 };
 
-/// Compares answers_in with the records. Believes neither the stored answers nor verdicts, and solves each
-/// board again. Throws as answers_in does.
+/// Compares the result of answers_in with the recorded moves. Uses neither stored answers nor verdicts, but
+/// solves each board again. Throws as answers_in does.
 std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                                           const std::stop_token& stop = {});
 

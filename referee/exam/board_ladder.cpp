@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The count of numbers in a board's text; 0 if the board is not a line of numbers.
+/// How many numbers a board's text has; 0 in games whose boards are not a line of numbers.
 std::size_t numbers_of_board(const AnyGame& game) {
   if (game.id() == "misie-patysie") return 3;
   return game.id() == "paski" ? 4 : 0;
@@ -45,8 +45,8 @@ bool all_boards(const AnyGame& game, Number size, const std::function<bool(const
   return true;
 }
 
-/// A text that differs between positions of one board. In misie-patysie it is what the moves have taken in
-/// all. In paski it is the list of legal moves: it shows the free cells that matter.
+/// Two positions of one board with equal keys count as equal. In misie-patysie the key is the counters taken
+/// so far. In paski it is the list of legal moves.
 std::string key_of(const AnyPosition& position, const std::vector<AnyMove>& moves, const AnyGame& game) {
   if (!has_all_boards(game)) return position.picture();
   std::string key = std::to_string(number_of(position.to_move())) + ':';

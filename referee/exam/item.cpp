@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A position that the moves of an item lead to, with its analysis.
+/// A position and its analysis.
 struct Reached {
   AnyPosition position;
   AnyAnalysis analysis;

@@ -16,34 +16,33 @@
 
 namespace gramy::referee {
 
-/// The longest board of an item in bytes, and the most moves to its position. They bound the length of the
-/// item's line, and the work to examine it.
+/// The most bytes of an item's board, and the most moves to its position. They limit the length of the item's
+/// line, and the work to examine it.
 inline constexpr std::size_t longest_item_board = longest_board_in_line;
 inline constexpr std::size_t most_item_plies = 1000;
 
 /// The grade of the hardest puzzles. The easiest puzzles have grade 1.
 inline constexpr int hardest_grade = 5;
 
-/// A question: which move keeps the value? A sheet's file contains no answers. They are computed again each
-/// time.
+/// A question: which move keeps the value of this position? The file of a sheet contains no answers: readers
+/// compute them.
 struct Item {
   std::string id;  ///< see item_id
   std::string game;
   std::string board;  ///< the board's text
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
-  std::uint64_t size = 0;  ///< size of the board in the recipe, for scores by size; 0: the item was not drawn
+  std::uint64_t size = 0;      ///< for drawn items, the size of the board in the recipe; otherwise 0
   Worth worth;
-  int grade = 0;  ///< grade of a puzzle, see grade_of; 0 without a grade
+  int grade = 0;  ///< for puzzles, the grade from grade_of; otherwise 0
 };
 
 /// 32 hexadecimal digits: a hash of game, board, start and moves.
 std::string item_id(const Item& item);
 
-/// Makes an item of a board and the moves to a position on it, with `id` and `worth`. Throws BadInput
-/// for an invalid game, board, start or move, for a board or an opening above the limits, and for a position
-/// in which no mistake is possible.
-/// Throws Stopped.
+/// Makes the item of the position after `moves`, and computes its `id` and `worth`. Throws BadInput for an
+/// invalid game, board, start or move, for a board or an opening above the limits, and for a position in
+/// which no mistake is possible. Throws Stopped.
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop = {});
 

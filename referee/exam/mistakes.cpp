@@ -18,7 +18,7 @@ bool is_among(const std::vector<std::string>& wanted, const std::string& name) {
   return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
 
-/// Whether the verdict counts a mistake of one of these seats. True if there is no verdict.
+/// Whether the verdict counts a mistake of a player in one of these seats. True if there is no verdict.
 bool may_have_erred(const std::optional<MatchVerdict>& verdict, const BySeat<bool>& whose) {
   return !verdict || std::ranges::any_of(
                          both_seats, [&](Seat seat) { return whose[seat] && (*verdict)[seat].erred > 0; });
@@ -34,7 +34,7 @@ void MistakeSearch::search(Records records, const std::function<void()>& looked,
   while (const auto match = records.next()) {
     throw_if_stopped(stop);
     players_.insert(match->players.both.begin(), match->players.both.end());
-    players_.erase("");  // the empty seat of an exam's match
+    players_.erase("");  // in an exam's match, one seat is empty
     const BySeat<bool> whose{is_among(wanted_.players, match->players[Seat::first]),
                              is_among(wanted_.players, match->players[Seat::second])};
     if ((whose[Seat::first] || whose[Seat::second]) && is_among(wanted_.games, match->game)) {

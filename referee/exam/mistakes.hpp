@@ -24,20 +24,20 @@ class MistakeSearch {
   };
   using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;
 
-  /// Calls `found` with each mistake, as an item and as the position before the move.
+  /// For each mistake, calls `found` with the position before the move.
   MistakeSearch(Wanted wanted, SolvedBoards& solved, Found found);
 
-  /// Searches all matches of `records`. Computes values again. Skips a match if its stored verdict counts no
-  /// mistake of the wanted players. Calls `looked` after each match. Throws BadInput with the place of a
-  /// match that cannot be judged, and Stopped.
+  /// Searches all matches of `records`. Computes all values again, but skips a match whose stored verdict
+  /// counts no mistake of the wanted players. Calls `looked` after each match. Throws BadInput with the place
+  /// of a match that cannot be judged, and Stopped.
   void search(Records records, const std::function<void()>& looked, const std::stop_token& stop = {});
 
   /// The number of matches of the wanted players, in the wanted games.
   std::uint64_t matches() const { return matches_; }
   /// The number of matches on boards above longest_item_board, which were not searched.
   std::uint64_t matches_left_out() const { return matches_left_out_; }
-  /// The number of mistakes in positions with more than most_item_moves legal moves. The search did not
-  /// report these mistakes.
+  /// The number of mistakes that were not reported, because the position has more than most_item_moves legal
+  /// moves.
   std::uint64_t mistakes_left_out() const { return mistakes_left_out_; }
   /// The names of all players in the records.
   const std::set<std::string>& players() const { return players_; }
@@ -54,18 +54,18 @@ class MistakeSearch {
   std::set<std::string> players_;
 };
 
-/// A random sample of items: the items with the smallest keys. Keys are hashes, so the sample does not depend
-/// on the order of the items.
+/// A random sample of items: those with the smallest keys. Keys are hashes, so the sample does not depend on
+/// the order of the items.
 class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}
 
-  /// Adds an item. Of items with the same key, the item with the smallest id stays.
+  /// Adds an item. Of several items with the same key, the one with the smallest id stays.
   void add(const std::string& key, Item item);
 
   /// Whether items were dropped because the sample was full.
   bool is_full() const { return is_full_; }
-  /// The sampled items, by key.
+  /// For each key, the item in the sample.
   const std::map<std::string, Item>& items() const { return items_; }
 
  private:

@@ -1,4 +1,4 @@
-// Recipe of an exam's sheet, as a TOML file: the games, the sizes, and the number of positions.
+// Recipe of an exam's sheet, a TOML file: the games, the sizes of boards, and the number of positions.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct GameRecipe {
   AnyGame game;
   std::size_t positions = 200;
-  /// Sizes of the generated boards, see AnyGame::generate; equally many positions of each size.
+  /// Sizes of boards, as in AnyGame::generate. Each size gets equally many positions.
   std::vector<Number> sizes{};
   Spread difficulty = Spread::spread;
   std::vector<Value> worth{};  ///< values of the positions for the player to move: win, draw or both
@@ -24,7 +24,7 @@ struct GameRecipe {
 struct SheetRecipe {
   std::string name;
   std::uint64_t seed = 1;
-  bool is_secret = false;  ///< whether the seed is drawn when the sheet is made, and left out of the sheet
+  bool is_secret = false;  ///< whether the seed is chosen at random for each sheet, and left out of its file
   std::uint64_t move_ms = 5000;
   std::vector<GameRecipe> games;
 };
@@ -38,7 +38,7 @@ inline constexpr std::size_t most_items = 1'000'000;
 /// The most sizes of boards of one game in a recipe.
 inline constexpr std::size_t most_sizes = 1000;
 
-/// Reads a recipe. Throws BadInput with the place in `file`.
+/// Reads a recipe. A BadInput names the place in `file`.
 SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games);
 
 }  // namespace gramy::referee

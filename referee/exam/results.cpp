@@ -17,7 +17,8 @@ bool is_before(const ExamResult& a, const ExamResult& b) {
   return a.player < b.player;
 }
 
-/// The rounds of a test whose questions were all asked, or could not be. Earlier rounds may decide the test.
+/// The first rounds of an exam's test: those whose questions were all asked, or will not be asked. Ends with
+/// the round that decides the test.
 std::vector<PlayedRound> rounds_of(const ExamAnswers& answers, const Edition& edition,
                                    const KnownSchedule& schedule) {
   std::vector<PlayedRound> rounds;
@@ -46,7 +47,7 @@ const ExamResult* ExamResults::find(std::string_view player) const {
 
 ExamResults results_of(const ExamAnswers& answers, const Edition& edition) {
   ExamResults results{.name = edition.name};
-  std::vector<std::uint64_t> first_questions;  // the number of each game's first question
+  std::vector<std::uint64_t> first_questions;  // for each game, the number of its first question
   for (const Edition::Game& game : edition.games) {
     first_questions.push_back(results.questions);
     results.questions += game.boards.boards.size();

@@ -19,24 +19,23 @@
 
 namespace gramy::referee {
 
-/// A player's answers.
+/// A player's answers and scores.
 struct ExamResult {
   /// What the player did with one question.
   enum class Answer : std::uint8_t { missing, mistake, kept };
 
   std::string player;
-  std::string person{};  ///< the person who handed the player in; empty: unknown
+  std::string person{};  ///< the person who owns the player; empty: unknown
   ExamReport report{};
-  /// Number of faults, by kind; each fault also counts as a mistake.
+  /// For each kind of fault, how often it happened. Each fault also counts as a mistake.
   std::map<protocol::Reason, std::uint64_t> faults{};
-  std::vector<Answer> answers{};  ///< the answers to all questions, in the order of the
-                                  ///< questions
+  std::vector<Answer> answers{};  ///< the answers to all questions, in the sheet's order
 };
 
 struct ExamResults {
   std::string name;             ///< the tournament's name
-  std::uint64_t questions = 0;  ///< number of questions to each player
-  /// The state of the exam's test. Answers that came after its decision do not count.
+  std::uint64_t questions = 0;  ///< number of questions that each player gets
+  /// The state of the exam's sequential test, if it has one. Answers after the test's decision do not count.
   std::optional<FormatReport::Test> test{};
   std::vector<ExamResult> players{};  ///< by accuracy, best first, then by name; players without answers last
 
@@ -44,7 +43,7 @@ struct ExamResults {
   const ExamResult* find(std::string_view player) const;
 };
 
-/// Results of the answers. Precondition: the answers are of this edition.
+/// The results that these answers give. Precondition: the answers are of this edition.
 ExamResults results_of(const ExamAnswers& answers, const Edition& edition);
 
 /// Results of the newest edition; none if it is not an exam. Throws as answers_in does.

@@ -16,7 +16,7 @@ double sign_test(const Differing& differing) {
   const std::uint64_t n = differing.first + differing.second;
   const std::uint64_t fewer = std::min(differing.first, differing.second);
   if (n == 0 || 2 * fewer == n) return 1;
-  // The sum of binomial(n, k) / 2^n over k = 0 .. fewer, from the largest term down.
+  // The sum of binomial(n, k) / 2^n over k = fewer, ..., 0. The largest term comes first.
   double term =
       std::exp(std::lgamma(static_cast<double>(n + 1)) - std::lgamma(static_cast<double>(fewer + 1)) -
                std::lgamma(static_cast<double>(n - fewer + 1)) - static_cast<double>(n) * std::log(2.0));

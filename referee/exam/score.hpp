@@ -13,14 +13,13 @@
 
 namespace gramy::referee {
 
-/// A player's score, in all and in parts.
+/// A player's score, overall and in parts.
 struct ExamReport {
   ExamScore all;
   std::map<std::string, ExamScore> by_game;
   std::map<std::pair<std::string, std::uint64_t>, ExamScore>
-      by_size;                        ///< scores of drawn items by game and size
-  std::array<ExamScore, 5> by_fifth;  ///< scores in the fifths of difficulty, the
-                                      ///< easiest first
+      by_size;                        ///< scores of drawn items, by game and size
+  std::array<ExamScore, 5> by_fifth;  ///< for each fifth of the range of difficulty, easiest first, the score
 
   void add(const Item& item, bool kept_value) { add(item.game, item.size, item.worth, kept_value); }
   void add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value);

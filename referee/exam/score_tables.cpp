@@ -19,7 +19,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// One part of all reports, such as a game. `score` returns none if the player got no question in this part.
+/// One part of all reports, such as a game. `score` returns null if the player was asked nothing in this
+/// part.
 struct ExamPart {
   std::string name;
   std::function<const ExamScore*(const ExamReport&)> score;
@@ -34,7 +35,7 @@ std::string titled(std::string_view title, const std::vector<Row>& rows, TableSt
   return text;
 }
 
-/// A table of the players' accuracies in each part; empty if there are fewer than two parts.
+/// A table of the players' accuracies, with a column for each part; empty if there are fewer than two parts.
 std::string accuracies(std::string_view title, const ExamResults& results, const std::vector<ExamPart>& parts,
                        TableStyle style) {
   if (parts.size() < 2) return "";
@@ -95,13 +96,13 @@ std::string faults_in_words(const ExamResult& result) {
   return words.empty() ? "-" : words;
 }
 
-/// The probability as "p = 0.0312".
+/// "p = 0.0312", or "p < 0.0001".
 std::string p_of(double probability) {
   constexpr double least = 0.0001;  // the smallest probability that four digits can show
   return probability < least ? "p < 0.0001" : fmt::format("p = {:.4f}", probability);
 }
 
-/// The difference between the compared players. `first` is the new player.
+/// Compares the two players. `first` in the result is the new player.
 Differing differing_in(const ExamComparison& comparison, const ExamResults& results) {
   return differing(*results.find(comparison.new_player), *results.find(comparison.old_player));
 }

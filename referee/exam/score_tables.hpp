@@ -15,15 +15,15 @@ namespace gramy::referee {
 inline constexpr std::array<std::string_view, 5> names_of_fifths{
     "easiest fifth", "second fifth", "middle fifth", "fourth fifth", "hardest fifth"};
 
-/// The share in percent: "83.3 %".
+/// For a share of 0.8333: "83.3 %".
 std::string percent(double share);
 
 /// Null if no question was asked. Rounds shares to 4 digits.
 nlohmann::ordered_json to_json(const ExamScore& score);
-/// The whole score, with its parts by game, size and fifth.
+/// The whole score, and its parts by game, size and fifth of difficulty.
 nlohmann::ordered_json to_json(const ExamReport& report);
 
-/// The heading above the lines that score_line returns.
+/// The heading for lines of score_line.
 std::string score_heading();
 std::string score_line(std::string_view label, const ExamScore& score);
 
@@ -32,7 +32,7 @@ struct ExamComparison {
   std::string old_player, new_player;
 };
 
-/// Tables of all players' scores: in all, by game, by fifth of difficulty, by size.
+/// Tables of all players' scores: overall, by game, by fifth of difficulty, by size.
 std::string to_text(const ExamResults& results, TableStyle style);
 nlohmann::ordered_json to_json(const ExamResults& results);
 

@@ -54,7 +54,7 @@ ordered_json line_of(const Item& item) {
   return object;
 }
 
-/// The value of a field. Throws BadInput if it is missing or has another type.
+/// The value of the field `key`. Throws BadInput if it is missing or has another type.
 template <class T>
 T field(const json& object, const char* key, bool (json::*is)() const noexcept, std::string_view expected) {
   const auto found = object.find(key);
@@ -121,8 +121,8 @@ Sheet head_in(const json& object) {
   return sheet;
 }
 
-/// Calls `read` with each line. Throws BadInput with the line's place if `read` throws one, if
-/// the line is too long, or if the lines are more than those of the longest sheet.
+/// Calls `read` with each line. Throws BadInput if a line is too long or if there are too many. Adds the
+/// line's place to these faults and to those of `read`.
 void for_each_line(std::string_view text, const std::string& file,
                    const std::function<void(std::string_view line)>& read) {
   for (std::size_t number = 1; !text.empty(); ++number) {

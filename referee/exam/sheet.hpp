@@ -23,10 +23,11 @@ struct Sheet {
   std::string name;
   std::optional<std::uint64_t> seed;  ///< none if the seed is secret, or if the items were not drawn
   std::uint64_t move_ms = 5000;
-  std::vector<Item> items;  ///< no item comes twice
+  std::vector<Item> items;  ///< all different
 };
 
-/// How many positions of one game and size were wanted, and how many were found in each fifth of difficulty.
+/// How many positions of one game and size were wanted, and how many were drawn from each fifth of the range
+/// of difficulty.
 struct Drawn {
   std::string game;
   Number size = 0;
@@ -39,12 +40,12 @@ struct DrawnSheet {
   std::vector<Drawn> drawn;
 };
 
-/// The longest line of a sheet, in bytes. It has room for the longest item, whatever characters JSON escapes.
+/// The longest line of a sheet, in bytes. The longest item fits, even if JSON escapes many of its characters.
 inline constexpr std::size_t longest_item_line = 1 << 20;
 
-/// Draws the items with draw_positions, which may find too few. Calls `told` with the number of items drawn
-/// so far. Throws BadInput for a size that the generator refuses, or whose boards are longer than
-/// longest_item_board, and for a sheet longer than longest_text_file. Throws Stopped.
+/// Draws a sheet's items with draw_positions, which may find too few. Calls `told` with the number of items
+/// drawn so far. Throws BadInput for a size that the generator refuses, or that makes boards above
+/// longest_item_board, and for a sheet above longest_text_file. Throws Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {});
 
@@ -58,14 +59,14 @@ struct SheetHead {
   std::vector<std::string> games;  ///< ids of the games, each once, in the order of the items
 };
 
-/// Reads a sheet without computing the items' values. Throws BadInput as read_sheet does. But it accepts an
-/// item in which no mistake is possible.
+/// Reads a sheet without computing values. Throws BadInput as read_sheet does, but accepts items without a
+/// possible mistake.
 SheetHead read_sheet_head(std::string_view text, const std::string& file, const Catalogue& games);
 
-/// Reads a sheet and examines each item. Drops repeated items. Calls `use` with each item while its board is
-/// solved. Throws BadInput with the line of `file` if a line is too long, if there are more than most_items
-/// lines of items, if an item is invalid, its match has ended, its position is lost, no mistake is possible
-/// in it, or `item` is not its hash. Throws Stopped.
+/// Reads a sheet and examines each item. Drops repeated items. Calls `use` with each item while the solved
+/// board is still in memory. Throws BadInput with the line in `file` if a line is too long, if there are more
+/// than most_items items, if an item cannot be `examined`, or if its field `item` is not its hash. Throws
+/// Stopped.
 Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue& games, SolvedBoards& solved,
                  const std::stop_token& stop = {}, const std::function<void(const Item&)>& use = {});
 

@@ -12,7 +12,7 @@ namespace gramy::referee {
 std::vector<TournamentBoard> SheetQuestions::operator()(const std::filesystem::path& file,
                                                         const AnyGame& game) {
   std::vector<TournamentBoard> boards;
-  std::map<std::string_view, AnyBoard> read;  // boards by text, because several items may have the same board
+  std::map<std::string_view, AnyBoard> read;  // boards by text: several items may have the same board
   for (const Item& item : read_once(file).items) {
     if (item.game != game.id()) continue;
     auto board = read.find(item.board);

@@ -17,9 +17,9 @@ class SheetQuestions {
  public:
   explicit SheetQuestions(std::stop_token stop) : stop_(std::move(stop)) {}
 
-  /// The items of a game as boards, named by item id. They are in the order of their ids, which are hashes,
-  /// so the first ones are a fair sample of sizes and difficulties. Throws BadInput if the sheet has none of
-  /// this game, and as read_sheet does.
+  /// The items of one game as boards, named by item id. Ids are hashes, and the boards are in the order of
+  /// their names. So the first boards are a fair sample of sizes and difficulties. Throws BadInput if the
+  /// sheet has no item of this game, and as read_sheet does.
   std::vector<TournamentBoard> operator()(const std::filesystem::path& file, const AnyGame& game);
 
  private:
