@@ -10,7 +10,8 @@
 namespace gramy::referee {
 
 struct ClientUsage {
-  std::string address;        ///< see origin_of; empty: the referee started the process of the client
+  /// The client's address (see origin_of); empty: the referee started the client's process.
+  std::string address;
   std::string name;           ///< empty: the client has given no name
   bool is_spectator = false;  ///< a spectator has no name
   std::size_t connections = 1;

@@ -13,7 +13,7 @@ void raise_descriptor_limit() {
 }
 
 std::size_t possible_connections(std::size_t players) {
-  // Descriptors of a player: the process, two pipes to it, and two to its log.
+  // A player takes five descriptors: its process, two pipes to it, and two to its log. One is spare.
   constexpr std::size_t for_files = 64, for_a_player = 6;
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return SIZE_MAX;

@@ -9,8 +9,8 @@ namespace gramy::referee {
 /// for programs that use select(), and each connection takes a descriptor.
 void raise_descriptor_limit();
 
-/// The connections that the limit leaves, after the referee's own files and the descriptors of `players`
-/// processes.
+/// The number of connections that the limit allows, besides the referee's own files and the descriptors of
+/// `players` processes.
 std::size_t possible_connections(std::size_t players);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Log of a server's events: one line for each event, for its host.
+// Log of a server's events, one line for each, for the person who runs the server.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-// Connections and disconnections have level `debug`; joins, matches and faults have `info`. Foreign text is
-// made printable.
+// Connections and disconnections have level `debug`; joins, matches and faults have `info`. Text from clients
+// is made printable.
 
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);

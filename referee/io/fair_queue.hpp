@@ -24,10 +24,10 @@ class FairQueue {
  public:
   /// A connection that uses at most this share of the loop never waits for other connections of its account.
   /// Nor does an account with at most its share wait for other accounts.
-  static constexpr int connections_share = 8, accounts_share = 4;  // the share is 1 / 8 and 1 / 4
+  static constexpr int connections_share = 8, accounts_share = 4;  // the shares are 1 / 8 and 1 / 4
   /// The longest debt. Further debt is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
-  /// Charged for each new connection, to one sum for all new connections of the account. Otherwise a client
+  /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client
   /// that reconnects again and again, each time without debts, would make the connected clients wait.
   static constexpr std::chrono::microseconds newcomers_charge{20};
 

@@ -77,12 +77,13 @@ LoopLag::Look LoopLag::look_now() const {
 
 void LoopLag::when_seen(std::function<void(Time)> then) {
   const Time now = clock_.now();
-  // The first turn from here asks the kernel, and the same turn handles the answer.
+  // A turn of the loop asks the kernel for at most events_a_turn events and handles them.
   const std::size_t turns = 2 + sockets_() / events_a_turn;
   after_turns(turns, [now, then = std::move(then)] { then(now); });
 }
 
-// Posted work runs after the work that is ready, and after the next look at the sockets.
+// Work posted to the loop runs after all work that is ready, and after the loop has asked for events of the
+// sockets.
 void LoopLag::after_turns(std::size_t turns, std::function<void()> then) {
   boost::asio::post(loop_, [this, turns, then = std::move(then)]() mutable {
     if (turns == 1) {

@@ -19,7 +19,7 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A moment before which nothing is unread: the loop has seen all input that arrived earlier.
+  /// A look at all sockets: the loop has noticed all input that arrived before its time.
   struct Look {
     Time time;
     Time::duration worked;  ///< the loop's working time until that moment, without the referee's own work
@@ -35,8 +35,8 @@ class LoopLag {
   /// measured.
   Time::duration at(Time now) const;
 
-  /// An upper bound for input that arrived since `known`. The bound leaves out `own`, the loop's time since
-  /// `known` for input of the same sender.
+  /// An upper bound for the lag of input that arrived after `known` and is read at `now`. The loop's time for
+  /// input of the same sender, `own`, does not count as lag.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
   /// The last moment at which the loop looked at all sockets; none if the loop is not measured.

@@ -11,9 +11,9 @@ namespace gramy::referee {
 /// The processor time of the calling thread so far.
 Time::duration processor_time();
 
-/// Steady time without the stops of the thread that reads it. Linux's steady time already excludes the
-/// suspension of a machine. This clock also excludes the stop of a process or a paused virtual machine: the
-/// thread has to wake every millisecond, and during a stop it neither wakes nor works.
+/// Steady time without the times in which the calling thread was stopped. Linux's steady time already
+/// excludes the suspension of a machine. This clock also excludes the stop of a process or a paused virtual
+/// machine: the thread has to wake every millisecond, and during a stop it neither wakes nor works.
 class RefereeClock {
  public:
   /// Shorter stops count as lag. A thread that waits for the processor waits less than this, even beside

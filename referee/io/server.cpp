@@ -26,8 +26,8 @@ using asio::ip::tcp;
 /// The kernel takes about a millisecond for most_written_at_once. Writes up to usual_write are not charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
-/// This many clients take about a millisecond. If each turn accepted one connection, a flood would fill the
-/// kernel's queue, and further clients would retry for seconds.
+/// Accepting this many clients takes about a millisecond. If each turn accepted one connection, a flood would
+/// fill the kernel's queue, and further clients would retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
 /// With up to this many matches, output is written at once; with more, only after the input that has arrived
@@ -142,8 +142,8 @@ void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {
   if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
 }
 
-/// Writes as much as the link takes, up to most_written_at_once. Returns false if the rest is written later,
-/// so that other clients do not wait.
+/// Writes until the connection accepts no more, at most most_written_at_once. Returns false if the rest is
+/// written later, so that other clients do not wait.
 bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
   std::size_t written = 0;
@@ -301,7 +301,7 @@ void Server::carry_out(const Joined& joined) {
   const ConnectionPtr connection = find(joined.connection);
   log_joined(joined.connection, joined.name, joined.session, connection ? connection->origin : "");
   if (connection) connection->name = joined.name;
-  // A registered player is not charged for other clients of its address.
+  // A registered player has an account of its own: it does not pay for other clients of its address.
   if (connection && lobby().settings().tokens.contains(joined.name))
     unread_.move(joined.connection, account_of_player(joined.name), clock_.now());
 }
@@ -329,7 +329,7 @@ void Server::arm_timer() {
   timer_.expires_at(clock_.steady(*deadline));
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
-    // Input that has arrived by now must not be late because of the loop.
+    // Input that has arrived by now is not late, even if the loop reads it later.
     lag_.when_seen([this](Time known) { time_out(known); });
   });
 }

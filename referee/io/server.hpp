@@ -1,5 +1,5 @@
 // The I/O layer: sockets, one timer and worker threads around a Referee.
-// It decides which connection is read next, and when its input had arrived. The Referee does everything else.
+// It decides which connection is read next, and estimates when the input arrived. The Referee does the rest.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ class Server {
   /// The largest lag of the loop while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }
 
-  /// The time on the clock of all events.
+  /// The present time on the clock that gives all events their times.
   Time now() { return clock_.now(); }
 
   /// The usage of each connected client.
@@ -59,13 +59,13 @@ class Server {
   /// Whether there are no connections.
   bool empty() const { return connections_.empty(); }
 
-  /// Adds a link that did not come through the port: the link of a known player.
+  /// Adds a connection of a known player that did not come through the port: the pipes to its process.
   void connect(Link link, RegisteredPlayer as);
 
   /// Reports an event that did not come through a socket, and carries out the instructions that follow.
   void tell(const std::function<void(Referee&, Moment now)>& event);
 
-  /// Sets the reader of all lines: see Referee::tap.
+  /// Calls `tap` for each protocol line, as Referee::tap does.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
   /// Called when a match begins. on_finished is called later for the same match.
@@ -104,7 +104,7 @@ class Server {
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // bytes read before the socket was last empty
     std::optional<Time> rest_by{};  // the end of the wait for input that TCP may have held back
-    // Recent times that the loop spent on input of this connection, while they may matter.
+    // Times since the last look, or since unread_since, in which the loop worked on input of this connection.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // the loop's total time for input of this connection
     std::uint64_t bytes_read = 0;
@@ -168,7 +168,7 @@ class Server {
   std::array<char, 65536> buffer_;  // shared by all reads, one after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
-  // The connections of unread_, in order of their waiting time.
+  // Connections that may have unread input, each with the time since which it may have waited.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
   struct {
     std::optional<Time> look;  // the last look at all sockets

@@ -1,4 +1,5 @@
-// The search for dead links: a few at a time, among thousands.
+// Finds and closes connections that no longer acknowledge data.
+// There may be thousands, so each step checks some of them.
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
@@ -10,14 +11,14 @@
 namespace gramy::referee {
 namespace {
 
-/// Each link is checked this many times within the time allowed for an acknowledgement. A check of all links
-/// is done in parts, because ten thousand links take milliseconds.
+/// Each connection is checked this many times within the time allowed for an acknowledgement. A check of all
+/// connections is done in parts, because ten thousand take milliseconds.
 constexpr int looks = 4, parts_of_a_look = 64;
 
 }  // namespace
 
-/// Closes links that acknowledged nothing for this long. A client that answers the kernel but does not read
-/// stays.
+/// Closes connections that acknowledged no data within LinkLimits::acknowledge. A client that does not read
+/// stays connected as long as its system acknowledges.
 boost::asio::awaitable<void> Server::lose_dead_links() {
   const std::chrono::milliseconds patience = lobby().settings().links.acknowledge;
   std::vector<ConnectionId> to_look_at;

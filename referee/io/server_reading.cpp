@@ -15,20 +15,21 @@ namespace asio = boost::asio;
 /// About the size of a socket's buffer. More than this cannot have been there at the last look.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
-/// The longest time for one connection. Each byte may be a line, so the time is checked every few bytes.
+/// The longest time spent on one connection in a turn. Each byte may be a line, so the time is checked every
+/// few bytes.
 constexpr std::chrono::milliseconds longest_take{1};
 constexpr std::size_t bytes_at_once = 1024;
 
-/// The longest time for all waiting connections before the loop looks at the sockets again. A shorter time
-/// would spread the output of many matches over more writes.
+/// The longest time spent on all waiting connections before the loop looks at the sockets again. A shorter
+/// time would spread the output of many matches over more writes.
 constexpr std::chrono::milliseconds longest_turn{4};
 
 /// If a client has sent more than this without an acknowledgement, TCP may hold back the rest until this part
 /// is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
-/// Held-back input arrives within this time, even if it takes two round trips. If the packet that reopens the
-/// TCP window is lost, Linux probes again after 200 ms at the earliest.
+/// Held-back input arrives within this time and two round trips. If the packet that reopens the TCP window is
+/// lost, Linux probes again after 200 ms at the earliest.
 constexpr std::chrono::milliseconds rest_patience{250};
 
 /// The kernel measures the time since the last input in steps of at most this.
@@ -189,7 +190,7 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look at the loop before which no connection had unread input. Precondition: the loop's lag is
+/// The latest look before which no input is unread on any connection. Precondition: the loop's lag is
 /// measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
@@ -205,8 +206,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// The moment of input that arrived between `known` and `latest`. The loop's time in between is lag, except
-/// `own`, the time for the same client's input.
+/// When input arrived, and its lag. It arrived between `known` and `latest`. The time since then is lag,
+/// except `own`, the loop's time for the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -219,9 +220,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// The moment of input that is handed in now, in a turn that began at `begun`. The loop's work for a client
-/// does not excuse the client's lateness, but time in which the machine made the loop wait does. If the
-/// kernel knows that the input arrived earlier, the earlier time counts.
+/// When input that is handed in now arrived, and its lag. The present turn began at `begun`. The loop's work
+/// for a client does not excuse the client's lateness, but time in which the machine made the loop wait does.
+/// If the kernel knows that the input arrived earlier, the earlier time counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {
@@ -237,7 +238,7 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   return moment_of(known, latest, now, lag_.worked(begun, now) + own_time(connection, known.time));
 }
 
-/// Calls the referee's timeout once the input seen by then is read.
+/// Calls the referee's timeout once all input that arrived by `known` is read.
 void Server::time_out(Time known) {
   if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
     due_ = std::min(known, due_.value_or(known));

@@ -30,13 +30,13 @@ using protocol::ClientKind;
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};  ///< with Start: the board, parsed
-  /// With MoveRequest: call Lobby::request_handed once the request is written.
+  /// With MoveRequest: the match that asks. Call Lobby::request_handed once the request is written.
   std::optional<MatchNumber> asked{};
-  bool anew = false;  ///< with Start: the receiver plays this match already
+  bool anew = false;  ///< with Start after an undo: the receiver was sent a start of this match before
 };
 
 /// Hands a delivery to a connection. The lobby calls it in the middle of its own work, so the function may
-/// ask the lobby who is here, but must not report an event to it.
+/// ask the lobby about clients, but must not report an event to it.
 using Deliver = std::function<void(ConnectionId, const Delivery&)>;
 
 /// Close the connection once the earlier deliveries are written.
@@ -90,9 +90,10 @@ struct MadeBoard {
   std::optional<Number> start;
   std::string error;
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
-  std::optional<Value> first_seat{};                          ///< for an ordered board: see ChosenBoard
-  std::optional<int> decisions{};                             ///< number of decisions on a made board
-  protocol::Moves opening{};                                  ///< the opening in MakeBoard
+  /// The board's value for the first seat, if the board was chosen by value.
+  std::optional<Value> first_seat{};
+  std::optional<int> decisions{};        ///< number of decisions on a made board
+  protocol::Moves opening{};             ///< the opening in MakeBoard
   std::optional<protocol::Made> made{};  ///< how the board was made, if an earlier match was played on it
 };
 

@@ -52,7 +52,7 @@ void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time n
   tell_newcomer(id, connection, now);
 }
 
-/// Queues a receiver that has no news yet, or old news.
+/// Queues news for a receiver that has none yet, or old news.
 void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
   Broadcast& broadcast = broadcasts_.at(id);
   const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;
@@ -144,7 +144,7 @@ void Broadcasts::queue(BroadcastId id, Broadcast& broadcast, Time when) {
   queue_.set(id, when);
 }
 
-/// Makes the newest news and starts a round of all receivers.
+/// Makes news of the present state and starts a round: all receivers get the news in turn.
 void Broadcasts::renew(Broadcast& broadcast, Time now) {
   broadcast.newest.emplace(broadcast.make(now));
   ++broadcast.version;
@@ -179,7 +179,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
     deliver_(connection, {*broadcast->last_words});
     const bool last = broadcast->told.size() == 1;
     leave(id, connection);
-    if (last) return;  // closing the last receiver has removed the broadcast
+    if (last) return;  // the broadcast was removed with its last receiver
   }
   if (!broadcast->round.empty()) {
     queue(id, *broadcast, now);

@@ -1,6 +1,6 @@
 // Broadcasts: news of a match or of the lobby for many receivers.
-// The news is made once for all receivers. They get only the newest news, and broadcasts take a bounded share
-// of the loop.
+// The news is made once for all receivers. They get only the newest news. Broadcasts take a bounded share of
+// the loop's time.
 #pragma once
 
 #include <chrono>
@@ -46,7 +46,7 @@ class Broadcasts {
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
   /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The last
-  /// state is made at once. The share does not pay for the time of making it, as in tell_last.
+  /// state is made at once. The time of making it does not count against the share, nor does it in tell_last.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -67,7 +67,8 @@ class Broadcasts {
   /// receiver. Has no effect if the connection is no receiver.
   void tell_last(BroadcastId id, ConnectionId connection, Time now);
 
-  /// The number of broadcasts that this connection joined as an onlooker and whose last words it has not got.
+  /// The number of broadcasts that this connection joined as an onlooker and whose last message it has not
+  /// got.
   std::size_t looking_on(ConnectionId connection) const;
 
   /// Reports that the connection is closed.
@@ -116,7 +117,7 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // the share has paid for the used time up to this moment
+  Time paid_until_{};  // until this time, the broadcasts have used more than their share of the loop
   Time resumes_{};     // when sending continues after the share was used up
 };
 

@@ -40,7 +40,7 @@ struct AwaitedHint {
   std::size_t ply = 0;
 };
 
-/// A session. It survives a lost link as long as it has matches.
+/// A client's session. It survives a lost link as long as it has matches.
 struct Client {
   // The following fields are from the client's hello.
   std::string name;
@@ -56,9 +56,10 @@ struct Client {
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how the client's process ended; none: it runs
   int errors = 0;
-  /// Players whose invitations the client refused, with the end of that refusal.
+  /// For each player whose invitations the client refuses, the time when that ends.
   std::map<protocol::FoldedName, Time> refused;
-  std::map<std::string, std::deque<Time>> invited;  ///< invitations in the last minute, by account
+  /// For each account, the times of its invitations in the last minute.
+  std::map<std::string, std::deque<Time>> invited;
 
   // The next two members use the client's capacity.
   std::map<std::string, Playing*> matches;  ///< the client's running matches, by id
@@ -68,7 +69,7 @@ struct Client {
   std::optional<MatchSetup> last_match;  ///< the last finished match, unless its board was large
   int timed_matches = 0;
   int awaited_in = 0;                 ///< number of matches that wait for the client's move
-  Shares shares;                      ///< a bot's places, shared among the clients that asked for its matches
+  Shares shares;                      ///< shares of other clients in this bot's capacity
   std::deque<EndedMatch> remembered;  ///< the latest finished matches, at most max_remembered
   TokenBucket talk{1, 5};             ///< limits messages to its opponents
 
@@ -131,7 +132,7 @@ class Clients {
   Client* by_name(std::string_view name);
   const Client* by_name(std::string_view name) const;
 
-  /// Whether the client's name is registered (LobbySettings::tokens). Such a client is known by its token.
+  /// Whether the client's name is registered (LobbySettings::tokens). Such a client has given its token.
   bool is_registered(const Client& client) const { return is_registered(client.name); }
   bool is_registered(std::string_view name) const { return tokens_.contains(protocol::FoldedName(name)); }
 
@@ -171,7 +172,8 @@ class Clients {
   ClientNumber last_number_;
   std::size_t present_count_ = 0;
   bool presence_changed_ = false;
-  std::set<std::string> changed_;  // registered clients only, so that strangers cannot make the set grow
+  // Registered clients that came or left; with other clients, the set could grow without end.
+  std::set<std::string> changed_;
   std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
   std::unordered_map<ClientNumber, Client*> numbers_;

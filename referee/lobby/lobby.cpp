@@ -91,11 +91,11 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    if (client->kind == ClientKind::person) {  // the person has not seen the invitations over this link
+    if (client->kind == ClientKind::person) {  // the person saw earlier undo requests only over the old link
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
-  if (spectators_.erase(connection) > 0) {  // a client does not watch its own matches, and may play now
+  if (spectators_.erase(connection) > 0) {  // a client does not watch its own matches, but this spectator did
     for (const auto& [id, playing] : client->matches) {
       for (const auto& [pace, views] : playing->views) broadcasts_.leave(views.id, connection);
     }
@@ -355,7 +355,8 @@ void Lobby::put_out_offenders(Moment now) {
   }
 }
 
-// Pings bots that have no match with a clock and whose move is not awaited.
+// Starts the pings to a bot that has no match with a clock and whose move is not awaited. Stops them
+// otherwise.
 void Lobby::ping_or_not(const Client& client, Time now) {
   if (client.kind == ClientKind::person) return;
   pings_.watch(client.number, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);

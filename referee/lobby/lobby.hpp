@@ -258,7 +258,7 @@ class Lobby {
   LobbySettings settings_;
   Outbox outbox_;
   Clients clients_;
-  BoardsInPlay boards_;  // boards of matches, for `play`
+  BoardsInPlay boards_;  // boards of running matches, which a new match may have to avoid
   Matchmaker matchmaker_;
   Pings pings_;
   std::unordered_map<MatchNumber, Playing> playings_;
@@ -269,7 +269,7 @@ class Lobby {
   Deadlines<ClientNumber> exited_deadlines_;
   Backlog backlog_;
   Broadcasts broadcasts_;
-  BroadcastId state_;  // the clients present and the running matches
+  BroadcastId state_;  // the broadcast of the clients present and the running matches
   struct Spectator {
     int errors = 0;
   };

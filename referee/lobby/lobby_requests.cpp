@@ -136,7 +136,7 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_request.reset();
-  // The plies after the undo are played again, and may be reported again.
+  // Hints and faults at the plies after the undo may be reported again.
   playing.hints = playing.faults = {};
   playing.told_anew = true;
   playing.match.undo(seat, now);

@@ -33,8 +33,7 @@ struct RatedTerms {
   std::map<std::string, Number> sizes{};  ///< board sizes, by game, in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   bool asks_bots = true;  ///< whether a client bot has to offer rated matches in its hello
-  /// Leads from earlier matches, by game and pair: the player who had one more board that it could win. The
-  /// oldest lead comes first.
+  /// The leads from earlier matches, the oldest first.
   std::vector<RatedLead> leads{};
 };
 
@@ -44,7 +43,8 @@ struct LobbySettings {
   protocol::Limits limits;
   /// Names that need a token.
   std::map<std::string, SecretHash> tokens;
-  /// Whether strangers may join and ask for matches by `play`.
+  /// If true, anybody may join and ask for matches by `play`. If false, only registered players may join, and
+  /// the owner arranges the matches.
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< time for a reconnect, in a match without a clock
   std::chrono::milliseconds answer_within{60'000};  ///< time to answer an invitation
@@ -74,7 +74,8 @@ struct LobbySettings {
   std::chrono::milliseconds least_clock{50};
   /// How long a player may think against a fully occupied bot while another player waits for a place.
   std::chrono::milliseconds waited_for{60'000};
-  /// The most invitations of one person in a minute from one address, or from one registered player.
+  /// The most invitations that one address, or one registered player, may send to the same person in a
+  /// minute.
   std::size_t max_invitations = 3;
   /// The longest preparation time that a `play` may ask for.
   std::chrono::milliseconds max_ready{3'600'000};

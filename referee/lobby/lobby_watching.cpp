@@ -23,7 +23,7 @@ constexpr std::size_t most_watched = 16;  // most matches watched by one connect
 /// The most unread output of a connection that wants to watch. The start of a match may have megabytes.
 constexpr std::size_t most_waiting = 1 << 20;
 
-/// The `most` items with the largest numbers, largest first. `all` contains pointers to the items.
+/// Keeps the `most` items with the largest numbers, largest first. `all` contains pointers to the items.
 template <class Pointers, class Number>
 void keep_newest(Pointers& all, std::size_t most, Number number) {
   const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
@@ -168,7 +168,7 @@ void Lobby::show_changes(Playing& playing, Time now) {
   const std::uint64_t ply = playing.match.ply();
   const std::uint64_t before = std::exchange(playing.seen_ply, ply);
   if (before == ply) return;
-  // An undo made the kept start wrong: it contains moves that were taken back.
+  // After an undo, the kept start contains moves that were taken back.
   if (ply < before || now - playing.start_made >= start_pace) playing.start.reset();
   for (auto& [pace, views] : playing.views) {
     views.told = std::min(views.told, ply);

@@ -25,7 +25,7 @@ Refusal has_left(const Client& client) {
 /// The most pairs of unregistered clients whose lead is remembered.
 constexpr std::size_t most_pairs = 10'000;
 
-/// The most boards tried if matches are already played on the boards that were tried before.
+/// The most boards tried for one request, if matches are being played on all boards tried before.
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
@@ -35,7 +35,8 @@ bool is_wanted(const std::optional<protocol::Favoured>& winner) {
 // The properties of the board to make for this `play`.
 BoardOrder order_of(const Play& play, std::uint64_t seed) {
   BoardOrder order{.seed = seed, .size = play.size, .difficulty = play.difficulty, .start = play.start};
-  // If the seat is open, the seats follow from the board's value.
+  // For a wanted winner or a difficulty, the board must not be a draw. If `play` names no seat, seat_for
+  // chooses the seats by the board's value.
   order.decided = is_wanted(play.winner) || play.difficulty;
   if (is_wanted(play.winner) && play.seat) {
     const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);

@@ -1,5 +1,5 @@
 // Pairing, from a client's `play` to a match: game, opponent, board, start, seats, and a person's consent.
-// PROTOCOL.md, "Pairing".
+// PROTOCOL.md describes it under "Pairing".
 #pragma once
 
 #include <cstdint>
@@ -74,7 +74,7 @@ class Matchmaker {
     std::string asker;
     protocol::Play play;               // without the board's text
     bool takes_any_board = false;      // the `play` named neither a text nor a seed
-    int boards_tried = 0;              // boards that were tried and taken
+    int boards_tried = 0;              // number of boards that were tried and were taken
     std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
     std::optional<Favour> favour;      // for a rated match
     std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing
@@ -87,7 +87,7 @@ class Matchmaker {
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
     Refusal used_up;              ///< the refusal if the resource is used up
-    const Client* bot = nullptr;  ///< the bot whose places the resource is, if it is that
+    const Client* bot = nullptr;  ///< the bot, if the resource is a bot's capacity
   };
 
   struct InTheWay {
@@ -145,7 +145,8 @@ class Matchmaker {
   Shares asked_for_;  // shares in the number of matches that clients asked for
   Shares boards_;     // shares of the boards in play, in thousandths of a largest board
   RatedPairs pairs_;
-  std::unordered_map<MatchNumber, Favour> favours_;  // favours of the running matches
+  // For each running rated match, the player that its board favours.
+  std::unordered_map<MatchNumber, Favour> favours_;
   Ticket last_ticket_;
   std::map<Ticket, Request> requests_;
   Deadlines<Ticket> deadlines_;  // when invitations expire

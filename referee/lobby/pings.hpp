@@ -1,4 +1,5 @@
-// Pings find dead links in matches without a clock. PROTOCOL.md, "Pings".
+// Pings find dead links in matches without a clock.
+// PROTOCOL.md describes them under "Pings".
 #pragma once
 
 #include <chrono>
@@ -41,7 +42,7 @@ class Pings {
   struct State {
     bool watched = false;
     bool has_answered = false;
-    std::uint64_t sent = 0;  // number of pings so far, which are the ids 1 .. sent
+    std::uint64_t sent = 0;  // number of pings sent; their ids are 1 .. sent
     bool awaiting = false;   // the last ping is unanswered
   };
 

@@ -23,7 +23,7 @@ enum class Pace {
 /// The broadcast of a match at one pace.
 struct Views {
   BroadcastId id;
-  std::uint64_t told = 0;  ///< the ply of the last message, or an earlier ply that is still valid
+  std::uint64_t told = 0;  ///< the ply that the last message showed; lower after an undo
 };
 
 /// Limits messages to the opponent to one a ply, however often an event happens.
@@ -40,9 +40,10 @@ struct Playing {
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};   ///< limits news of the player's hints to the opponent
-  BySeat<OncePerPly> faults{};  ///< limits news of a bot's illegal moves to the opponent, in casual matches
-  BySeat<bool> loss_told{};     ///< whether the opponent was told of the player's lost link
+  BySeat<OncePerPly> hints{};  ///< for each player, limits the news of its hints to the opponent
+  /// For each bot, limits the news of its illegal moves to the opponent, in casual matches.
+  BySeat<OncePerPly> faults{};
+  BySeat<bool> loss_told{};  ///< whether the opponent was told of the player's lost link
   /// Limits the messages to the opponent about lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< an undo has just sent the start again
