@@ -127,15 +127,15 @@ class ChangingClass(Folder):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
                 self.play({"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}, "wait_ms = 9000\n", 1, out=option, option=option)
                 refused = self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option, code=2)
-                self.assertIn(f"{self.folder / option}: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
-                              "(to go on with that edition, use --edition 1)", refused)
+                self.assertIn(f"{self.folder / option}: this is the file of edition 1, but the newest edition is 2 "
+                              "(to go on with edition 1, use --edition 1)", refused)
                 self.go_on(option, 0, option, "--edition", "1")
                 self.play({"ala": FIRST, "ola": LAST}, "wait_ms = 8000\n", 1, out=option, option=option)
                 editions = json.loads(ask("editions", self.folder / option, "--json").stdout)
                 self.assertEqual([edition["edition"] for edition in editions], [1, 2, 3, 4])
                 self.assertEqual([edition["changes"] for edition in editions],
                                  [[], ["player ewa was ola before", "list of players was ala, ewa, is ala, ewa, ula"],
-                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys that affect no match"]])
+                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys on which no match depends"]])
                 self.assertEqual([edition["matches"] for edition in editions], [6, 12, 0, 0])
                 self.expect_standings_of_editions(option)
                 shown = ask("editions", self.folder / option).stdout.splitlines()
@@ -147,7 +147,7 @@ class ChangingClass(Folder):
             standings = json.loads(ask("standings", self.folder / out, "--json", "--edition", str(edition)).stdout)
             self.assertEqual(({player["name"] for player in standings["players"]}, standings["played"], standings["finished"]),
                              (players, played, True))
-        self.assertIn("expected one of 4 editions, found no edition 5", ask("standings", self.folder / out, "--edition", "5").stderr)
+        self.assertIn("there is no edition 5, only 4 editions", ask("standings", self.folder / out, "--edition", "5").stderr)
 
     def test_a_renamed_player_keeps_its_matches(self):
         before = {"ala": FIRST, "ola": LAST, "ula": FIRST}

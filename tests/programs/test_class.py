@@ -96,7 +96,7 @@ class Class(Folder):
             self.assertIn("2 matches, not counting 1 casual match; `serve` is running", standings.stdout, standings.stderr)
             second = run("serve", "--port", "0", "--out", self.out)
             self.assertEqual((second.returncode, second.stdout), (2, ""))
-            self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
+            self.assertIn("in use: a tournament or `serve` is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # the wins of ala in casual matches do not count
         self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more matches", standings.stdout)

@@ -332,7 +332,7 @@ class Foreign(Folder):
         before = seen(self.out)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
-        self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could make this program change any file of yours", playing.stderr)
+        self.assertIn(f"out: belongs to user {NOBODY}, not to you (user 0), and that user could make this program change any file of yours", playing.stderr)
         self.assertEqual(seen(self.out), before)
 
     def test_a_tournament_refuses_to_write_into_a_results_folder_that_other_users_can_write_to(self):

@@ -188,13 +188,13 @@ class Submissions(Travelling):
         self.zip("h-name.zip", bot, ("a\nb", ""))
         why = {player["name"]: player["why"] for player in json.loads(self.run_it("schedule", self.file, "--json"))["not_admitted"]}
         for name, words in {
-            "a-up": "expected paths within the archive, found '../outside'", "a-windows": "expected paths within the archive",
-            "b-up": "expected paths within the archive", "b-root": "expected paths within the archive",
+            "a-up": "expected paths that stay within the archive, found '../outside'", "a-windows": "expected paths that stay within the archive",
+            "b-up": "expected paths that stay within the archive", "b-root": "expected paths that stay within the archive",
             "c-link": "expected files and folders, found a link or a device: 'bot.py'", "c-hard": "a link or a device", "c-pipe": "a link or a device",
-            "d-twice": "expected each path once, found again: 'bot.py'", "d-tree": "expected each path once",
+            "d-twice": "expected each path once, found 'bot.py' again", "d-tree": "expected each path once",
             "e-many": "expected at most 1000 files and folders", "e-deep": "expected a path of at most 200 bytes",
-            "f-bomb": "expected at most 64 MiB, found more", "f-other": "expected files that are deflated or stored",
-            "g-cut": "found one that cannot", "g-text": "found", "h-name": "expected a name of printable characters",
+            "f-bomb": "expected at most 64 MiB, found more", "f-other": "expected files that are stored, or compressed by deflate",
+            "g-cut": "the archive cannot be unpacked", "g-text": "the archive cannot be unpacked", "h-name": "expected a name of printable characters",
         }.items():
             self.assertIn(words, why.pop(name))
         self.assertIn("expected at most 64 MiB, found more", why.pop("f-bomb-2"))

@@ -463,7 +463,7 @@ class Stopping(Folder):
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)
         self.assertEqual(second.returncode, 2)
-        self.assertIn("out: expected a folder nobody plays into, found a tournament or `serve` that is running there (end it, ", second.stderr)
+        self.assertIn("out: in use: a tournament or `serve` is running there (end it, ", second.stderr)
         self.end(first, signal.SIGINT)
 
 

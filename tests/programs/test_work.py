@@ -322,7 +322,7 @@ class AtOnce:
             self.until_said(worker, "at once")
             unsaid = ask("tournament", files["third"], "--store", store)
             self.assertEqual(unsaid.returncode, 2)
-            self.assertIn("expected the tournament 'shared', which is being played there, found 'third'", unsaid.stderr)
+            self.assertIn("in use: tournament 'shared' is being played there, not 'third'", unsaid.stderr)
             beside = ask("tournament", files["beside"], "--store", store, "--tournament", "beside")
             self.assertEqual(beside.returncode, 0, beside.stderr)
             for name, is_running in (("shared", True), ("beside", False)):
@@ -412,7 +412,7 @@ class Workers(Work):
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
         # While the folder is shared, no process plays into it alone.
-        self.assertIn("found a tournament that several processes play", self.finish(
+        self.assertIn("in use: several processes play a tournament there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # adds an edition with the changed bot
         self.until_said(offering, "the tournament goes on with edition 2 of its file\n")

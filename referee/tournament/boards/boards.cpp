@@ -45,9 +45,9 @@ class Wins {
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
-  return "balanced: expected boards that each seat wins equally often, found no more for the last " +
-         std::to_string(balance.left()) + " of " + std::to_string(wanted) + ", but " + refused.in_words() +
-         "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
+  return "balanced: found " + std::to_string(wanted - balance.left()) + " of " + std::to_string(wanted) +
+         " boards, and each further one would break the balance: " + refused.in_words() + "; try " +
+         (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
 /// A hash of the first position. Boards with equal matches have equal hashes, even if their texts differ.
@@ -172,9 +172,8 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
     return {lot.between(1, count)};
   }
   if (count == 0) {
-    throw BadInput(entry.where + ": starts: expected none, because each board of " +
-                   std::string(entry.game.id()) + " itself determines where play begins, found " +
-                   std::to_string(wanted.size()));
+    throw BadInput(entry.where + ": starts: does not apply to " + std::string(entry.game.id()) +
+                   ", because each of its boards determines where play begins (remove it)");
   }
   for (const Number start : wanted) {
     if (start <= count) continue;
@@ -235,7 +234,7 @@ void expect_few_enough(const TournamentFile& file, const std::vector<std::vector
   for (std::size_t g = 0; g < boards.size(); ++g) matches += boards[g].size() * file.games[g].players.size();
   if (!is_exam(file.format) || matches <= most_matches_in_all) return;
   throw BadInput(file.path.string() + ": expected at most " + std::to_string(most_matches_in_all) +
-                 " questions to all players together, found " + std::to_string(matches));
+                 " questions, counted for each player, found " + std::to_string(matches));
 }
 
 /// Makes the JSON of each board in advance. Made at the beginning of a match, the JSON would delay the

@@ -61,7 +61,7 @@ void CountedStandings::take_over(const Store& store) {
     order.push_back(id);
     for (const auto& player : players) {
       const std::string who = player.at("name");
-      if (!protocol::is_name(who)) throw BadInput("expected names of players, found " + quoted_word(who));
+      if (!protocol::is_name(who)) throw BadInput("expected the name of a player, found " + quoted_word(who));
       game(id).table.add(who);
       standings_.overall.add(who);
       if (player.contains("person")) standings_.persons[who] = player.at("person").get<std::string>();

@@ -37,13 +37,13 @@ struct flock obstacle_to(FolderLock::Use use, const Descriptor& file) {
 }
 
 std::string refusal(const std::filesystem::path& folder, const struct flock& obstacle) {
-  const std::string expected = folder.string() + ": expected a folder nobody plays into, found a tournament ";
+  const std::string in_use = folder.string() + ": in use: ";
   if (obstacle.l_type == F_RDLCK)
-    return expected +
-           "that several processes play (to play along, use `gramy-referee tournament` with --store; or wait "
-           "until they have ended, or name another folder)";
-  return expected +
-         "or `serve` that is running there (end it, wait until it has ended, or name another folder)";
+    return in_use +
+           "several processes play a tournament there (to join them, use `gramy-referee tournament` with "
+           "--store; or wait until they have ended, or name another folder)";
+  return in_use +
+         "a tournament or `serve` is running there (end it, wait until it has ended, or name another folder)";
 }
 
 /// Opens the lock file for its owner only, because any user who may read the file could lock it and keep

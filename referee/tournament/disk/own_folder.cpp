@@ -56,16 +56,16 @@ bool are_own_files(const fs::path& file) {
 void expect_own(const fs::path& folder) {
   const struct stat status = status_of_folder(folder);
   if (!is_mine(status)) {
-    throw Conflict(folder.string() + ": expected a folder of user " + std::to_string(::geteuid()) +
-                   ", who runs this, found one of user " + std::to_string(status.st_uid) +
-                   ", who could make this program change any file of yours (name a new folder, or run "
-                   "this as that user)");
+    throw Conflict(folder.string() + ": belongs to user " + std::to_string(status.st_uid) +
+                   ", not to you (user " + std::to_string(::geteuid()) +
+                   "), and that user could make this program change any file of yours (name a new folder, or "
+                   "run gramy-referee as that user)");
   }
   if ((status.st_mode & written_by_others) != 0) {
     throw Conflict(
         folder.string() +
-        ": expected a folder that only you may write, found one that other users may write: they could make "
-        "this program change any file of yours (chmod go-w " +
+        ": other users may write to this folder, and could make this program change any file of yours (to "
+        "forbid them to write: chmod go-w " +
         shell_word(folder.string()) + ")");
   }
 }

@@ -25,19 +25,19 @@ std::string was_is(std::string_view what, std::string_view was, std::string_view
 
 template <class Value>
 std::string said(const std::optional<Value>& value) {
-  return value ? fmt::format("{}", *value) : "not there";
+  return value ? fmt::format("{}", *value) : "not set";
 }
 std::string said(bool flag) {
   return flag ? "true" : "false";
 }
 std::string said(const std::optional<Difficulty>& difficulty) {
-  if (!difficulty) return "not there";
+  if (!difficulty) return "not set";
   if (const auto* chance = std::get_if<double>(&*difficulty)) return fmt::format("{}", *chance);
   constexpr std::array<std::string_view, 3> levels{"easy", "normal", "hard"};
   return std::string(levels.at(static_cast<std::size_t>(std::get<Level>(*difficulty))));
 }
 std::string said(const std::vector<Number>& numbers) {
-  return numbers.empty() ? "not there" : fmt::format("[{}]", fmt::join(numbers, ", "));
+  return numbers.empty() ? "not set" : fmt::format("[{}]", fmt::join(numbers, ", "));
 }
 std::string said(std::uint64_t number) {
   return std::to_string(number);
@@ -221,7 +221,7 @@ class Comparison {
       add(Field::version, "player " + name + ": " + words, name);
     };
     const auto quoted = [](const std::string& command) {
-      return command.empty() ? "not there" : "'" + command + "'";
+      return command.empty() ? "not set" : "'" + command + "'";
     };
     if (was.command != is.command) tell(was_is("command", quoted(was.command), quoted(is.command)));
     if (was.transport != is.transport) {
@@ -231,15 +231,13 @@ class Comparison {
     const auto limits = [](const std::optional<SandboxLimits>& sandbox) {
       return sandbox ? fmt::format("{} MB, {} processes, {} s{}", sandbox->memory_mb, sandbox->processes,
                                    sandbox->cpu_s, sandbox->allow_engine ? ", with the engine" : "")
-                     : "not there";
+                     : "not set";
     };
     if (was.sandbox != is.sandbox) tell(was_is("sandbox", limits(was.sandbox), limits(is.sandbox)));
     if (was.clock != is.clock)
       tell_clocks(was.clock, is.clock, [&](const auto& words) { tell("clock." + words); });
     if (was.folder != is.folder) {
-      tell(std::string("content of its folder ") + (!was.folder  ? "is new"
-                                                    : !is.folder ? "is gone"
-                                                                 : "has changed"));
+      tell(std::string("its folder ") + (!was.folder ? "is new" : !is.folder ? "is gone" : "has changed"));
     }
     for (const auto& [words, file] : changed_files(was, is)) {
       // A change of the folder includes changes of its files.
@@ -256,7 +254,7 @@ class Comparison {
       const auto in_words = [&](const std::optional<ClockSettings>& clock) {
         const std::int64_t value = clock.value_or(nothing).*ms;
         const bool is_said = value > 0 || (value == 0 && ms != &ClockSettings::move_ms);
-        return is_said ? std::to_string(value) : "not there";
+        return is_said ? std::to_string(value) : "not set";
       };
       const std::string before = in_words(was), now = in_words(is);
       if (before != now) tell(was_is(name, before, now));
@@ -434,7 +432,7 @@ class Comparison {
       changes_.back().from = no_place;
     }
     if (!changes_.empty() || (before_.source == now_.source && before_.text == now_.text)) return;
-    add(Field::text, "only keys that affect no match");
+    add(Field::text, "only keys on which no match depends");
     changes_.back().from = no_place;
   }
 
@@ -513,7 +511,7 @@ RefusedChanges what_is_refused(const std::vector<Change>& difference, const Edit
     if (change.field == Field::players) refusal.why = why_closed(now.format);
     if (change.field == Field::challenger) {
       const auto& gauntlet = std::get<Gauntlet>(before.format);
-      refusal.why = fmt::format("To keep it, write gauntlet = {{ player = \"{}\" }}.",
+      refusal.why = fmt::format("To keep this player, write gauntlet = {{ player = \"{}\" }}.",
                                 before.players[gauntlet.player].name);
     }
   }

@@ -280,7 +280,7 @@ struct Form<Struct> {
         [&](const auto&... member) {
           const bool has_all = json.is_object() && (json.contains(member.name) && ...);
           if (!has_all || json.size() != sizeof...(member))
-            fail(fmt::format("an object of {}",
+            fail(fmt::format("an object with the members {}",
                              fmt::join(std::array<const char*, sizeof...(member)>{member.name...}, ", ")),
                  json);
           (read_into(value.*member.value, json[member.name]), ...);
@@ -322,7 +322,10 @@ struct Form<ExamQuestion> {
   }
   static ExamQuestion read(const ordered_json& json) {
     if (!json.is_array() || json.size() != 6)
-      fail("a question's moves, size, seat, value, and two numbers of moves", json);
+      fail(
+          "a question as a list of its moves, size, seat, value, number of moves that keep the value, and "
+          "number of legal moves",
+          json);
     ExamQuestion question;
     read_into(question.opening, json[0]);
     read_into(question.size, json[1]);
@@ -347,7 +350,7 @@ struct Form<BoardSet::Board> {
   }
   static BoardSet::Board read(const ordered_json& json) {
     if (!json.is_array() || json.size() < 3 || json.size() > 4)
-      fail("a board's name, hash, start and question", json);
+      fail("a board as a list of its name, hash, start and perhaps question", json);
     BoardSet::Board board;
     read_into(board.name, json[0]);
     read_into(board.content, json[1]);
@@ -448,7 +451,7 @@ struct Form<std::variant<RoundRobin, Rules...>> {
 /// Throws BadInput if the edition has an index of a player or a board that does not exist.
 void expect_consistent(const Edition& edition, const ordered_json& json) {
   const auto expect = [&](std::size_t player) {
-    if (player >= edition.players.size()) fail("the number of a player", json["format"]);
+    if (player >= edition.players.size()) fail("the index of a player", json["format"]);
   };
   for (const Edition::Game& game : edition.games) {
     for (const std::size_t player : game.players) expect(player);
@@ -462,7 +465,7 @@ void expect_consistent(const Edition& edition, const ordered_json& json) {
   if (const SequentialTest* test = test_of(edition.format)) {
     if (test->batch < 1 || test->batch > SequentialTest::most_batch)
       fail(fmt::format("a batch of 1 to {}", SequentialTest::most_batch), json["format"]);
-    if (edition.players.size() < 2) fail("two players of a test", json["players"]);
+    if (edition.players.size() < 2) fail("a test with two players", json["players"]);
     if (is_exam(edition.format) && test->measure != SequentialTest::Measure::accuracy)
       fail("a test on accuracy", json["format"]);
   }

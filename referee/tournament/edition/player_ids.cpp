@@ -141,9 +141,10 @@ std::vector<std::string> vain_earlier_names(const Edition& now, std::span<const 
     const Edition::Player* known = player.was.empty() ? nullptr : latest(player.was, before);
     if (!known || has_one_of(known->ids, player.ids) || !were_together(player.ids, known->ids, before))
       continue;
-    words.push_back(fmt::format(
-        "player {0}: was = \"{1}\" changes nothing, because {0} and {1} have taken part together (remove it)",
-        player.name, player.was));
+    words.push_back(
+        fmt::format("player {0}: was = \"{1}\" changes nothing, because {0} and {1} were in the tournament "
+                    "at the same time (remove it)",
+                    player.name, player.was));
   }
   return words;
 }

@@ -86,8 +86,7 @@ class Reader {
  private:
   [[noreturn]] void fail() const {
     const char* why = ::archive_error_string(get());
-    refuse("expected an archive that can be unpacked, found one that cannot: " +
-           printable(why ? why : "it is damaged"));
+    refuse("the archive cannot be unpacked: " + printable(why ? why : "it is damaged"));
   }
   static void free_it(archive* archive) { ::archive_read_free(archive); }
 
@@ -145,10 +144,11 @@ std::vector<Unpacked> unpacked_files(const Reader& reader, const std::string& wh
     bounds.count(1);
     const std::string_view format = ::archive_format_name(reader.get());
     if (format.starts_with("ZIP") && !format.ends_with("(deflation)") && !format.ends_with("(uncompressed)"))
-      reader.refuse("expected files that are deflated or stored, found " + printable(format));
+      reader.refuse("expected files that are stored, or compressed by deflate, found " + printable(format));
     const char* const path = ::archive_entry_pathname(entry);
     const auto parts = parts_of(path ? path : "/");
-    if (!parts) reader.refuse("expected paths within the archive, found " + quoted_word(path ? path : ""));
+    if (!parts)
+      reader.refuse("expected paths that stay within the archive, found " + quoted_word(path ? path : ""));
     const auto kind = ::archive_entry_filetype(entry);
     if (::archive_entry_hardlink(entry) || (kind != AE_IFREG && kind != AE_IFDIR))
       reader.refuse("expected files and folders, found a link or a device: " + quoted_word(path));
@@ -186,7 +186,7 @@ void expect_a_tree(const BotFolder& bot, const std::string& where) {
   }
   for (std::size_t i = 0; i < bot.size(); ++i) {
     if ((i > 0 && bot[i - 1].path == bot[i].path) || folders.contains(bot[i].path))
-      throw BadInput(where + ": expected each path once, found again: " + quoted_word(bot[i].path));
+      throw BadInput(where + ": expected each path once, found " + quoted_word(bot[i].path) + " again");
   }
 }
 

@@ -20,7 +20,8 @@ std::string fault_of(const std::string& path) {
     return "expected a name of printable characters, found one with other characters";
   if (path.empty()) return "expected the path of a file, found none";
   for (const std::string_view part : parts_between(path, '/')) {
-    if (part.empty() || part.front() == '.') return "expected a path within the folder, without hidden parts";
+    if (part.empty() || part.front() == '.')
+      return "expected a path within the folder, without names that begin with a dot";
   }
   return "";
 }

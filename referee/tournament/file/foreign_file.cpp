@@ -106,8 +106,7 @@ std::string ForeignFile::bytes(const std::stop_token& stop) const {
     if (got == 0) break;
     size += got;
   }
-  if (size != size_)
-    throw BadInput("expected a file that nobody changes, found one that is being written (try again)");
+  if (size != size_) throw BadInput("the file was changed while it was read (try again)");
   bytes.resize(size);
   return bytes;
 }

@@ -72,7 +72,7 @@ std::vector<std::string> read_serve_file(const std::filesystem::path& path, cons
     const auto token = read_token(player);
     if (!token) {
       fail_at(player.where(),
-              "player '" + name + "': expected token_hash, as gramy-referee token prints it, found none");
+              "player '" + name + "': expected token_hash, as `gramy-referee token` prints it, found none");
     }
     settings.tokens.emplace(name, *token);
     names.push_back(name);

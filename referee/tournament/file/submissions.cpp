@@ -108,7 +108,7 @@ class Commands {
       for (const auto& [suffix, command] : by_suffix) {
         if (suffix != suffix_of("file." + suffix)) {
           fail_at(command.where,
-                  "commands: expected an ending in small letters, without the dot, such as py, found " +
+                  "commands: expected a file suffix in small letters, without the dot, such as py, found " +
                       quoted_word(suffix));
         }
         expect_file_in("commands", command);
@@ -206,9 +206,9 @@ std::string command_in(const std::vector<Candidate>& files, const Commands& comm
   auto& found = !bots.empty() ? bots : !modules.empty() ? modules : others;
   if (found.size() == 1) return std::move(found.front());
   throw BadInput(fmt::format(
-      "expected one file to start in the folder: one named bot, such as bot.py, or else mis.c, mis.cpp or "
-      "mis.pas, or else Cargo.toml, or else a single other file, found {}",
-      found.empty() ? "none that can be started" : std::to_string(found.size()) + " that can be started"));
+      "expected one program in the folder: a file named bot, such as bot.py, or else mis.c, mis.cpp or "
+      "mis.pas, or else Cargo.toml, or else a single other file that can be started, found {}",
+      found.empty() ? "none" : std::to_string(found.size())));
 }
 
 std::vector<std::string> names_in(const ForeignFile& folder) {
@@ -263,8 +263,7 @@ Start start_of_folder(const fs::path& path, const ForeignFile& folder, const Com
   } catch (const BadInput& error) {
     return {"", error.what(), path, true};
   } catch (const std::system_error& error) {
-    return {"", std::string("expected a folder that can be read, found one that cannot: ") + error.what(),
-            path, true};
+    return {"", std::string("cannot be read: ") + error.what(), path, true};
   }
 }
 
@@ -314,21 +313,21 @@ unsigned number_of_content(const fs::path& place) {
 /// The names of all entries in a folder of submissions, in byte order, including entries that become no
 /// player.
 std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std::string>& key) {
-  const auto refuse = [&](const std::string& expected, const std::string& why) {
-    fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
+  const auto refuse = [&](const std::string& why) {
+    fail_at(key.where, "folder: " + quoted_word(key.value) + " " + why);
   };
   std::vector<std::string> names;
   try {
     const ForeignFile opened = ForeignFile::at(folder / "");
     names = opened.names(most_in_a_folder);
   } catch (const std::system_error& error) {
-    refuse("a folder that can be read", std::string(": ") + error.what());
+    refuse(std::string("cannot be read: ") + error.what());
   }
   if (names.size() > most_in_a_folder)
     fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
                                    most_in_a_folder, quoted_word(key.value)));
   std::erase_if(names, is_left_behind);
-  if (names.empty()) refuse("a folder with files or folders in it", "");
+  if (names.empty()) refuse("has no submissions in it");
   return names;
 }
 
@@ -354,8 +353,8 @@ class TableReader {
   void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken) const {
     std::error_code error;
     if (fs::equivalent(folder_ / own_.value, folder_.empty() ? "." : folder_, error)) {
-      fail_at(own_.where, "folder: expected a folder of submissions only, found " + quoted_word(own_.value) +
-                              ", where the tournament file is");
+      fail_at(own_.where, "folder: expected a folder with nothing but submissions, found " +
+                              quoted_word(own_.value) + ", which has the tournament file in it");
     }
     const std::vector<std::string> files = submissions_in(folder_ / own_.value, own_);
     submissions.folders.push_back(folder_ / own_.value);
@@ -464,9 +463,8 @@ class TableReader {
       const auto [other, is_new] = taken.emplace(client, "the name made from " + quoted_word(file));
       if (is_new) continue;
       fail_at(player.where,
-              fmt::format("expected a file name that makes an unused player name, found '{}', which is "
-                          "also {} (rename one)",
-                          client, other->second));
+              fmt::format("this file name gives the player name '{}', which is also {} (rename one)", client,
+                          other->second));
     }
   }
 

@@ -14,14 +14,14 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   if (token) {
     // The token is one word, because a person types it after the name. Error messages do not show tokens.
     if (token->find(' ') != token->npos)
-      fail_at(player.where("token"), "token: expected one word, found one with blanks");
+      fail_at(player.where("token"), "token: expected a token without blanks, found one with blanks");
     return SecretHash(*token);
   }
   if (!text) return std::nullopt;
   const auto hash = SecretHash::parse(*text);
   if (!hash) {
     fail_at(player.where("token_hash"),
-            "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
+            "token_hash: expected 64 hexadecimal digits, as `gramy-referee token` prints them, found " +
                 quoted_word(*text));
   }
   return hash;

@@ -57,8 +57,8 @@ LeagueRound read_round(const TomlTable& table, const std::filesystem::path& fold
   const auto own = table.text("tournament");
   if (!own && !tournament) {
     fail_at(table.where(),
-            "[[round]]: expected a tournament file, its own or one for all rounds, found none "
-            "(tournament = \"class.toml\")");
+            "[[round]]: expected the key tournament here, or above the rounds for all of them, "
+            "such as tournament = \"class.toml\", found none");
   }
   round.tournament = (folder / (own ? *own : *tournament)).lexically_normal();
   for (const auto& [game, where] : table.texts("games")) {
@@ -147,9 +147,8 @@ LeagueFile parse_league_file(std::string_view text, const std::filesystem::path&
   for (const TomlTable& table : top.tables("round", {"date", "name", "tournament", "games"})) {
     LeagueRound round = read_round(table, path.parent_path(), tournament);
     if (!league.rounds.empty() && round.date <= league.rounds.back().date) {
-      fail_at(table.where("date"), "date: expected a day after the round before, " +
-                                       day_text(league.rounds.back().date) + ", found " +
-                                       day_text(round.date));
+      fail_at(table.where("date"), "date: expected a day after " + day_text(league.rounds.back().date) +
+                                       ", the date of the round before, found " + day_text(round.date));
     }
     league.rounds.push_back(std::move(round));
   }

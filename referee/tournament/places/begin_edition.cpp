@@ -87,20 +87,20 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
   const auto same = std::ranges::find_if(editions.rbegin(), editions.rend(),
                                          [&](const Edition& edition) { return is_same(edition, now); });
   if (wishes.edition) {
-    const bool is_there = *wishes.edition > 0 && *wishes.edition <= editions.size();
-    if (is_there && is_same(editions[*wishes.edition - 1], now)) return;
+    if (*wishes.edition == 0 || *wishes.edition > editions.size())
+      throw Conflict(fmt::format("{}: there is no edition {} (`gramy-referee editions` lists all editions)",
+                                 place, *wishes.edition));
+    if (is_same(editions[*wishes.edition - 1], now)) return;
     throw Conflict(fmt::format(
         "{}: expected the file of edition {}, found {} (`gramy-referee editions` lists all editions)", place,
         *wishes.edition,
-        !is_there                 ? "no such edition"
-        : same == editions.rend() ? "another file"
-                                  : fmt::format("that of edition {}", same->number)));
+        same == editions.rend() ? "another file" : fmt::format("that of edition {}", same->number)));
   }
   if (same == editions.rend() || same == newest || wishes.may_be_older) return;
-  throw Conflict(
-      fmt::format("{}: expected the file of edition {}, the newest, or a new one, found that of edition {} "
-                  "(to go on with that edition, use --edition {})",
-                  place, newest->number, same->number, same->number));
+  throw Conflict(fmt::format(
+      "{}: this is the file of edition {}, but the newest edition is {} (to go on with edition {}, use "
+      "--edition {})",
+      place, same->number, newest->number, same->number, same->number));
 }
 
 /// Chooses the tournament in the store that is continued, or the new one. Returns the name of a tournament to
@@ -110,9 +110,9 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   const std::vector<std::string> names = tournaments_in(store);
   const bool is_there = std::ranges::find(names, name) != names.end();
   if (names.size() > 1 && !wishes.names_tournament)
-    throw Conflict(fmt::format("{}: expected --tournament '{}' to {}, because the store has {}", place, name,
-                               is_there ? "go on with it" : "begin it beside the others",
-                               quoted_names(names)));
+    throw Conflict(fmt::format(
+        "{}: expected --tournament '{}' to {}, because the store has several tournaments: {}", place, name,
+        is_there ? "go on with it" : "begin it beside the others", quoted_names(names)));
   store.choose(is_there || names.empty() || wishes.names_tournament ? name : names.front());
   const bool is_replaced = store.tournament() != name && store.last() == 0;
   if (is_replaced) store.choose(name);
@@ -124,12 +124,12 @@ void expect_allowed(const std::string& place, const Continuation& continuation) 
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
   if (!continuation.refused.empty()) {
     throw Conflict(changed(place + ": the tournament file or its boards have", continuation.refused,
-                           why + "Undo that, or play into " + another(place) + "."));
+                           why + "Undo these changes, or play into " + another(place) + "."));
   }
   if (!continuation.refused_players.empty()) {
-    throw Conflict(
-        changed(place + ": the players have", continuation.refused_players,
-                why + "Undo that, go on with --accept-changes, or play into " + another(place) + "."));
+    throw Conflict(changed(
+        place + ": the players have", continuation.refused_players,
+        why + "Undo these changes, go on with --accept-changes, or play into " + another(place) + "."));
   }
 }
 

@@ -78,7 +78,8 @@ BotCache BotCache::of_user() {
 fs::path BotCache::folder_of(const std::string& text) const {
   if (root_.empty())
     throw BadInput(
-        "expected XDG_CACHE_HOME or HOME to name a place for unpacked bots' folders, found neither");
+        "expected XDG_CACHE_HOME or HOME to be an absolute path, below which bots are unpacked, found "
+        "neither set so");
   const fs::path place = root_ / content_hash(text);
   if (is(place, text)) return place;
   fs::create_directories(root_);
@@ -86,8 +87,7 @@ fs::path BotCache::folder_of(const std::string& text) const {
   const NewFolder fresh(root_);
   write_bot_folder(parse_bot_folder(text), fresh.path());
   if (!is(fresh.path(), text))
-    throw BadInput(root_.string() +
-                   ": expected a bot's folder as it was packed, found it changed after unpacking");
+    throw BadInput(root_.string() + ": a bot's unpacked files differ from the packed ones");
   put_in_place(fresh.path(), place);
   return place;
 }

@@ -36,8 +36,8 @@ void expect_nobody_plays(PostgresStore& store, const std::string& tournament) {
       !has_workers(store))
     return;
   throw InUse(
-      fmt::format("{}: expected a tournament nobody plays, found '{}' running there (end it, wait until it "
-                  "has ended, or name another database)",
+      fmt::format("{}: in use: tournament '{}' is running there (end it, wait until it has ended, or name "
+                  "another database)",
                   store.name(), tournament));
 }
 

@@ -32,9 +32,9 @@ void expect_no_remains(const fs::path& folder) {
   constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder / name)) continue;
-    throw Conflict(store.string() + ": expected the store from which " + name +
-                   " beside it was exported, found " + (fs::exists(store) ? "an empty file" : "no file") +
-                   " (put a copy of the file in its place, or play into another folder)");
+    throw Conflict(
+        store.string() + ": " + (fs::exists(store) ? "is empty" : "is missing") + ", but " + name +
+        " beside it was exported from it (put a copy of the file in its place, or play into another folder)");
   }
 }
 

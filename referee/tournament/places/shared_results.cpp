@@ -109,9 +109,10 @@ void SharedResults::expect_same(const Edition& here) {
     if (change.field != Field::text) what += "\n  " + change.words;
   }
   if (!what.empty()) {
-    throw Conflict(address().place +
-                   ": expected the file and the bots with which the tournament was shared, found others:" +
-                   what + "\nPut the same files in place for this worker.");
+    throw Conflict(
+        address().place +
+        ": the tournament file or the bots on this machine differ from those of the tournament there:" +
+        what + "\nPut the same files in place for this worker.");
   }
   additions_.emplace(edition_, kept_boards(edition_));
 }
@@ -129,10 +130,10 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
     const std::uint64_t before = newest_edition_number(store);
     const Edition edition = next(store);
     if (edition.name != store.tournament())
-      throw Conflict(
-          fmt::format("{}: expected the tournament '{}', which is being played there, found '{}' "
-                      "(end all processes that play it, or play elsewhere)",
-                      address().place, store.tournament(), edition.name));
+      throw Conflict(fmt::format(
+          "{}: in use: tournament '{}' is being played there, not '{}' (end all processes that play it, or "
+          "name another place)",
+          address().place, store.tournament(), edition.name));
     auto made = begin_edition(store, address().place, edition, contents, wishes, true);
     if (!made.empty()) changes = std::move(made);  // empty if the step is repeated
     const std::uint64_t now = newest_edition_number(store);

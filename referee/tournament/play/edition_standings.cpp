@@ -16,9 +16,9 @@ StoredStandings edition_standings(const Store& store, std::uint64_t number,
                                   const StopPoll& poll) {
   const std::vector<Edition> editions = editions_in(store);
   if (number == 0 || number > editions.size()) {
-    throw BadInput(fmt::format(
-        "{}: expected one of {}, found no edition {} (`gramy-referee editions` lists all editions)",
-        store.name(), counted(editions.size(), "edition"), number));
+    throw BadInput(
+        fmt::format("{}: there is no edition {}, only {} (`gramy-referee editions` lists all editions)",
+                    store.name(), number, counted(editions.size(), "edition")));
   }
   const Edition& edition = editions[number - 1];
   const TournamentFile file = file_of(edition, all_games());

@@ -41,7 +41,8 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   for (const std::size_t player : course_.out_before()) {
     for (const std::string& name : file_.players[player].clients()) {
       if (const auto client = roster_.find(name))
-        actions_.push_back(roster_.give_up(*client, "it was given up in an earlier round"));
+        actions_.push_back(
+            roster_.give_up(*client, "the referee put it out of the tournament in an earlier round"));
     }
   }
   append(roster_.launch_due(now), actions_);
@@ -78,8 +79,8 @@ void Tournament::arrived(std::string_view name, int capacity,
   if (!client || done()) return;
   if (const auto game = missing_game(roster_.player_of(*client), plays)) {
     std::string why = fmt::format(
-        "player '{}' does not play '{}': its hello names other games (name the game there, or give "
-        "the [[game]] a list `players` without it)",
+        "player '{}' does not play '{}': its hello names other games (add the game to its hello, or "
+        "give the [[game]] a list `players` without this player)",
         roster_.name_of(*client), *game);
     if (gathering_) {
       refuse(std::move(why));

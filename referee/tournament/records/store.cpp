@@ -5,13 +5,13 @@
 namespace gramy::referee {
 
 StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there)
-    : Conflict(
-          fmt::format("{}: {} is already recorded with other moves: it was played twice", store, there.id)) {}
+    : Conflict(fmt::format("{}: match {} was played twice: it is already recorded with other moves", store,
+                           there.id)) {}
 
 Damaged::Damaged(const std::string& store, const std::string& what)
     : std::runtime_error(
           fmt::format("{}: damaged: {} (put a copy of the file in its place, or play into another folder; "
-                      "matches.jsonl beside it has the matches as they were exported, and can be analysed)",
+                      "matches.jsonl beside it has the exported matches, and can be analysed)",
                       store, what)) {}
 
 StoredMatch Store::match(std::uint64_t number) const {

@@ -109,8 +109,9 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
   const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
   if (is_of_positions(test))
-    return fmt::format("H0: {:g} % of the decided positions are kept by {}, the others by {}; H1: {:g} %",
-                       100 * theta0, player, opponent, 100 * theta1);
+    return fmt::format(
+        "H0: {1} keeps the value in {0:g} % of the decided positions, {2} in the others; H1: {1} in {3:g} %",
+        100 * theta0, player, opponent, 100 * theta1);
   switch (test.rules.measure) {
     case SequentialTest::Measure::elo:
       return fmt::format("H0: {} is better than {} by {:g} Elo; H1: by {:g}", player, opponent, theta0,
@@ -129,12 +130,13 @@ std::string hypotheses_text(const FormatReport::Test& test) {
 std::string positions_text(const FormatReport::Test& test) {
   const AccuracyPairs& positions = test.state.accuracy;
   std::string text = fmt::format(
-      "     Positions kept by {} alone: {}, by {} alone: {}, by both or neither: {}{}\n",
+      "     Positions whose value {} alone kept: {}, {} alone: {}, both or neither: {}{}\n",
       printable(test.players[0]), positions.more, printable(test.players[1]), positions.less, positions.equal,
       positions.unjudged == 0 ? "" : fmt::format(", not judged: {}", positions.unjudged));
   if (const auto estimate = estimate_share(positions))
     text += fmt::format(
-        "     {} kept {:.1f} % of the decided positions, with 95 % confidence {:.1f} to {:.1f}\n",
+        "     {} kept the value in {:.1f} % of the decided positions, with 95 % confidence {:.1f} to "
+        "{:.1f}\n",
         printable(test.players[0]), 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   return text;
 }
@@ -169,7 +171,7 @@ std::string test_text(const FormatReport::Test& test, TableStyle style) {
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
   if (state.decision == SequentialTest::Decision::undecided)
-    text += "     The test decides when the LLR meets one of its bounds; intervals and los do not\n";
+    text += "     The test ends when the LLR reaches one of its bounds, whatever the intervals and los are\n";
   if (!lead) return text + fmt::format("     Elo: needs {} pairs or more\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
   if (rules.measure == SequentialTest::Measure::normalised_elo)

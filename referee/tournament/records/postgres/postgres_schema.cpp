@@ -42,19 +42,17 @@ int schema_version_in(PostgresConnection& database) {
   const std::string init = "gramy-referee store init " + database.name();
   std::string found;
   if (version == 0) {
-    found = fmt::format("none (make them with `{}`)", init);
+    found = fmt::format("no tables (make them with `{}`)", init);
   } else if (version > newest) {
-    found = fmt::format("version {} of a later gramy (use that gramy)", version);
+    found = fmt::format("version {}, which a later gramy made (use that gramy)", version);
   } else if (version < first_store_version) {
     found = fmt::format(
-        "version {} of an earlier gramy, which this gramy cannot read (use that gramy, or another database)",
-        version);
+        "version {}, which only an earlier gramy can read (use that gramy, or another database)", version);
   } else {
     found = fmt::format("version {} (bring them up to date with `{}` when nobody plays)", version, init);
   }
-  throw BadInput(
-      fmt::format("{}: expected the tables of a tournament in version {}, as gramy {} keeps them, found {}",
-                  database.name(), newest, program_version, found));
+  throw BadInput(fmt::format("{}: gramy {} needs the tables of a tournament in version {}, found {}",
+                             database.name(), program_version, newest, found));
 }
 
 }  // namespace

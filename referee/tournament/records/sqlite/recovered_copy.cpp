@@ -106,10 +106,11 @@ bool copy_all(const fs::path& file, const Copy& to) {
     const auto part = file_beside(file, end);
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
-      throw BadInput(
-          file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
-          " GiB, because a store whose process was killed or is another user's has to be copied, found " +
-          std::to_string(size >> 30) + " (let its owner continue or export it)");
+      throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
+                     " GiB, found " + std::to_string(size >> 30) +
+                     ", and this store cannot be read without a copy, because its last process was killed or "
+                     "another user "
+                     "plays into it (let its owner continue or export it)");
     }
     copy_file(*part, copied);
   }
@@ -141,7 +142,7 @@ ForeignFile recovered_copy(const fs::path& file) {
   int tries = 0;
   while (!copy_all(file, copy)) {
     if (++tries == most_copies_tried)
-      throw std::runtime_error(file.string() + ": is written too fast to be copied (try again)");
+      throw std::runtime_error(file.string() + ": is being written too fast to be copied (try again)");
   }
   recover(copy, file.string());
   return ForeignFile(::fcntl(copy.database.get(), F_DUPFD_CLOEXEC, 0));

@@ -107,10 +107,10 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
 
 std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
   if (!are_own_files(file)) {
-    throw Conflict(
-        file.string() +
-        ": expected this file, and the files beside it whose names begin with its name, to be files of this "
-        "user, found a link, another user's file, or no file (play into another folder)");
+    throw Conflict(file.string() +
+                   ": this file, or a file beside it whose name begins with its name, is a link, belongs to "
+                   "another user, "
+                   "or is no regular file (play into another folder)");
   }
   if (const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal"))
     expect_no_super_journal(*journal, file.string());
@@ -160,11 +160,12 @@ int version_in(SQLite::Database& database, const fs::path& file) {
     throw BadInput(expected + ", found another database");
   if (const int newest = sqlite_migrations().back().version;
       version < first_store_version || version > newest) {
-    throw BadInput(fmt::format("{} in version {}, as gramy {} keeps them, found version {} of {}", expected,
-                               newest, program_version, version,
-                               version > newest ? "a later gramy (use that gramy)"
-                                                : "an earlier gramy, which this gramy cannot read (use that "
-                                                  "gramy, or play into another folder)"));
+    throw BadInput(fmt::format("{}: gramy {} needs results in version {}, found version {}, {}",
+                               file.string(), program_version, newest, version,
+                               version > newest
+                                   ? "which a later gramy wrote (use that gramy)"
+                                   : "which only an earlier gramy can read (use that gramy, or play "
+                                     "into another folder)"));
   }
   if (!found.foreign.empty())
     throw BadInput(expected + ", found an entry that no tournament makes: " + printable(found.foreign));

@@ -221,10 +221,10 @@ TEST_CASE(
   folder.write("a.in", "5");
   CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
         place + "starts: expected a start from 1 to 5 on 'a.in', found 6");
-  CHECK(
-      error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
-      place +
-          "starts: expected none, because each board of paski itself determines where play begins, found 1");
+  CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
+        place +
+            "starts: does not apply to paski, because each of its boards determines where play begins "
+            "(remove it)");
 }
 
 TEST_CASE("a size that the generator refuses is reported with its line and column in the tournament file") {
@@ -269,8 +269,8 @@ TEST_CASE("each seat wins half of the balanced boards, in an order that depends 
 TEST_CASE("boards that cannot be balanced are refused with a reason") {
   // The first seat wins on all piles of one or two counters.
   CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
-        "t.toml:10:10: balanced: expected boards that each seat wins equally often, found no more for the "
-        "last 1 of 2, but 2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+        "t.toml:10:10: balanced: found 1 of 2 boards, and each further one would break the "
+        "balance: 2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
   const ScratchFolder folder;
   for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {

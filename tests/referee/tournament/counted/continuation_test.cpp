@@ -226,8 +226,8 @@ TEST_CASE(
     "a player's earlier name is ignored, with a message, if both names were players of the same edition") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
-  CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala have taken part "
-                             "together (remove it)"});
+  CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala were in the "
+                             "tournament at the same time (remove it)"});
 }
 
 TEST_CASE("a player's earlier name may be added in a later edition") {
@@ -256,7 +256,7 @@ TEST_CASE("a changed file may append boards and games to a round-robin, but not 
   CHECK(with_games(paski + "2 }\nplayers = [\"ala\", \"ola\", \"ula\"]\n").refused.empty());
   CHECK(with_games(paski + "1 }\n").refused.front() == "game paski: boards.generate was 2, is 1");
   CHECK(with_games(paski + "2, size = 300 }\n").refused.front() ==
-        "game paski: boards.size was not there, is 300");
+        "game paski: boards.size was not set, is 300");
   CHECK(with_games("[[game]]\nid = \"graf\"\n").refused == Words{"list of games was paski, is graf"});
   for (const char* top : {"seed = 2\n", "format = \"gauntlet\"\n", "[clock]\ninitial_ms = 9\n"})
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
@@ -273,7 +273,7 @@ TEST_CASE("a changed file may add opponents to a gauntlet, but not replace its m
         "archives 8: 4 of ola's earlier version, 4 of ula, who is gone");
   const Continuation other = after("ewa ala ola ula");
   CHECK(other.refused == Words{"the gauntlet's player was ala, is ewa"});
-  CHECK(other.why == "To keep it, write gauntlet = { player = \"ala\" }.");
+  CHECK(other.why == "To keep this player, write gauntlet = { player = \"ala\" }.");
   const Continuation named = after("ewa ala ola ula", "gauntlet = { player = \"ala\" }\n");
   CHECK(named.refused.empty());
   CHECK(named.kept == 8);
@@ -348,7 +348,8 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
   given_up.identity.players = {"ala", "ula"};
   later.add({.matches = {}, .boards = {}, .unplayed = {{given_up, {false, true}}}});
   CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
-            .notes == Words{"ula is back in the file, but stays out: it was given up in an earlier round"});
+            .notes == Words{"ula is back in the file, but does not play: the referee put it out of the "
+                            "tournament in an earlier round"});
   play_second_round(later);
   const Continuation missed = going_on(later, {{.name = "ala"},
                                                {.name = "ewa", .missed = {1, 2}},

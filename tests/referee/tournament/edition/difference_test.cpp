@@ -45,7 +45,7 @@ TEST_CASE("addresses, waiting times, concurrency and tokens are not part of an e
   const auto now = difference(before, edition_in(folder, harmless + two_players + a_game));
   REQUIRE(now.size() == 1);
   CHECK(now[0].field == Field::text);
-  CHECK(now[0].words == "only keys that affect no match");
+  CHECK(now[0].words == "only keys on which no match depends");
   CHECK(difference(before, edition_in(folder, replaced(two_players, "sesame", "poppy") + a_game)).empty());
   CHECK(to_json(before).find("sesame") == std::string::npos);
 }
@@ -125,8 +125,8 @@ TEST_CASE(
                                                      "\"./bot --level 3\"\nclock = { initial_ms = 9 }\n"
                                                      "transport = \"stdio\"\nsandbox = true"))) ==
         Words{"player x: transport was tcp, is stdio",
-              "player x: sandbox was not there, is 1024 MB, 256 processes, 3600 s",
-              "player x: clock.initial_ms was not there, is 9"});
+              "player x: sandbox was not set, is 1024 MB, 256 processes, 3600 s",
+              "player x: clock.initial_ms was not set, is 9"});
 }
 
 TEST_CASE(

@@ -53,8 +53,8 @@ TEST_CASE(
   CHECK(vain_earlier_names(class_.all[2], std::span(class_.all).first(2)).empty());
   CHECK(class_.next("ola<ewa ula") == "ola:ola ula:ula");
   CHECK(vain_earlier_names(class_.all[3], std::span(class_.all).first(3)) ==
-        Words{"player ola: was = \"ewa\" changes nothing, because ola and ewa have taken part together "
-              "(remove it)"});
+        Words{"player ola: was = \"ewa\" changes nothing, because ola and ewa were in the tournament at "
+              "the same time (remove it)"});
 }
 
 TEST_CASE("a guest that returns is a new player, unless the change is accepted") {

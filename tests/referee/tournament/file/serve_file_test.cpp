@@ -85,7 +85,7 @@ TEST_CASE("an invalid reserved name is reported with its line and column in the 
       {"name = \"a b\"\ntoken = \"kot\"\n",
        "class.toml:2:8: name: expected 1 to 32 of A-Z a-z 0-9 _ -, found 'a b'"},
       {"name = \"ala\"\n",
-       "class.toml:1:1: player 'ala': expected token_hash, as gramy-referee token prints it, found none"},
+       "class.toml:1:1: player 'ala': expected token_hash, as `gramy-referee token` prints it, found none"},
       {"name = \"ala\"\ntoken = \"kot\"\n[[player]]\nname = \"ALA\"\ntoken = \"kot\"\n",
        "class.toml:5:8: name: expected an unused name (upper and lower case count as the same), found 'ALA' "
        "beside 'ala'"},

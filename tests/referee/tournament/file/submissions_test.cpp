@@ -9,8 +9,8 @@ namespace {
 
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
 const std::string one_to_start =
-    "expected one file to start in the folder: one named bot, such as bot.py, or else mis.c, mis.cpp or "
-    "mis.pas, or else Cargo.toml, or else a single other file, found ";
+    "expected one program in the folder: a file named bot, such as bot.py, or else mis.c, mis.cpp or "
+    "mis.pas, or else Cargo.toml, or else a single other file that can be started, found ";
 
 struct Class {
   ScratchFolder folder;
@@ -115,9 +115,9 @@ TEST_CASE("if a submitted folder has no bot and exactly one module, its player's
   CHECK(file.players[2].command == "python3 bot.py");
   REQUIRE(file.not_admitted.size() == 2);
   CHECK(file.not_admitted[0].player == "ula");
-  CHECK(file.not_admitted[0].why == one_to_start + "2 that can be started");
+  CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
-  CHECK(file.not_admitted[1].why == one_to_start + "2 that can be started");
+  CHECK(file.not_admitted[1].why == one_to_start + "2");
   const TournamentFile all =
       pupils.read("command = \"run {file}\"\n");  // a command for all files, also for mis.h and mis.py
   CHECK(all.players[0].command == "run mis.cpp");
@@ -169,7 +169,7 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
   const TournamentFile file = pupils.read();
   CHECK(file.players.size() == 2);
   const std::string link = "expected a file or a folder, found a symbolic link (put the file itself there)",
-                    none = one_to_start + "none that can be started";
+                    none = one_to_start + "none";
   CHECK(file.not_admitted ==
         std::vector<NotAdmitted>{
             {"bad-name", "bad?name",
@@ -183,7 +183,7 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
             {"pipe", "", "expected a file or a folder, found a socket, a pipe or a device"},
             {"root", "", link},
             {"thief", "", link},
-            {"two", "", one_to_start + "2 that can be started"}});
+            {"two", "", one_to_start + "2"}});
 }
 
 TEST_CASE("a player that is not admitted plays no game") {
@@ -266,7 +266,7 @@ TEST_CASE("submissions that would have the same name get numbers that depend on 
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
   CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
-        "class.toml:2:10: submissions/ola.py: expected a file name that makes an unused player name, found "
+        "class.toml:2:10: submissions/ola.py: this file name gives the player name "
         "'ola', which is also the name of a [[player]] (rename one)");
 }
 
@@ -312,9 +312,9 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
   const auto refused = [&](const std::string& keys, const std::string& message) {
     CHECK_MESSAGE(reads(pupils.error_of(keys), message), pupils.error_of(keys));
   };
-  refused("", "class.toml:2:10: folder: expected a folder that can be read, found 'submissions': ...");
+  refused("", "class.toml:2:10: folder: 'submissions' cannot be read: ...");
   std::filesystem::create_directory(pupils.folder.path() / "submissions");
-  refused("", "class.toml:2:10: folder: expected a folder with files or folders in it, found 'submissions'");
+  refused("", "class.toml:2:10: folder: 'submissions' has no submissions in it");
   pupils.hand_in("Дмитрий.py");
   refused("",
           "class.toml:2:10: submissions/Дмитрий.py: expected a file name with letters or digits of A-Z a-z "
@@ -334,12 +334,12 @@ TEST_CASE("an error in the keys of a folder of submissions is reported with its 
   CHECK_THROWS_WITH_AS(
       parse_tournament_file("[[players]]\nfolder = \".\"\n" + game_of_submissions,
                             pupils.folder.path() / "class.toml", toy::games()),
-      doctest::Contains("folder: expected a folder of submissions only, found '.', where the "
-                        "tournament file is"),
+      doctest::Contains("folder: expected a folder with nothing but submissions, found '.', which "
+                        "has the tournament file in it"),
       BadInput);
   for (const std::string ending : {".py", "PY", "tar.gz"}) {
     refused("commands = { \"" + ending + "\" = \"run {file}\" }\n",
-            "...commands: expected an ending in small letters, without the dot, such as py, found '" +
+            "...commands: expected a file suffix in small letters, without the dot, such as py, found '" +
                 ending + "'");
   }
   refused("transport = \"tcp\"\n",

@@ -285,11 +285,13 @@ TEST_CASE("each player needs a valid name of its own, and either a command or a 
       {{"", "t.toml:1:1: player 'a': expected either command or token, found neither"},
        {"command = \"x\"\ntoken = \"y\"",
         "t.toml:1:1: player 'a': expected either command or token, found both"},
-       {"token = \"open sesame\"", "t.toml:3:9: token: expected one word, found one with blanks"},
+       {"token = \"open sesame\"",
+        "t.toml:3:9: token: expected a token without blanks, found one with blanks"},
        {"token = \"y\"\ntoken_hash = \"z\"",
         "t.toml:4:14: token_hash: expected either token or token_hash, found both (remove one)"},
        {"token_hash = \"z\"",
-        "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
+        "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as `gramy-referee token` prints them, "
+        "found "
         "'z'"},
        {"command = \"x\"\ntransport = \"udp\"", "t.toml:4:13: transport: expected tcp or stdio, found 'udp'"},
        {"token = \"x\"\nfolder = \"a\"",

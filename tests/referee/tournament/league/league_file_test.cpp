@@ -79,8 +79,8 @@ TEST_CASE("an error in a league file is reported with its position in the file")
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
       {"[[round]]\ndate = 2027-01-11",
-       "l.toml:1:1: [[round]]: expected a tournament file, its own or one for all rounds, found none "
-       "(tournament = \"class.toml\")"},
+       "l.toml:1:1: [[round]]: expected the key tournament here, or above the rounds for all of them, "
+       "such as tournament = \"class.toml\", found none"},
       {"tournament = 'c'\n[[round]]\nname = 'x'", "expected a date, such as date = 2027-01-11, found none"},
       {"tournament = 'c'\n[[round]]\ndate = '2027-01-11'",
        "l.toml:3:8: date: expected a date without quotes, such as 2027-01-11, found '2027-01-11'"},
@@ -95,7 +95,7 @@ TEST_CASE("an error in a league file is reported with its position in the file")
       {"date = ", "l.toml:1"},
       {"date", "l.toml:1"},
       {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\n[[round]]\ndate = 2027-01-11",
-       "l.toml:5:8: date: expected a day after the round before, 2027-01-11, found 2027-01-11"},
+       "l.toml:5:8: date: expected a day after 2027-01-11, the date of the round before, found 2027-01-11"},
       {"points = [3, 5]", "l.toml:1:14: points: expected at most 3, the value for the place before, found 5"},
       {"equal_points = 'shared'", "equal_points: applies only to prizes, and the file has none (remove it)"},
       {"seed = 3", "unknown key 'seed'"},

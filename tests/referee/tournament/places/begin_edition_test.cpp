@@ -132,7 +132,7 @@ TEST_CASE_TEMPLATE("a refused change of the tournament file has no effect", Kind
       refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
       std::string("...: the tournament file or its boards have changed since the tournament was begun:\n"
                   "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
-                  "The pairings of a knockout depend on the players at its beginning. Undo that, or "
+                  "The pairings of a knockout depend on the players at its beginning. Undo these changes, or "
                   "play into another ") +
           Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
@@ -281,14 +281,13 @@ TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user na
   };
   CHECK(refusal(changed, {}).empty());
   CHECK(reads(refusal(begun, {}),
-              "...: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
-              "(to go on with that edition, use --edition 1)"));
+              "...: this is the file of edition 1, but the newest edition is 2 "
+              "(to go on with edition 1, use --edition 1)"));
   CHECK(reads(refusal(begun, {.edition = 2}),
               "...: expected the file of edition 2, found that of edition 1 ..."));
   CHECK(reads(refusal(class_of("ala ewa"), {.edition = 1}),
               "...: expected the file of edition 1, found another file ..."));
-  CHECK(reads(refusal(begun, {.edition = 3}),
-              "...: expected the file of edition 3, found no such edition ..."));
+  CHECK(reads(refusal(begun, {.edition = 3}), "...: there is no edition 3 ..."));
   CHECK(its.editions() == 2);
   CHECK(refusal(changed, {.edition = 2}).empty());
   CHECK(its.editions() == 2);

@@ -141,14 +141,14 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
         out +
             ": the tournament file or its boards have changed since the tournament was begun:\n  seed was 1, "
             "is 2\n"
-            "Undo that, or play into another folder.");
+            "Undo these changes, or play into another folder.");
   CHECK_THROWS_AS(reopened(file, true), Conflict);
   CHECK(
       refusal_of<Conflict>([&] { reopened(players); }) ==
       out +
           ": the players have changed since the tournament was begun:\n  player x: command was 'x', is 'y'\n"
           "  player x: file y is new\n"
-          "Undo that, go on with --accept-changes, or play into another folder.");
+          "Undo these changes, go on with --accept-changes, or play into another folder.");
   CHECK(reopened(first_edition).empty());
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
@@ -159,16 +159,17 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
 
 TEST_CASE("a results folder with exports but without a store is refused, and does not change") {
   for (const char* name : {"matches.jsonl", "standings.json", "truth.json"}) {
-    for (const auto& [contents, found] : {std::pair<std::optional<std::string>, const char*>{{}, "no file"},
-                                          {"", "an empty file"},
-                                          {"x", "an empty file"}}) {
+    for (const auto& [contents, found] :
+         {std::pair<std::optional<std::string>, const char*>{{}, "is missing"},
+          {"", "is empty"},
+          {"x", "is empty"}}) {
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
       CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
-            (folder.path() / "out/results.sqlite").string() + ": expected the store from which " + name +
-                " beside it was exported, found " + found +
-                " (put a copy of the file in its place, or play into another folder)");
+            (folder.path() / "out/results.sqlite").string() + ": " + found + ", but " + name +
+                " beside it was exported from it (put a copy of the file in its place, or play into another "
+                "folder)");
       CHECK(folder.read(std::string("out/") + name) == "old\n");
     }
   }
@@ -196,7 +197,7 @@ TEST_CASE("while a tournament is played into a folder, a second tournament is re
     CHECK(FolderLock::held(out));
     CHECK(refusal_of<Conflict>([&] { Alone::begin(out, first_edition); }) ==
           out.string() +
-              ": expected a folder nobody plays into, found a tournament or `serve` that is "
+              ": in use: a tournament or `serve` is "
               "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }

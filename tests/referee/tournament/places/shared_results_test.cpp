@@ -113,8 +113,8 @@ TEST_CASE("while several processes share a results folder, no process can play i
     CHECK(FolderLock::held(shared.out));
     CHECK(refusal_of<InUse>([&] { shared.begin(FolderLock::Use::alone); }) ==
           shared.out.string() +
-              ": expected a folder nobody plays into, found a tournament that several processes play "
-              "(to play along, use `gramy-referee tournament` with --store; or wait until they have ended, "
+              ": in use: several processes play a tournament there "
+              "(to join them, use `gramy-referee tournament` with --store; or wait until they have ended, "
               "or name another folder)");
     CHECK_THROWS_AS(FolderLock::expect_free(shared.out), InUse);
     const Batch batch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};

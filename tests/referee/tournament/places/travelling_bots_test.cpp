@@ -70,9 +70,9 @@ TEST_CASE(
   const Edition after = Tournament::edition(file);
   CHECK(after.players[0].version.hash() != before.players[0].version.hash());
   CHECK(after.players[1].version.hash() == before.players[1].version.hash());
-  CHECK(changes() == Words{"player x: content of its folder has changed"});
+  CHECK(changes() == Words{"player x: its folder has changed"});
   tournament.folder.write("bots/x/bot.py", "2");  // the file that the command names
-  CHECK(changes() == Words{"player x: content of its folder has changed"});
+  CHECK(changes() == Words{"player x: its folder has changed"});
 }
 
 TEST_CASE("a folder that cannot be packed is reported with the name of its player") {

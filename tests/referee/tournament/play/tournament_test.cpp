@@ -62,8 +62,8 @@ TEST_CASE("a player whose bot does not play one of its games is refused with the
   bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
   CHECK(
       bench.refusals ==
-      Words{"player 'p1' does not play 'zielone': its hello names other games (name the game there, or give "
-            "the [[game]] a list `players` without it)"});
+      Words{"player 'p1' does not play 'zielone': its hello names other games (add the game to its hello, or "
+            "give the [[game]] a list `players` without this player)"});
   CHECK(bench.running.empty());
   CHECK(bench.tournament.done());
   CHECK(!bench.tournament.standings().finished());

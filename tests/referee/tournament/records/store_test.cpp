@@ -202,7 +202,7 @@ TEST_CASE_TEMPLATE("adding a stored match with other moves is a conflict, and le
   additions.matches.push_back(other);
   additions.unplayed = {{key_of("a"), {}}};
   CHECK(reads(refusal_of<StoreConflict>([&] { store.add(additions); }),
-              "...: one is already recorded with other moves: it was played twice"));
+              "...: match one was played twice: it is already recorded with other moves"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
   // With another version of a player, it is another match.

@@ -69,11 +69,11 @@ TEST_CASE("tournaments in one store have separate editions and matches") {
   CHECK(store.last() == 8);
   CHECK_THROWS_WITH_AS(begin(store, winter, false),
                        "store: expected --tournament 'winter' to go on with it, because the store has "
-                       "'winter', 'spring'",
+                       "several tournaments: 'winter', 'spring'",
                        Conflict);
   CHECK_THROWS_WITH_AS(begin(store, named("summer"), false),
                        "store: expected --tournament 'summer' to begin it beside the others, because the "
-                       "store has 'winter', 'spring'",
+                       "store has several tournaments: 'winter', 'spring'",
                        Conflict);
   CHECK(begin(store, named("winter", "ala ola ula"), true) ==
         Words{"keeps 4 matches; plays 8 more: 8 of the new player ula"});

@@ -121,7 +121,7 @@ cup, sprt
   const auto undecided =
       format_table(with(sprt_report({}, SequentialTest::Decision::undecided)), TableStyle::plain);
   CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
-  CHECK(undecided.find("The test decides when the LLR meets one of its bounds") != std::string::npos);
+  CHECK(undecided.find("The test ends when the LLR reaches one of its bounds") != std::string::npos);
   const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, SequentialTest::Decision::h0))["sprt"];
   CHECK(json["player"] == "new");
   CHECK(json["outcome"] == "H0");
@@ -183,7 +183,7 @@ cup, sprt
      Pairs in which new was more accurate: 7, less accurate: 3, equally accurate: 39, not judged: 1
      new was more accurate in 70.0 % of the decided pairs, with 95 % confidence 39.7 to 89.2
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
-     The test decides when the LLR meets one of its bounds; intervals and los do not
+     The test ends when the LLR reaches one of its bounds, whatever the intervals and los are
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   CHECK(test_line(*read.test) ==
@@ -214,10 +214,10 @@ TEST_CASE("the table of an exam's sequential test counts positions instead of pa
   const FormatReport read = parse_format_report(json);
   CHECK(to_json(read).dump() == json.dump());
   CHECK("\n" + test_text(*read.test, TableStyle::plain) == R"(
-     H0: 50 % of the decided positions are kept by new, the others by old; H1: 70 %
+     H0: new keeps the value in 50 % of the decided positions, old in the others; H1: new in 70 %
      H1 accepted after 50 positions: LLR 2.99 (-2.94, 2.94)
-     Positions kept by new alone: 7, by old alone: 3, by both or neither: 40
-     new kept 70.0 % of the decided positions, with 95 % confidence 39.7 to 89.2
+     Positions whose value new alone kept: 7, old alone: 3, both or neither: 40
+     new kept the value in 70.0 % of the decided positions, with 95 % confidence 39.7 to 89.2
 )");
   CHECK(
       test_line(*read.test) ==

@@ -82,8 +82,8 @@ TEST_CASE("below all tables of a tournament are a legend and the text about the 
         R"(No table overall: not everybody plays every game, so points and elo cannot be compared.
 
 #: the rank, or the range of ranks that the 95 % intervals of elo allow
-elo, +-: the rating and its 95 % margin, with two pairs or more
-accuracy: the share of moves without mistake, among those that could be one
+elo, +-: the rating and its 95 % margin, from two pairs on
+accuracy: the share of moves without mistake, where a mistake was possible
 faults: matches lost by a fault, such as a timeout
 
 paski, points against each other

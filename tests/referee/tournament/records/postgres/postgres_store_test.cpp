@@ -46,16 +46,16 @@ struct Abandoned {
 TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is refused with a message") {
   const std::string url = fresh_database();
   CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
-              "...found none (make them with `gramy-referee store init..."));
+              "...found no tables (make them with `gramy-referee store init..."));
   PostgresConnection database(url);
   make_postgres_schema(database);
   make_postgres_schema(database);  // a second call, with all tables present
   CHECK(PostgresStore(url).last() == 0);
   for (const auto& [version, what] :
-       {std::pair{"6", "an earlier gramy, which this gramy cannot read (use that gramy, or another"},
-        std::pair{"99", "a later gramy (use that gramy)"}}) {
+       {std::pair{"6", "which only an earlier gramy can read (use that gramy, or another"},
+        std::pair{"99", "which a later gramy made (use that gramy)"}}) {
     database.run(std::string("update gramy.about set version = ") + version);
-    const std::string expected = std::string("...found version ") + version + " of " + what + "...";
+    const std::string expected = std::string("...found version ") + version + ", " + what + "...";
     CHECK(reads(refusal_of([&] { PostgresStore{url}; }), expected));
     CHECK(reads(refusal_of([&] { make_postgres_schema(database); }), expected));
   }
