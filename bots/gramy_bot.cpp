@@ -22,7 +22,7 @@ constexpr const char* examples = R"(Examples:
   gramy-bot --player perfect --stdio           for a tournament's player with transport = "stdio"
   gramy-bot --list
 
-Exit codes: 0 after a bye from either side, 1 the connection was lost or refused, 2 bad usage.)";
+Exit codes: 0 the referee or the bot said bye, 1 the connection was lost or refused, 2 bad usage.)";
 
 struct Options {
   std::string address = "127.0.0.1:4242";
@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
   command.flag("--stdio", options.stdio, "use standard input and output instead of a TCP connection");
-  command.option("--player", options.player, "the kind of player, from the list of --list");
+  command.option("--player", options.player, "the kind of player; --list prints all kinds");
   command.option("--name", options.name, "the bot's name on the referee; default: the kind of player")
       .from_environment("GRAMY_NAME");
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
@@ -106,13 +106,15 @@ int main(int argc, char** argv) {
   command.option("--games", options.games, "ids of the games to play; default: all games of the player")
       .separated_by_commas();
   command
-      .option("--errors", options.errors, "probability of a mistake at each move of the player noisy, 0 to 1")
+      .option("--errors", options.errors,
+              "with --player noisy: the probability that a move is a mistake, 0 to 1")
       .checked(number_from(0, 1))
       .shows_default();
-  command.option("--seed", options.seed, "seed of the players random and noisy")
+  command
+      .option("--seed", options.seed, "with --player random or noisy: the seed of the bot's random numbers")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
-  command.option("--log", options.log, "the least important messages to log on standard error")
+  command.option("--log", options.log, "log messages of this level and more important ones to standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
   command.flag("--list", list_only, "list the kinds of players with the games that each plays");

@@ -24,8 +24,8 @@ using namespace gramy::bolek;
 
 constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
-    "Reads `m p mpo` from standard input, plays a module compiled by scripts/compile-bolek as Bolek, and "
-    "prints OK, or WRONG with the reason.";
+    "Reads a pool as `m p mpo` (bears, sticks, limit) from standard input. Lets a module, which "
+    "scripts/compile-bolek has compiled, play it as Bolek. Prints OK, or WRONG with the reason.";
 constexpr const char* exit_codes =
     "Exit codes: 0 any verdict, 1 the module cannot be judged, 2 bad usage or input.";
 
@@ -88,9 +88,7 @@ Walls walls_of(const Options& options) {
     check_sandbox();
   } catch (const std::runtime_error& error) {
     throw std::runtime_error(fmt::format(
-        "expected a sandbox that keeps the module from its judge, found: {}; to judge a module that you "
-        "trust without a sandbox, add --no-sandbox",
-        error.what()));
+        "the module cannot run in a sandbox: {}; if you trust the module, add --no-sandbox", error.what()));
   }
   return Walls::sandbox;
 }
@@ -151,7 +149,7 @@ int main(int argc, char** argv) {
     if (const auto why = module.why_unwatched()) {
       fmt::print(stderr,
                  "{}: the module's memory is not limited and it may open files, because the kernel or the "
-                 "container reports no system calls ({})\n",
+                 "container does not permit watching its system calls ({})\n",
                  program_name, why.message());
     }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(

@@ -229,7 +229,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
     auto reports = received_reports(our_socket);
     if (!reports) {
       // The sandbox has already written its reason to standard error.
-      throw std::runtime_error("expected a sandbox that starts the module, but it ended before (see above)");
+      throw std::runtime_error("the sandbox ended before it started the module; the reason is printed above");
     }
     watch(std::move(*reports));
   }

@@ -22,15 +22,13 @@ using namespace gramy;
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
     "Plays misie-patysie on a gramy referee with a module that scripts/compile-bolek has compiled. In a pool "
-    "that "
-    "Bolek can win, the module's answer is sent unchanged. In any other pool, a failure, an illegal answer "
-    "or a call "
-    "of more than 1 s is replaced by a simple move: one bear, or one stick if there is no bear. If a pile is "
-    "empty at "
-    "the start, all moves are simple moves. `info` of a simple move has the reason.";
+    "that Bolek can win, this program sends the module's answer unchanged. In any other pool, it sends a "
+    "simple move if the module fails, answers with an illegal move or takes more than 1 s: one bear, or one "
+    "stick if there is no bear. If a pile is empty at the start, all moves are simple moves. The field "
+    "`info` of a simple move says why it was sent.";
 constexpr const char* exit_codes =
-    "Exit codes: 0 after a bye from either side, 1 the connection was lost or refused, or the module failed, "
-    "2 bad usage. If the module crashes, this program ends by the same signal.";
+    "Exit codes: 0 the referee or this program said bye; 1 the connection was lost or refused, or the module "
+    "failed; 2 bad usage. If the module crashes, this program ends by the same signal.";
 
 struct Options {
   std::string program;
@@ -96,7 +94,7 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_NAME")
       .shows_default();
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
-  command.option("--log", options.log, "the least important messages to log on standard error")
+  command.option("--log", options.log, "log messages of this level and more important ones to standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
   bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM are left to the client, which says bye first

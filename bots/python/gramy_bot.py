@@ -222,7 +222,7 @@ class Bot:
             sys.exit(130)
 
     def _serve(self, link):
-        """Speaks over a link until it is lost. Returns whether the referee said bye."""
+        """Exchanges messages over `link` until the connection is lost. Returns whether the referee said bye."""
         self._link, self._is_welcome, begun = link, False, time.monotonic()
         try:
             self._hello()
@@ -248,7 +248,7 @@ class Bot:
 
     def _again(self, place):
         """Connects again, after pauses that grow from attempt to attempt."""
-        _tell("lost the link to the referee; connecting again")
+        _tell("lost the connection to the referee; connecting again")
         while time.monotonic() + self._pause < self._until:
             time.sleep(self._pause)
             self._pause = min(2 * self._pause, LONGEST_PAUSE)

@@ -121,10 +121,10 @@ void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   if (module == players.end()) return;
   const std::string folders = search_path();
   if (is_program_in(folders, "gramy-plug-bolek")) return;
-  throw BadInput(
-      fmt::format("{}: expected gramy-plug-bolek, which plays modules of misie-patysie, in PATH or {}, found "
-                  "none (build the target gramy-plug-bolek)",
-                  module->where, folders.substr(folders.rfind(':') + 1)));
+  throw BadInput(fmt::format(
+      "{}: gramy-plug-bolek, which plays modules of misie-patysie, is not in PATH or {} (build the "
+      "target gramy-plug-bolek)",
+      module->where, folders.substr(folders.rfind(':') + 1)));
 }
 
 std::string named(const std::string& player, const std::string& person) {

@@ -51,9 +51,7 @@ void expect_new(const ExamOptions& options) {
   if (options.force) return;
   for (const std::string& file : {options.out, options.out + ".secret"}) {
     if (std::filesystem::exists(std::filesystem::symlink_status(file)))
-      throw BadInput(file +
-                     ": expected a new file name, found an existing file (give --out another name, or "
-                     "--force to replace it)");
+      throw BadInput(file + ": the file exists (give --out another name, or --force to replace it)");
   }
 }
 
@@ -211,12 +209,12 @@ RunnableCommand exam_command(command_line::Command& program) {
   Command exam =
       program.command("exam", "asks players for one move in each of many positions, and grades the moves");
   Command make = exam.command("make", "makes a sheet of generated positions, or of players' mistakes");
-  Option recipe =
-      make.option("RECIPE", options->recipe, "a TOML file that says which positions to draw, see below");
+  Option recipe = make.option("RECIPE", options->recipe,
+                              "a TOML file that says which positions to draw, as in the example below");
   Option from =
       make.option("--from", options->from.records,
-                  "instead of a recipe: take positions in which a player made a mistake, from this "
-                  "tournament's folder or database, or file of records; repeat the option for each folder")
+                  "instead of a recipe: take positions in which a player made a mistake, from a "
+                  "tournament's folder or database, or from a file of records; repeat the option for several")
           .one_word()
           .excludes(recipe);
   for (Option& option : add_mistake_options(make, options->from)) option.needs(from);
@@ -231,7 +229,7 @@ RunnableCommand exam_command(command_line::Command& program) {
   make.flag("--force", options->force, "replace an existing sheet of this name; its secret seed is lost");
   make.footer(R"(Example of a recipe:
   name = "autumn"
-  seed = 7                       # or secret_seed = true: a random seed, kept in SHEET.secret
+  seed = 7                       # or secret_seed = true: a random seed, written to SHEET.secret
   move_ms = 5000                 # for each position
   [[game]]
   id = "graf"
@@ -245,10 +243,10 @@ Example:
   gramy-referee exam make --from results/class --player ala --out ala.jsonl    ala's own mistakes become her next sheet
   gramy-referee exam make --from results/monday --from results/tuesday --game graf --out graf.jsonl
 
-The same recipe, or the same records, make the same sheet on every machine. The sheet has no answers. From records each
-position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
+The same recipe, or the same records, make the same sheet on every machine. The sheet has no answers. With --from,
+each position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
 
-Exit codes: 0 made, 1 failed, 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
+Exit codes: 0 made; 1 failed; 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
   Command grade = exam.command("grade", "grades answers to a sheet");
   grade.option("SHEET", options->sheet, "the sheet").required();
   grade
@@ -262,7 +260,7 @@ Exit codes: 0 made, 1 failed, 2 bad usage or a bad recipe; stopped by a signal: 
 An answer is right if its move keeps the value: a won position stays won, and a drawn position is not lost. An illegal
 move, null as the move and a missing answer are wrong. "chance" is the expected accuracy of random legal moves.
 
-Exit codes: 0 graded, 1 failed, 2 bad usage, a bad sheet, or answers to other items,
+Exit codes: 0 graded; 1 failed; 2 bad usage, a bad sheet, or answers to other items;
 141 the reader of the output has gone.)");
   const std::vector<RunnableCommand> others{exam_sit_command(exam), exam_standings_command(exam),
                                             exam_close_command(exam), exam_smallest_command(exam)};

@@ -57,7 +57,7 @@ If the recipe says secret_seed = true, `exam make` keeps the seed in SHEET.secre
 the seed. `close` writes it into the sheet. Then everybody can make the sheet again, with seed = ... in the recipe. The
 items do not change, so results remain valid.
 
-Exit codes: 0 done, 1 the sheet could not be written, 2 bad usage, a bad sheet, or no SHEET.secret beside it,
+Exit codes: 0 done; 1 the sheet could not be written; 2 bad usage, a bad sheet, or no SHEET.secret beside it;
 141 the reader of the output has gone.)");
   return {closes,
           [sheet] { return exit_code_of([&](const std::stop_token& stop) { return close(*sheet, stop); }); }};

@@ -61,7 +61,7 @@ void keep_asked_games(ExamFileWords& words) {
   });
   if (!words.until_told) return;
   if (words.of.players.size() != 2 || words.games.empty())
-    throw BadInput("--until-told: expected two players that both play a game of the sheet, found none");
+    throw BadInput("--until-told: the two players have no game of the sheet in common");
   if (!left_out.empty())
     fmt::print(stderr, "positions of {} are left out, because only one of the two players plays them\n",
                fmt::join(left_out, ", "));
@@ -92,8 +92,7 @@ void ask_for_games(ExamFileWords& words, const std::stop_token& stop) {
     of.names.push_back(all_names[i]);
     words.plays.push_back(std::move(plays));
   }
-  if (of.players.empty())
-    throw BadInput("--player: expected a bot that plays a game of the sheet, found none");
+  if (of.players.empty()) throw BadInput("--player: no player plays a game of the sheet");
   keep_asked_games(words);
 }
 
@@ -162,11 +161,12 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
                   "folder for the answers; to resume an exam, run the same command; to add players, run it "
                   "with the earlier players and the new ones");
   sits.option("--store", options->store,
-              "folder or database for an exam that several processes share: see `work`")
+              "folder or database for an exam that several processes play (`gramy-referee work --help`)")
       .excludes(out);
   add_tournament_option(sits, options->tournament);
-  sits.flag("--until-told", options->until_told,
-            "stop as soon as it is clear whether the first of two players is better: see below");
+  sits.flag(
+      "--until-told", options->until_told,
+      "stop as soon as it is clear whether the first of two players is better, by the test described below");
   sits.flag("--accept-changes", options->accept_changes,
             "count the answers of the players' earlier versions");
   sits.flag("--json", options->json, "print the scores as JSON instead of tables");
@@ -182,10 +182,10 @@ about these games only. A tournament file with format = "exam" does the same for
 tokens (referee/tournament/EXAM.md).
 
 --until-told asks two players the same positions, and tests the positions that only one of them answers rightly. H1: the
-first player answers 70 % of these. H0: 50 %. After every 10 positions the test decides, or the exam goes on. In a
+first player answers 70 % of these rightly. H0: 50 %. After every 10 positions the test decides, or the exam goes on. In a
 tournament file, until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } does the same.
 
-Exit codes: 0 all players have answered, 1 no player could be asked, or an answer could not be recorded, 2 bad usage, a bad
+Exit codes: 0 all players have answered; 1 no player could be asked, or an answer could not be recorded; 2 bad usage, a bad
 sheet, a player that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the reader of the output has gone.)");
   return {sits, [options] { return sit(*options); }};

@@ -42,7 +42,8 @@ int tell(const ExamStandingsOptions& options, const std::stop_token& stop) {
   const auto found = exam_results_in(*store, solved, stop);
   if (!found)
     throw BadInput(options.address.place +
-                   ": expected the results of an exam, found the results of a tournament (see `standings`)");
+                   ": expected the results of an exam, found the results of a tournament (use `gramy-referee "
+                   "standings`)");
   const ExamResults& results = *found;
   std::optional<ExamComparison> comparison;
   if (!options.compare.empty()) {
@@ -86,7 +87,7 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
 "above it" is 0 % for random play and 100 % for perfect play. The fifths divide positions by difficulty: the share of
 legal moves that are mistakes.
 
-Exit codes: 0 done, 1 failed, 2 bad usage, or no exam, 141 the reader of the output has gone.)");
+Exit codes: 0 done; 1 failed; 2 bad usage, or no exam; 141 the reader of the output has gone.)");
   return {standings, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return tell(*options, stop); });
           }};

@@ -188,7 +188,7 @@ int export_standings(const TournamentAddress& address) {
     const auto store = read_results(address);
     std::string text = store->document(standings_document);
     if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
-    if (text.empty()) throw BadInput(address.place + ": expected standings, found none: no match was played");
+    if (text.empty()) throw BadInput(address.place + ": there are no standings, because no match was played");
     fmt::print("{}", text);
     return 0;
   });
@@ -268,10 +268,10 @@ RunnableCommand export_command(command_line::Command& program) {
   gramy-referee export results/all --html all-pages      then open all-pages/index.html
   gramy-referee export postgresql://lab@db.example.org/gramy --standings
 
-The export leaves out what `show` hides while a tournament is played. After an interruption by Ctrl-C (SIGINT), --html
-leaves no index.html; run the same command again.
+While a tournament is played, --truth and --html leave out the values of positions on boards that will be played again. If
+Ctrl-C (SIGINT) interrupts --html, the folder gets no index.html; run the same command again.
 
-Exit codes: 0 done, 1 failed, 2 bad usage, no tournament there, or a folder with other contents; stopped by a
+Exit codes: 0 done; 1 failed; 2 bad usage, no tournament there, or a folder with other contents; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options] {
             if (options->csv + options->standings + options->uncounted + !options->html.empty() != 1)

@@ -93,8 +93,8 @@ void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& leag
     if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
       continue;
     throw BadInput(
-        fmt::format("{}: expected all rounds that were played, found no round '{}', which is in {} (add it "
-                    "to the file again)",
+        fmt::format("{}: the round '{}' is missing, but its matches are in {} (add the round to the file "
+                    "again)",
                     options.file, printable(day), options.out));
   }
 }
@@ -116,9 +116,9 @@ void expect_comparable(const std::string& path, const TournamentFile& file) {
   }
   for (const GameEntry& game : file.games) {
     if (game.players.size() == file.players.size()) continue;
-    throw BadInput(fmt::format(
-        "{}: expected all players of a league's round in every game, found {} of {} players in {}", path,
-        game.players.size(), file.players.size(), game.game.id()));
+    throw BadInput(
+        fmt::format("{}: in a league, each player plays every game, but only {} of {} players play {}", path,
+                    game.players.size(), file.players.size(), game.game.id()));
   }
 }
 
@@ -291,11 +291,11 @@ RunnableCommand league_command(command_line::Command& program) {
   gramy-referee league winter.toml --out results/trial --today 2027-02-01     plays and shows the league as on that day
 
 Each round is a tournament, named by its date: `gramy-referee standings results/winter --tournament 2027-01-11`
-and all other commands work on it. A round that is over is not played again. referee/tournament/LEAGUE.md describes the
-file and the order of the players.
+shows it, and all other commands take this option, too. A round that is over is not played again.
+referee/tournament/LEAGUE.md describes the file and the order of the players.
 
-Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; all other codes as for
-`gramy-referee tournament`.)");
+Exit codes: 0 the standings are shown, and without --no-play every round that is due has been played; all other codes as
+for `gramy-referee tournament`.)");
   return {arguments, [options] { return play_league(*options); }};
 }
 

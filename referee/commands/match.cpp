@@ -179,7 +179,9 @@ RunnableCommand match_command(command_line::Command& program) {
       arguments.option("--board", options->board,
                        "play on this board: a file, or the board's text, in which \\n may end a line");
   board.excludes(boards).excludes(size);
-  arguments.option("--start", words.start, "with --board: where the match begins, in games that ask for it")
+  arguments
+      .option("--start", words.start,
+              "with --board: the vertex on which the match begins, in games where the board does not say it")
       .needs(board);
   arguments.option("--seed", words.seed, "seed of the generated boards")
       .checked(integer_from(0, max_number))
@@ -204,7 +206,7 @@ RunnableCommand match_command(command_line::Command& program) {
 
 Prints how each match ended, then the table, and for each player the matches that it could have played better.
 
-Exit codes: 0 all matches played, 1 no match could be played, or a record could not be written, 2 bad usage, a player
+Exit codes: 0 all matches played; 1 no match could be played, or a record could not be written; 2 bad usage, a player
 that cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the reader of the output has gone.)");
   return {arguments, [options] {

@@ -68,11 +68,9 @@ void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
   const auto all = kinds(games);
   const auto close = nearest(word, all);
-  throw BadInput(fmt::format(
-      "--player: no program {} is found; kinds of player for {} are {}{}; put a command of several words "
-      "in quotation marks",
-      quoted_word(word), ids_of(games), fmt::join(all, ", "),
-      close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
+  throw BadInput(fmt::format("--player: {} is not a program, nor a kind of player for {}: {}{}",
+                             quoted_word(word), ids_of(games), fmt::join(all, ", "),
+                             close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
 /// The word of a command that becomes the player's name: the script, or else the program.
@@ -114,7 +112,8 @@ void expect_names(const MatchFileWords& words) {
                                words.players.size(), words.names.size()));
   for (auto name = words.names.begin(); name != words.names.end(); ++name) {
     if (std::find(words.names.begin(), name, *name) != name)
-      throw BadInput("--name: expected a different name for each player, found twice " + quoted_word(*name));
+      throw BadInput("--name: expected a different name for each player, found two players " +
+                     quoted_word(*name));
   }
 }
 

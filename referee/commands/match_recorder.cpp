@@ -52,8 +52,8 @@ MatchRecorder::~MatchRecorder() {
   thread_.request_stop();
   thread_.join();
   if (left_out_ > told_of_)
-    spdlog::error(
-        fmt::format("{} not recorded since `serve` started", counted(left_out_, "match", "matches")));
+    spdlog::error(fmt::format("{} not recorded since `serve` started",
+                              counted(left_out_, "match was", "matches were")));
 }
 
 std::vector<RatedLead> MatchRecorder::leads() const {
@@ -153,7 +153,7 @@ void MatchRecorder::note(ServedMatches::Notes notes) {
     }
     if (!notes.empty()) matches_.note(notes);
   } catch (const std::exception& error) {
-    spdlog::error(fmt::format("could not write notes of {} in play; play continues: {}",
+    spdlog::error(fmt::format("could not note the state of {} in play; play continues: {}",
                               counted(notes.begun.size() + notes.broken_off.size(), "match", "matches"),
                               printable(error.what())));
   }
@@ -175,8 +175,9 @@ void MatchRecorder::write(std::vector<MatchToRecord> waiting) {
     }
     const std::string grown = fmt::format("{} takes {} of at most {} MB (--out-mb)",
                                           matches_.folder().string(), taken >> 20, most_bytes_ >> 20);
-    leave_out(casual, grown + ", a part of which is kept for rated matches");
-    leave_out(strangers, is_for_all_ ? grown : grown + ", half of which is kept for reserved names");
+    leave_out(casual, grown + ", a part of which is only for rated matches");
+    leave_out(strangers,
+              is_for_all_ ? grown : grown + ", half of which is only for players with reserved names");
     leave_out(known, grown);
     if (strangers_.size() > names_kept_) matches_.keep_names(strangers_);
     names_kept_ = strangers_.size();
@@ -213,7 +214,7 @@ void MatchRecorder::leave_out(std::uint64_t matches, const std::string& why) {
   told_ = now;
   told_of_ = left_out_;
   spdlog::error(fmt::format("{} not recorded so far; play continues: {}",
-                            counted(left_out_, "match", "matches"), printable(why)));
+                            counted(left_out_, "match was", "matches were"), printable(why)));
 }
 
 }  // namespace gramy::referee

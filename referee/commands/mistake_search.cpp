@@ -48,8 +48,7 @@ MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, Mistak
   const std::uint64_t matches = matches_in(source, stop);
   if (matches == 0)
     throw BadInput(
-        fmt::format("expected matches that have ended, found none in {} (play some first: "
-                    "`gramy-referee tournament --help`)",
+        fmt::format("no match has ended in {} (play some first: `gramy-referee tournament --help`)",
                     quoted_records(source.records)));
   MistakeSearch search(source.wanted, solved, std::move(found));
   ProgressLine line("searching", matches);

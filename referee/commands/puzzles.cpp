@@ -29,7 +29,7 @@ std::string grades_text(const std::vector<Item>& puzzles) {
   for (const Item& puzzle : puzzles) ++by_game[puzzle.game][static_cast<std::size_t>(puzzle.grade - 1)];
   std::string text;
   for (const auto& [game, by_grade] : by_game)
-    text += fmt::format("{}: puzzles of each grade, 1 to {}: {}\n", game, hardest_grade,
+    text += fmt::format("{}: number of puzzles of each grade from 1 to {}: {}\n", game, hardest_grade,
                         fmt::join(by_grade, ", "));
   return text;
 }
@@ -46,10 +46,10 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
   const Sheet sheet{.name = "puzzles", .seed = {}, .items = choice.chosen()};
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
-    throw BadInput(
-        fmt::format("expected a mistake where only one move was right, on a board for people, found none in "
-                    "{} (name more folders, or take all mistakes: `exam make --from`)",
-                    counted(search.matches(), "match", "matches")));
+    throw BadInput(fmt::format(
+        "found no mistake in {} where only one move was right, on a board small enough for a puzzle "
+        "(name more folders; for an exam with all mistakes: `exam make --from`)",
+        counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,
              counted(sheet.items.size(), "puzzle"), counted(search.matches(), "match", "matches"));
@@ -62,7 +62,8 @@ RunnableCommand puzzles_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<PuzzlesOptions>();
   Command arguments = program.command(
-      "puzzles", "makes puzzles of mistakes in recorded matches where only one move was right");
+      "puzzles",
+      "makes puzzles: positions of recorded matches where only one move was right and the player missed it");
   arguments
       .option("RECORD", options->source.records,
               "one or several: a tournament's folder or database, or a file of records")
@@ -84,7 +85,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
 
 The same records make the same puzzles. The file names no players, and has no answers.
 
-Exit codes: 0 made, 1 failed, 2 bad usage, a bad record, or no mistake that makes a puzzle;
+Exit codes: 0 made; 1 failed; 2 bad usage, a bad record, or no mistake that makes a puzzle;
 stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {arguments, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });

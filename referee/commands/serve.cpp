@@ -158,8 +158,9 @@ class Serving {
     tell_usage_when_asked();
     patience_.async_wait([this](boost::system::error_code error) {
       if (error) return;
-      std::cerr << "gramy-referee: the house bots did not connect within 30 s (is gramy-bot beside "
-                   "gramy-referee?)\n";
+      std::cerr
+          << "gramy-referee: the house bots did not connect within 30 s (is the program gramy-bot in the "
+             "folder of gramy-referee?)\n";
       exit_code_ = 1;
       stop();
     });
@@ -196,7 +197,8 @@ class Serving {
     if (const std::string page = page_line(endpoint); !page.empty()) std::cout << page << '\n';
     std::cout << std::flush;
     if (!endpoint.address().is_loopback()) {
-      spdlog::warn("other machines can connect: --config limits what strangers may do (LIMITS.md)");
+      spdlog::warn(
+          "other machines can connect; --config limits what their clients may do (referee/LIMITS.md)");
     }
   }
 
@@ -262,12 +264,13 @@ RunnableCommand serve_command(command_line::Command& program) {
       program.command("serve", "hosts bots and people on one port, with house bots to play against");
   add_listening(arguments, options->listening);
   arguments.option("--config", options->config,
-                   "TOML file with limits for strangers, reserved names, and the terms of rated matches; see "
-                   "referee/LIMITS.md");
+                   "TOML file with limits for clients, reserved names, and the terms of rated matches "
+                   "(referee/LIMITS.md describes it)");
   auto out = arguments.option(
       "--out", options->out,
-      "folder to record every match in, for `standings`, `analyse`, `show` and `export`; made if it does not "
-      "exist. Rated matches count, under the host's terms (`[rated]` in --config); casual matches do not");
+      "folder for the records of all matches, which `standings`, `analyse`, `show` and `export` read; made "
+      "if "
+      "it does not exist. Only rated matches count in the standings; `[rated]` in --config sets their terms");
   arguments.option("--out-mb", options->out_mb, "the largest size of that folder, in MB")
       .checked(integer_from(1, 1'000'000))
       .shows_default()

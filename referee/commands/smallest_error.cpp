@@ -216,7 +216,7 @@ std::string error_text(const BotError& error, const Explained& why) {
                                  indented(board.text()));
   std::vector<std::string> moves;
   for (const AnyMove& move : error.moves) moves.push_back(to_text(move));
-  text += moves.empty() ? "The position is the first position on the board:\n"
+  text += moves.empty() ? "The position at the start of the match:\n"
                         : fmt::format("The position after {}:\n", fmt::join(moves, ", "));
   text += indented(why.position.picture());
   text += fmt::format("It is worth a {} for the player to move.\n", name(why.value));
@@ -236,25 +236,29 @@ std::string error_text(const BotError& error, const Explained& why) {
 /// What the search has asked, and what that proves.
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
-  std::string text = fmt::format("asked {} in which a mistake is possible, of {} on {}, sizes 1 to {} ({})",
-                                 counted(found.asked, "position"), found.positions,
-                                 counted(found.boards, "board"), last, game.info().generated_unit);
+  std::string text = fmt::format(
+      "the bot was asked about {} in which a mistake is possible, of {} on {} of size 1 to {} ({})",
+      counted(found.asked, "position"), found.positions, counted(found.boards, "board"), last,
+      game.info().generated_unit);
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
   if (found.proved_size > 0)
     text += fmt::format(
-        "\nproof: no error on any board up to size {}: the bot was asked about each position in which a "
+        "\nproof: no error on any board up to size {}, because the bot was asked about each position in "
+        "which a "
         "mistake is possible",
         found.proved_size);
   if (found.left_out > 0)
     text += fmt::format("\nnot asked: {} with more than {} legal moves", counted(found.left_out, "position"),
                         most_item_moves);
   if (found.proved_size < found.finished_size || !has_all_boards(game))
-    text += fmt::format("\nno proof{}: {} of {} searched completely, of the others the first {}",
-                        has_all_boards(game) ? fmt::format(" above size {}", found.proved_size)
-                                             : fmt::format(", because at most {} of each size were searched",
-                                                           counted(options.boards, "board")),
-                        found.whole_boards, counted(found.boards, "board"),
-                        counted(most_positions(game, options), "position"));
+    text += fmt::format(
+        "\nno proof{}: the bot was asked about all positions of {} of {}, and about the first {} of the "
+        "others",
+        has_all_boards(game) ? fmt::format(" above size {}", found.proved_size)
+                             : fmt::format(", because at most {} of each size were searched",
+                                           counted(options.boards, "board")),
+        found.whole_boards, counted(found.boards, "board"),
+        counted(most_positions(game, options), "position"));
   return text + '\n';
 }
 
@@ -267,22 +271,22 @@ BotCommand bot_command(const SmallestOptions& options, const AnyGame& game, cons
   if (options.in_the_open) return bot;
   if (!options.stdio)
     throw BadInput(
-        "--player: expected a bot with --stdio, because a sandbox has no TCP, found one without (add "
-        "--stdio, or "
-        "--no-sandbox for a bot that you trust)");
+        "--player: the bot runs in a sandbox, which has no TCP (add --stdio, or --no-sandbox for a bot that "
+        "you trust)");
   bot.directory = std::filesystem::current_path();
   bot.sandbox = SandboxLimits();
   try {
     for (const std::string& line : check_sandbox(bot.directory, *bot.sandbox))
       fmt::print(stderr, "sandboxed players: {}\n", line);
   } catch (const BadInput& error) {
-    throw BadInput(
-        fmt::format("--player: sandbox: {} (--no-sandbox is for a bot that you trust)", error.what()));
+    throw BadInput(fmt::format(
+        "--player: the bot cannot run in a sandbox: {} (add --no-sandbox for a bot that you trust)",
+        error.what()));
   }
   if (const auto unseen = unseen_word(bot.command, bot.directory))
-    throw BadInput(
-        fmt::format("--player: the sandbox hides {} (run this in the bot's folder, or with --no-sandbox)",
-                    quoted_word(*unseen)));
+    throw BadInput(fmt::format(
+        "--player: the sandbox hides {} (run this command in the bot's folder, or add --no-sandbox)",
+        quoted_word(*unseen)));
   return bot;
 }
 
@@ -360,13 +364,13 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
 
 `smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the moves to the
 position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
-In misie-patysie and paski the command asks once about each position of each board in which a mistake is possible. Positions with the
-same later play are one. So a bot that always gives the same answer makes no mistake on a smaller board. In other games the
+In misie-patysie and paski the command asks once about each position of each board in which a mistake is possible. Positions
+from which play can continue in the same ways count as one. So a bot that always gives the same answer makes no mistake on a smaller board. In other games the
 command searches some boards of each size (--boards, --positions), and says on how many it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 
-Exit codes: 0 no error was found, 1 an error was found, 2 bad usage, or a bot that cannot be started or does not play the
+Exit codes: 0 no error was found; 1 an error was found; 2 bad usage, or a bot that cannot be started or does not play the
 game; stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {smallest, [options] {
             adopt_orphans();

@@ -102,14 +102,15 @@ int carry_out(const StoreWords& said) {
   const bool names_store = !store.empty();
   if (words.size() == 2 && words[0] == "add" && action == "worker" && names_store)
     return add_worker(store, words[1], tournaments);
-  if (!tournaments.empty()) throw command_line::BadUsage("store: expected --tournament with worker add only");
+  if (!tournaments.empty()) throw command_line::BadUsage("--tournament is only for `store worker add`");
   if (action == "init" && words.size() == 1 && !names_store) return init_store(words[0]);
   if (action == "worker" && names_store) {
     if (words.size() == 1 && words[0] == "list") return list_workers(store);
     if (words.size() == 2 && words[0] == "remove") return remove_worker(store, words[1]);
   }
   throw command_line::BadUsage(
-      "store: expected init URL, or worker add NAME, worker list or worker remove NAME with --store URL");
+      "expected `store init URL`, or with --store URL: `store worker add NAME`, `store worker list` or "
+      "`store worker remove NAME`");
 }
 
 }  // namespace
@@ -124,7 +125,7 @@ RunnableCommand store_command(command_line::Command& program) {
       .required()
       .checked(one_of({"init", "worker"}));
   arguments.option("WORDS", said->words,
-                   "for init: the database's URL; for worker: add NAME, list or remove NAME");
+                   "after init: the database's URL; after worker: `add NAME`, `list` or `remove NAME`");
   arguments.option("--store", said->store,
                    "for worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
   arguments.option("--tournament", said->tournaments,
@@ -145,7 +146,7 @@ A database holds several tournaments, each under its name. To add workers, a use
 `work`, for `workers` without --revoke, and for commands that only read. Passwords come from ~/.pgpass or PGPASSWORD, never
 from an address. `scripts/store` starts a server for a trial.
 
-Exit codes: 0 done, 1 failed, 2 bad usage, tables of another version, or no such worker.)");
+Exit codes: 0 done; 1 failed; 2 bad usage, tables of another version, or no such worker.)");
   return {arguments, [said] { return carry_out(*said); }};
 }
 

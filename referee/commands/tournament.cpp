@@ -249,9 +249,8 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {
     if (results.edition().source == without_tokens(next.file.source)) return {};
-    throw Conflict(results.address().place +
-                   ": expected the file of the tournament that is being played there, found another file " +
-                   next.file.path.string() + " (only the owner of the database may change the file)");
+    throw Conflict(results.address().place + ": the tournament there has another file than " +
+                   next.file.path.string() + ", and only the owner of the database may replace it");
   }
   const auto edition = [&](const Store& store) {
     return edition_of(is_swiss(next.file) ? next.going_on(store, true, stop) : next.file, next.boards,
@@ -363,7 +362,8 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     if (const PlayerEntry* guest = guest_without_token(tournament.file))
       fmt::print(
           stderr,
-          "does not host guests: the token of {} is not known here (start this command again to host)\n",
+          "players with tokens cannot connect, because this process does not know the token of {} (start it "
+          "again)\n",
           printable(guest->name));
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
@@ -410,14 +410,17 @@ RunnableCommand tournament_command(command_line::Command& program) {
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.option("--out", options->out,
                    "folder for the records; if it does not exist, it is made, and only you can read it");
-  arguments.option("--store", options->store,
-                   "folder or database for a tournament that several processes play: see `work`");
+  arguments.option(
+      "--store", options->store,
+      "folder or database for a tournament that several processes play (`gramy-referee work --help`)");
   add_tournament_option(arguments, options->tournament);
   arguments.option("--logs", options->logs,
                    "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
-  arguments.flag("--no-play", *no_play,
-                 "with --store: offer the matches to workers, and play here only matches with guests");
+  arguments.flag(
+      "--no-play", *no_play,
+      "with --store: offer the matches to workers, and play here only those of players that connect "
+      "by themselves");
   arguments
       .option("--lease-ms", options->lease_ms,
               "with --store: ms after which a silent worker's matches go to other workers")
@@ -448,19 +451,18 @@ RunnableCommand tournament_command(command_line::Command& program) {
 
 To resume an interrupted tournament, run the same command. referee/tournament/FILE.md describes the file.
 
-Exit codes: 0 all matches played, 1 no match could be played, or a match could not be recorded (or judged, for a test on
-accuracy), 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
+Exit codes: 0 all matches played; 1 no match could be played, or a match could not be recorded (or judged, for a test on
+accuracy); 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the recorded matches; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
-              throw BadUsage("expected a folder for the records, --out or --store");
+              throw BadUsage("expected either --out or --store, a folder for the records");
             if (*no_play && options->store.empty())
-              throw BadUsage("--no-play: expected --store, so that workers play the matches, found --out");
+              throw BadUsage("--no-play needs --store, because workers play the matches");
             if (*no_play && !options->wire.empty())
               throw BadUsage(
-                  "--wire: this option is for matches that are played here, and --no-play leaves them to "
-                  "workers");
+                  "--wire records matches that are played here, but with --no-play workers play the matches");
             if (*truth == "live" && options->out.empty())
               throw BadUsage("--truth: expected end or off with --store, found live");
             options->plays = !*no_play;

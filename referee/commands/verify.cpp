@@ -132,8 +132,8 @@ void tell(const std::vector<PlayersCommand>& commands) {
     const std::string what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
                              : start == PlayersCommand::Start::in_the_open
                                  ? "starts without a sandbox"
-                                 : "left out without --trust-commands, because " + why_not + ":";
-    fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
+                                 : "is left out without --trust-commands, because " + why_not;
+    fmt::print(stderr, "{} {}: {}\n", player, what, printable(command));
   }
 }
 
@@ -157,7 +157,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   const auto edition = newest_edition(store);
   if (!edition) {
     found.why_no_replays = is_served(store) ? "`serve` does not record its players' commands"
-                                            : "the tournament file is not in the record";
+                                            : "the tournament file is not stored with the records";
   }
   if (!found.faults.empty())
     found.why_no_replays = "matches are played again only if all records follow the rules";
@@ -213,7 +213,8 @@ RunnableCommand verify_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<VerifyOptions>();
   auto arguments = program.command(
-      "verify", "checks all records by the rules of their games, and plays some matches again");
+      "verify",
+      "checks that recorded moves and results follow the rules of the games, and plays some matches again");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
   arguments.option("--sample", options->sample.share, "share of the matches to play again, from 0 to 1")
@@ -241,7 +242,7 @@ Players must make the same moves again. Bots that use the time, draw their own r
 matches may make other moves: see referee/tournament/READ_RESULTS.md. The command only reads the folder. It can run while the
 tournament is played.
 
-Exit codes: 0 all matches are as recorded, 1 a match differs, or could not be read or played, 2 bad usage, no tournament
+Exit codes: 0 all matches are as recorded; 1 a match differs, or could not be read or played; 2 bad usage, no tournament
 there, or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the reader of the output has gone.)");
   return {arguments, [options] { return verify(*options); }};

@@ -58,8 +58,10 @@ bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   };
   for (auto waited = 0ms; !is_there(); waited += step) {
     if (waited == 0ms)
-      fmt::print(stderr, "waiting for a tournament in {} (`gramy-referee tournament FILE --store {}`)\n",
-                 options.store.place, options.store.in_shell());
+      fmt::print(
+          stderr,
+          "waiting for a tournament in {}; start one with `gramy-referee tournament FILE --store {}`\n",
+          options.store.place, options.store.in_shell());
     if (options.idle_exit_s && waited >= std::chrono::seconds(*options.idle_exit_s)) return false;
     std::this_thread::sleep_for(step);
     throw_if_stopped(stop);
@@ -101,7 +103,8 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8.1f}  {}\n", worker.id, printable(worker.name),
                state_of(worker, times, now), worker.concurrency, worker.played,
                lasted > 0 ? static_cast<double>(worker.played) / lasted : 0, held_by(worker, state));
-    if (worker.takes == Takes::guests) fmt::print("      plays only matches with guests, as the host\n");
+    if (worker.takes == Takes::guests)
+      fmt::print("      plays only matches of players that connect by themselves\n");
     for (const auto& [player, since] : worker.unable)
       fmt::print("      cannot start {}\n", printable(player));
   }
@@ -110,7 +113,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("matches {}-{} of round {} were begun again {}{}\n", open.batch.first.number + 1,
                open.batch.first.number + open.batch.matches, open.batch.first.round,
                counted(static_cast<std::uint64_t>(open.expirations), "time", "times"),
-               open.is_dead_letter ? ", and are a dead letter" : "");
+               open.is_dead_letter ? ", and are no longer offered" : "");
   }
   const QueueLook look = look_of(state, times);
   if (look.host == 0 && look.waiting_for_host > 0)
@@ -155,7 +158,7 @@ int work(const WorkOptions& options) {
 int show_workers(const TournamentAddress& store, std::optional<std::int64_t> revoke) {
   return exit_code_of([&] {
     if (!SharedResults::is_shared(store))
-      throw BadInput(store.place + ": expected a tournament that several processes play, found none");
+      throw BadInput(store.place + ": there is no tournament that several processes play");
     if (revoke && !SharedResults(store).queue().revoke(*revoke))
       throw BadInput(fmt::format("{}: expected the id of a worker, found {}", store.place, *revoke));
     const auto [state, times] = SharedResults::look(store);
@@ -176,9 +179,10 @@ RunnableCommand work_command(command_line::Command& program) {
       .option("--concurrency", options->concurrency,
               "matches played at once; without this option, as many as the tournament file says")
       .checked(integer_from(1, 100'000));
-  arguments.option("--logs", options->logs,
-                   "folder for the logs of players that are started here; without this option, logs/ in the "
-                   "tournament's folder, or, for a database, a new folder in $TMPDIR or /tmp");
+  arguments.option(
+      "--logs", options->logs,
+      "folder for the logs of players that are started here; without this option, logs/ in the "
+      "tournament's folder, or a new folder in $TMPDIR or /tmp if the tournament is in a database");
   arguments.option("--idle-exit", options->idle_exit_s, "end after this many seconds without a match to play")
       .checked(integer_from(0, 1'000'000));
   arguments.option("--bots", options->bots,
@@ -194,11 +198,11 @@ RunnableCommand work_command(command_line::Command& program) {
   gramy-referee work --store results/all --bots ~/bots --sandbox-only
 
 `gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` lists the workers.
-Each of these processes may end or be killed at any time. `work` waits until there is a tournament. More is in
-referee/tournament/WORKERS.md.
+Each of these processes may end or be killed at any time. `work` waits until there is a tournament.
+referee/tournament/WORKERS.md describes the workers.
 
-Exit codes: 0 the tournament is over, or there was no match to play, 1 a match could not be recorded (or judged, for a test
-on accuracy), or is a dead letter, 2 bad usage, no such folder, a folder whose bots or version differ from the beginning
+Exit codes: 0 the tournament is over, or there was no match to play; 1 a match could not be recorded (or judged, for a test
+on accuracy), or is no longer offered, because each worker that played it ended; 2 bad usage, no such folder, a folder whose bots or version differ from the beginning
 of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
@@ -217,7 +221,7 @@ RunnableCommand workers_command(command_line::Command& program) {
   gramy-referee workers --store results/all
   gramy-referee workers --store results/all --revoke 3     ends worker 3; its matches go to other workers
 
-Exit codes: 0 done, 1 failed, 2 bad usage, no such folder or no such worker,
+Exit codes: 0 done; 1 failed; 2 bad usage, no such folder or no such worker;
 141 the reader of the output has gone.)");
   return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }

@@ -274,15 +274,14 @@ class Graj(Folder):
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertEqual(
             done.stderr,
-            "gramy-graj: expected a sandbox that keeps the module from its judge, found: bwrap: No permissions; "
-            "to judge a module that you trust without a sandbox, add --no-sandbox\n",
+            "gramy-graj: the module cannot run in a sandbox: bwrap: No permissions; if you trust the module, add --no-sandbox\n",
         )
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
     def test_if_the_kernel_does_not_report_a_modules_system_calls_graj_adds_a_note_to_the_verdict(self):
-        note = ("gramy-graj: the module's memory is not limited and it may open files, because the kernel or the container reports no "
-                "system calls (Device or resource busy)\n")
+        note = ("gramy-graj: the module's memory is not limited and it may open files, because the kernel or the container does not "
+                "permit watching its system calls (Device or resource busy)\n")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
             for file, verdict in ((TESTS / "modules/allocates.c", "OK\n"),
                                   (TESTS / "modules/loops.c", "WRONG\nthe module did not return in time in ruch_bolka(35, 2)\n")):
@@ -300,8 +299,8 @@ class Graj(Folder):
         supervisor.chmod(0o755)
         done = call(self.folder / "bin/gramy-graj", self.compiled(BOLEK / "mis.cpp"), text="7 2 3")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, but "
-                                      "it ended before (see above)\n")
+        self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: the sandbox ended before it started "
+                                      "the module; the reason is printed above\n")
 
     def test_graj_gives_no_verdict_on_bad_usage_and_bad_input(self):
         for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):
@@ -340,7 +339,7 @@ class Compiling(Folder):
                     self.assertRegex(done.stderr, re.compile(message.format(re.escape(str(folder / file))), re.M))
                 first = next(line for line in done.stderr.splitlines() if re.search("rror: |undefined|multiple def", line))
                 self.assertEqual(done.stderr.splitlines()[-1],
-                                 f"compile-bolek: expected a module that compiles, found: {first}")
+                                 f"compile-bolek: '{file}' does not compile: {first}")
                 self.assertNotRegex(done.stderr, re.compile(r"^mis\.(c|cpp|pas)[:(]", re.M))
 
     def test_a_pascal_module_may_have_any_unit_name(self):
@@ -424,18 +423,18 @@ class Compiling(Folder):
             file.write_text("")
             done = call("env", f"PATH={tools}", "bash", SCRIPTS / "compile-bolek", file)
             self.assertEqual((done.returncode, done.stdout, done.stderr),
-                             (1, "", f"compile-bolek: expected {compiler}, which compiles '{file}', found no such program; "
+                             (1, "", f"compile-bolek: {compiler}, which compiles '{file}', is not installed; "
                                      f"as root, run: apt-get install {package}\n"))
 
     def test_compile_bolek_fails_if_it_finds_no_writable_folder_for_compiled_programs(self):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
+        self.assertRegex(done.stderr, r"^compile-bolek: neither XDG_CACHE_HOME nor HOME is set[^\n]*\n$")
         for place in ("/proc", "/dev/null"):  # not even root can make a folder there
             done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertEqual(done.stderr, f"compile-bolek: expected a writable folder for compiled programs, found "
-                             f"'{place}/gramy/bolek'; set XDG_CACHE_HOME to another folder\n")
+            self.assertEqual(done.stderr, f"compile-bolek: the folder for compiled programs, "
+                             f"'{place}/gramy/bolek', is not writable; set XDG_CACHE_HOME to another folder\n")
 
 
 class Readme(Folder):

@@ -90,7 +90,7 @@ class Exam(unittest.TestCase):
                 file.unlink()
             before = [file.read_bytes() for file in left]
             error = self.exam("make", "sheet.toml", "--out", "sheet.jsonl", code=2).stderr
-            self.assertIn(f"{left[0].name}: expected a new file name, found an existing file (give --out another name, or --force to replace it)", error)
+            self.assertIn(f"{left[0].name}: the file exists (give --out another name, or --force to replace it)", error)
             self.assertEqual([file.read_bytes() for file in left], before)
         self.make("seed = 7", "--force")
         self.assertFalse(secret.exists())
@@ -175,7 +175,7 @@ class Mistakes(Folder):
     def test_the_command_puzzles_fails_if_no_recorded_mistake_is_suitable_for_a_puzzle(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
-        self.assertIn("expected a mistake where only one move was right, on a board for people, found none in 36 matches", run.stderr)
+        self.assertIn("found no mistake in 36 matches where only one move was right, on a board small enough for a puzzle", run.stderr)
 
     def test_if_exam_make_cannot_make_a_sheet_the_error_says_what_to_do(self):
         for words, why in (
@@ -183,7 +183,7 @@ class Mistakes(Folder):
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
             (("--from", self.folder / "nothing"), "nothing: cannot be read"),
             (("--from", self.out.parent), f"expected a tournament's folder, found a folder of folders with results (name one of these, such as {self.out})"),
-            (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
+            (("--from", self.write("empty.jsonl", "")), "no match has ended in"),
             (("--player", "ala"), "--player requires --from"),
             ((), "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither"),
         ):
@@ -240,9 +240,9 @@ class Smallest(Folder):
 
     def test_exam_smallest_finds_no_mistake_of_the_bot_perfect(self):
         for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
-                                 ("graf", 3, "no proof, because at most 5 boards of each size were searched: ")):
+                                 ("graf", 3, "no proof, because at most 5 boards of each size were searched: the bot ")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
-            self.assertTrue(text.startswith("No error was found.\nasked "), text)
+            self.assertTrue(text.startswith("No error was found.\nthe bot was asked about "), text)
             self.assertIn(says, text)
 
     def test_in_every_game_exam_smallest_finds_a_mistake_that_a_bot_makes_in_one_position_only(self):
@@ -307,9 +307,9 @@ for line in sys.stdin:
                 self.assertNotIn(error["played"], error["right"])
 
     def test_exam_smallest_reports_a_bot_that_cannot_be_started_as_bad_usage(self):
-        for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
+        for words, why in ((("--player", "nothing-there", "--game", "graf"), "'nothing-there' is not a program"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
-                           (("--player", "cat", "--game", "graf"), "--player: expected a bot with --stdio, because a sandbox has no TCP"),
+                           (("--player", "cat", "--game", "graf"), "--player: the bot runs in a sandbox, which has no TCP (add --stdio,"),
                            (("--player", "perfect"), "--game")):
             self.assertIn(why, self.find(*words, code=2).stderr)
 

@@ -140,7 +140,7 @@ class Sit(Folder):
         self.assertIn("some is asked about graf only, because its hello names no other game of the sheet\n", said)
         self.assertIn("none is left out, because its hello names no game of the sheet\n", said)
         self.assertEqual({player["name"]: player["score"]["asked"] for player in self.scores()["players"]}, {"perfect": 6, "some": 3})
-        self.assertIn("expected a bot that plays a game of the sheet, found none", self.sit("--stdio", *bots[3:], code=2).stderr)
+        self.assertIn("--player: no player plays a game of the sheet", self.sit("--stdio", *bots[3:], code=2).stderr)
 
     def test_workers_play_a_part_of_an_exam(self):
         self.sheet(10, games=["paski", "zielone"])
@@ -171,7 +171,7 @@ class Sit(Folder):
         self.sheet(2, games=["paski"])
         self.write("other.jsonl", "{}\n")
         for words, why in ((("other.jsonl", "--player", "perfect"), "other.jsonl:1: expected a sheet"),
-                           (("sheet.jsonl", "--player", "perfct"), "--player: no program 'perfct' is found")):
+                           (("sheet.jsonl", "--player", "perfct"), "--player: 'perfct' is not a program, nor a kind of player for paski")):
             done = ask("exam", "sit", *words, cwd=self.folder)
             self.assertEqual(done.returncode, 2)
             self.assertIn(why, done.stderr)
@@ -347,7 +347,7 @@ class UntilTold(Sit):
         for game in ("graf", "paski"):
             self.write(f"{game}.py", text.replace('wants=["legal"]', f'wants=["legal"], games=["{game}"]'))
         some = ["--stdio", "--player", f"{PYTHON} graf.py"]
-        self.assertIn("--until-told: expected two players that both play a game of the sheet, found none",
+        self.assertIn("--until-told: the two players have no game of the sheet in common",
                       self.sit(*some, "--player", f"{PYTHON} paski.py", "--until-told", code=2).stderr)
         self.assertIn("positions of paski are left out, because only one of the two players plays them\n",
                       self.sit(*some, "--player", "perfect", "--until-told").stderr)

@@ -67,8 +67,8 @@ class League(Folder):
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()
         self.write("winter.toml", text.replace("2027-01-11", "2027-01-12"))
-        self.assertIn("winter.toml: expected all rounds that were played, found no round '2027-01-11', which is in winter "
-                      "(add it to the file again)", self.league("2027-01-12", code=2).stderr)
+        self.assertIn("winter.toml: the round '2027-01-11' is missing, but its matches are in winter "
+                      "(add the round to the file again)", self.league("2027-01-12", code=2).stderr)
         self.write("winter.toml", text)
         with open("/dev/full", "w") as full:
             done = self.run_in_folder("league", "winter.toml", "--out", "winter", "--no-play", stdout=full)
@@ -121,7 +121,7 @@ class League(Folder):
         self.assertIn("expected a round-robin, a Swiss tournament or a knockout as a round of a league, found sprt",
                       self.league("2027-01-11", code=2).stderr)
         self.write("class.toml", CLASS + 'players = ["random", "perfect"]\n' + '[[player]]\nname = "third"\ncommand = "true"\n')
-        self.assertIn("expected all players of a league's round in every game, found 2 of 3 players in misie-patysie", self.league("2027-01-11", code=2).stderr)
+        self.assertIn("in a league, each player plays every game, but only 2 of 3 players play misie-patysie", self.league("2027-01-11", code=2).stderr)
         self.assertIn("--today: expected a day, such as 2027-01-11, found 'tomorrow'", self.league("tomorrow", code=2).stderr)
 
 

@@ -243,7 +243,7 @@ class Submissions(Travelling):
         run = subprocess.run([programs / "gramy-referee", "tournament", self.file, "--out", self.out], capture_output=True, text=True,
                              timeout=PATIENCE, env=os.environ | self.environment | {"PATH": "/usr/bin:/bin"})
         self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertIn(f"submissions/jan: expected gramy-plug-bolek, which plays modules of misie-patysie, in PATH or {programs}, found none",
+        self.assertIn(f"submissions/jan: gramy-plug-bolek, which plays modules of misie-patysie, is not in PATH or {programs} (build",
                       run.stderr)
         self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
         self.assertNotIn("admitted", run.stderr)

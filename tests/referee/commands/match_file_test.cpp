@@ -64,7 +64,7 @@ TEST_CASE("more names than players, a repeated name, and a bad error rate of `no
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "b", "c"}}),
                        "--name: expected a name for each of 2 players, found 3", BadInput);
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "a"}}),
-                       "--name: expected a different name for each player, found twice 'a'", BadInput);
+                       "--name: expected a different name for each player, found two players 'a'", BadInput);
   for (const char* bad : {"noisy:", "noisy:x", "noisy:1.1", "noisy:-1", "noisy:nan"})
     CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
 }
