@@ -1,5 +1,5 @@
-// Prints the sheet of the recipe on standard input, as `gramy-referee exam make` does, for the first inputs
-// of fuzz_sheets.
+// Makes an exam sheet from the recipe on standard input, and prints it. seeds.py calls this program to make
+// inputs for fuzz_sheets.
 #include <iostream>
 #include <iterator>
 #include <string>

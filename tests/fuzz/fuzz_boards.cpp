@@ -1,5 +1,6 @@
-// Fuzzes boards of all games; the first byte of the input chooses the game. An accepted board must read back
-// as it was written. A playable board must be solved, and the best move must keep the position's value.
+// Fuzzes boards of all games; the first byte of the input chooses the game. An accepted board must be the
+// same after it is written and read again. The solver must solve each playable board and give a best move
+// that keeps the position's value.
 #include <cstdint>
 #include <iterator>
 
@@ -11,7 +12,7 @@ namespace gramy::testing {
 
 namespace {
 
-constexpr std::uint64_t max_size = 64;  // the largest board, in each game's own unit
+constexpr std::uint64_t max_size = 64;  // in each game's own unit
 constexpr int longest_match = 16;
 
 void play(const AnyBoard& board, std::optional<Number> start) {
@@ -48,7 +49,7 @@ void fuzz_boards(std::string_view input) {
     board.check_start(start);
     play(board, start);
   } catch (const BadInput&) {
-    // The text was no board, or no playable one.
+    // The text is not a board, or the board cannot be played.
   }
 }
 

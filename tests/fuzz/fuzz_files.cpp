@@ -1,5 +1,6 @@
-// Fuzzes the referee's files: tournaments, limits, records of matches, sheets of exams and their recipes. A
-// file must be refused with an error of one line, or read back as it was written.
+// Fuzzes the files that the referee reads: tournaments, limits, records of matches, exam sheets and recipes
+// of sheets. A file must either be refused with an error of one line, or be the same after it is written and
+// read again.
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"

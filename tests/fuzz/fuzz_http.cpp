@@ -1,4 +1,5 @@
-// Fuzzes HTTP requests to a site that echoes them. The input also determines how it is cut into pieces.
+// Fuzzes HTTP requests to a site that echoes their paths. The input also determines how it is cut into
+// pieces.
 #include <string_view>
 
 #include "pieces.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t longest_answer = 64 << 10;
 constexpr auto full = "192.0.2.9";  // an address whose connections are all in use
 
-/// Answers with the requested path, unless the path is long.
+/// Answers with the requested path and query, or with an error if they are long.
 HttpResponse answer_to(const PageRequest& request) {
   std::string said;
   for (const std::string& part : request.path) said += part + '\n';

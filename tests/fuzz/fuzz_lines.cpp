@@ -1,5 +1,5 @@
-// Fuzzes single lines, read as lines of a client and of a referee. A message must read back as it was
-// written, and both readers of moves must agree on a plain move.
+// Fuzzes single lines of the protocol, from a client and from the referee. A message must be the same after
+// it is written and read again. Both parsers of moves must agree on a move without optional fields.
 #include "protocol/json.hpp"
 #include "protocol/plain_move.hpp"
 #include "targets.hpp"

@@ -1,5 +1,5 @@
-// Fuzzes a person's input to a whole referee with bots as opponents. The input also determines how it is cut
-// into pieces. A second passes before each piece.
+// Fuzzes what a person types to a whole referee whose bots play against the person. The input also determines
+// how it is cut into pieces. A second passes before each piece.
 #include <algorithm>
 #include <chrono>
 #include <string>
@@ -24,8 +24,8 @@ protocol::Limits limits() {
   return limits;
 }
 
-/// Does the referee's deferred work. Reduces the size of ordered boards, because the referee makes such a
-/// board before it finds the board too large, and making large boards takes long.
+/// Does the referee's deferred work, but makes ordered boards smaller: the referee would check the size of a
+/// board only after making it, and making large boards takes long.
 void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);
@@ -42,7 +42,7 @@ bool printable(char c) {
 
 void fuzz_people(std::string_view input) {
   Table table(limits());
-  table.plays_perfectly = false;  // so that a person who errs can still win
+  table.plays_perfectly = false;  // so that a person can win despite mistakes
   table.bench.works = false;
   while (!input.empty() && !table.closed()) {
     table.bench.pass(std::chrono::seconds(1));

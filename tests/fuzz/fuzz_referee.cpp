@@ -77,7 +77,7 @@ class Checked {
 
   RefereeBench bench_{all_games(), settings()};
   ConnectionId last_;
-  std::set<std::string> begun_;  // matches of which a bot has received the start
+  std::set<std::string> begun_;  // matches whose start message a bot has received
 };
 
 /// The input as a sequence of bytes, with zeros after its end.
@@ -101,8 +101,8 @@ class Script {
   std::string_view rest_;
 };
 
-/// Lines that the script can send. Each # becomes a digit of the input, each @ the name of one of the three
-/// connections.
+/// Lines that a connection can send. Each # is replaced by a digit from the input, and each @ by the name of
+/// one of the three connections.
 constexpr std::array lines = {
     R"({"type":"hello","protocol":1,"name":"@","token":"t","capacity":3,"wants":["legal"]})",
     R"({"type":"hello","protocol":1,"name":"@","resume":"0000000000000001000000000000000#"})",

@@ -1,4 +1,4 @@
-// Fuzzes a whole session of a client. The input also determines how it is cut into pieces.
+// Fuzzes everything that a client receives in a session. The input also determines how it is cut into pieces.
 #include "pieces.hpp"
 #include "protocol/json.hpp"
 #include "protocol/session.hpp"

@@ -1,6 +1,6 @@
-// Fuzzes sheets of exams behind the hashes of their items: before a sheet is read, each item gets the hash
-// that it needs. A sheet must be refused with an error of one line, or read back as it was written, with the
-// values of its items.
+// Fuzzes exam sheets. Before a sheet is read, the correct hash is written into each item, so that wrong
+// hashes do not hide other faults. A sheet must either be refused with an error of one line, or be the same
+// after it is written and read again. The stated values of its items must be true.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,9 +22,9 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::uint64_t most_answers = 20;  // most moves of an item whose values are counted again
+constexpr std::uint64_t most_answers = 20;  // the values of items with more legal moves are not checked
 
-/// The moves of an item's line; none if they are no moves.
+/// Parses the moves of an item. Returns nothing if the JSON is not a list of moves.
 std::optional<std::vector<AnyMove>> moves_in(const json& lists) {
   if (!lists.is_array()) return std::nullopt;
   std::vector<AnyMove> moves;
@@ -39,7 +39,8 @@ std::optional<std::vector<AnyMove>> moves_in(const json& lists) {
   return moves;
 }
 
-/// The line with its item's hash; the same line if it is no item.
+/// If the line is an item, returns the line with the item's correct hash. Otherwise returns the line
+/// unchanged.
 std::string with_hash(std::string_view line, const Catalogue& games) {
   json object = protocol::bounded_json_in(line).value_or(json());
   if (!object.is_object() || !object["game"].is_string() || !object["board"].is_string())
@@ -68,7 +69,7 @@ std::string with_hashes(std::string_view text, const Catalogue& games) {
   return sheet;
 }
 
-/// Whether as many legal moves keep the item's value as its worth says.
+/// Whether the number of legal moves that keep the item's value is the number that the sheet states.
 bool has_its_worth(const Item& item, const AnyGame& game, SolvedBoards& solved) {
   const SolvedBoard board = solved.of(game, item.board);
   AnyPosition position = board.board.begin(item.start);

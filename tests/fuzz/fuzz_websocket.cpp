@@ -1,5 +1,5 @@
-// Fuzzes the bytes of a WebSocket after its request. The input also determines how it is cut into pieces. Its
-// first byte chooses whether the rest is sent as it is, or as payloads of valid frames.
+// Fuzzes the bytes that a client sends over a WebSocket. The input also determines how it is cut into pieces.
+// The first byte of the input chooses whether the rest is sent unchanged, or as payloads of valid frames.
 #include <string>
 #include <string_view>
 
@@ -14,7 +14,7 @@ using namespace referee;
 
 namespace {
 
-/// Frames whose opcodes, lengths and ends are taken from the text.
+/// Makes frames from the text, which also determines their opcodes, their lengths and whether they are final.
 std::string framed(std::string_view text) {
   constexpr int opcodes[] = {1, 1, 1, 0, 0, 8, 9, 10};
   std::string frames;
@@ -28,8 +28,8 @@ std::string framed(std::string_view text) {
   return frames;
 }
 
-/// Requires whole frames from the referee: texts of one line each, pongs, and at most one close frame, which
-/// is the last frame.
+/// Checks that the referee has sent only whole frames: texts of one line each, pongs, and at most one close
+/// frame, which is the last frame.
 void check_output(std::string& output, bool& closed) {
   std::string_view bytes = output;
   while (!bytes.empty()) {

@@ -16,7 +16,7 @@ tournament = "".join(page.read_text() for page in sorted((root / "referee/tourna
 
 
 def blocks(page, kind):
-    """The contents of a page's blocks of this kind."""
+    """The contents of the page's code blocks of this kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
@@ -34,7 +34,8 @@ def generate(*arguments):
 
 
 def sheets():
-    """Inputs of fuzz_sheets: sheets of each game, with easy and hard positions, one of them with a grade as a puzzle has."""
+    """Inputs of fuzz_sheets: for each game, sheets with easy and hard positions. One item of each sheet also
+    has a puzzle's grade."""
     for game in games:
         for size in (3, 7):
             sheet = run("draw-sheet", given=f"[[game]]\nid = '{game}'\npositions = 4\nsize = [{size}]\n")
@@ -71,7 +72,7 @@ def frame(text, opcode=1, end=True):
 
 
 def frames():
-    """Inputs of fuzz_websocket: a byte that says whether the rest has frames, or text that becomes frames."""
+    """Inputs of fuzz_websocket. The first byte says whether the rest is frames, or text that the target puts into frames."""
     lines = [line.rstrip("\n").encode() for line in clients]
     hello = frame(lines[0])
     yield b"\0" + b"".join(map(frame, lines))
@@ -86,7 +87,7 @@ def frames():
 games = dict.fromkeys(line.split()[0] for line in generate().splitlines())
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
-targets = {  # seeds and dictionary of each target
+targets = {  # for each target, its inputs and its dictionary
     "lines": ([line.rstrip("\n") for line in clients + referees], words(protocol)),
     "session": (["".join(clients)], words(protocol)),
     "boards": (boards(), []),

@@ -116,7 +116,7 @@ def crowd(port, name, network):
 
 
 def suggestions(port):
-    """Asks for games against a client that is not there."""
+    """Asks for games against a client that does not exist, so that the referee searches for similar names."""
     links = crowd(port, "crowd", "127.0.1")
 
     def ask(name):
@@ -210,7 +210,7 @@ def watchers(port):
                 drain(link)
             lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
             lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
-            # ends after a while, because other matches are running then
+            # ends after 100 rounds, because by then other matches are running
             for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):
                 link.sendall(lines)
 

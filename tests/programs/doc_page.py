@@ -15,12 +15,12 @@ class Page:
         return [textwrap.dedent(block) for block in found]
 
     def example(self, section, language):
-        """The blocks of a section, up to the next heading of the same or a higher level."""
+        """The first code block of a section, which ends at the next heading of the same or a higher level."""
         level, rest = re.search(rf"^(#+) {re.escape(section)}\n(.*)", self.text, re.M | re.S).groups()
         return self.blocks(language, re.split(rf"(?m)^#{{1,{len(level)}}} ", rest)[0])[0]
 
     def files(self):
-        """The tournament files on the page, by the name in their first line."""
+        """For each tournament file on the page, its text. The first line of the text has the file's name."""
         return {match[1]: block for block in self.blocks("toml") if (match := re.match(r"# (\S+)\n", block))}
 
     def commands(self):

@@ -227,7 +227,7 @@ class Folder(unittest.TestCase):
         return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
 
     def games(self, out):
-        """The matches without times, in the order of the file."""
+        """The id, moves, result and reason of each match, in the order of the file."""
         games = [(match["match"], [move for move, *_ in match["moves"]], match["result"], match["reason"]) for match in self.matches(out)]
         self.assertEqual(len({match for match, *_ in games}), len(games))
         return games
@@ -349,7 +349,7 @@ class Netcat:
         )
         os.set_blocking(self.process.stdout.fileno(), False)
         self.screen = ""  # all output so far
-        self.mark = 0  # the test has already seen the output before this index
+        self.mark = 0  # the index in `screen` up to which the test has read
 
     def __enter__(self):
         return self

@@ -5,7 +5,8 @@ import re
 import socket
 import threading
 
-# A PostgreSQL server's last message after a request: it is ready, in a transaction or outside one.
+# The message ReadyForQuery, with which a PostgreSQL server ends its answer to a request: outside a transaction, or in
+# one.
 DONE = (b"Z\x00\x00\x00\x05I", b"Z\x00\x00\x00\x05T")
 
 
@@ -101,7 +102,7 @@ class Connection:
             server.sendall(data)
 
     def pass_on(self, is_asking):
-        """Waits while the proxy passes nothing on. Then notes whether the client waits for an answer."""
+        """Waits until the proxy passes data on. Then notes whether the client waits for an answer."""
         with self.proxy.changes:
             self.is_asking = False
             self.proxy.changes.wait_for(lambda: self.proxy.flowing)

@@ -182,10 +182,8 @@ GAMES = {
 
 
 def solver(game, begin):
-    """value(state) of every state reachable from `begin`: 1, 0 or -1 for the player to move.
-    Repeats sweeps from the ends of the game. States that are never decided are drawn.
-
-    """
+    """For every state reachable from `begin`, its value for the player to move: 1, 0 or -1. Computes values
+    backwards from the final states until none changes. All remaining states are drawn."""
     states, after = [begin], {}
     for state in states:
         if state not in after:

@@ -35,8 +35,8 @@ if not os.path.exists(under_way):
 os.setpriority(os.PRIO_PROCESS, 0, 19)
 """ + STALLER
 
-# A player that waits for the attacks, and thinks this many seconds before each move. The time does not change
-# its moves.
+# A player that waits until all attacks have begun, and then waits this many seconds before each move. The time has no
+# influence on its moves.
 THOUGHTFUL = """
 import json, os, socket, sys, time
 seconds, stdio = float(sys.argv[1]), sys.argv[-1] == "--stdio"
@@ -125,7 +125,7 @@ def recorded(out):
 
 
 def of_honest_players(matches):
-    """The matches between two honest players, by id."""
+    """For each match between two honest players, its moves, result and reason. The keys are the ids."""
     return {match["match"]: ([move for move, _ in match["moves"]], match["result"], match["reason"])
             for match in matches if HONEST_PLAYERS.issuperset(match["players"])}
 
@@ -217,7 +217,7 @@ def grown(memory):
 
 
 def soak(minutes, folder):
-    """Runs the soak. Returns the broken promises, in words."""
+    """Runs the soak test. Returns a sentence for each requirement that was not met."""
     boards = math.ceil(2 * minutes)  # boards of each game, about as many as fit into the time
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]

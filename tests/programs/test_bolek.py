@@ -27,7 +27,7 @@ CONTEST = [
     "10000000 10000000 1000000",
 ]
 
-# Without a sandbox, modules run unprotected, and modules that attack their judge are left out.
+# Without a sandbox, the tests use no sandbox, and leave out modules that attack the program that judges them.
 NO_SANDBOX = no_sandbox()
 WITHOUT_WALLS = ["--no-sandbox"] if NO_SANDBOX else []
 
@@ -53,8 +53,8 @@ SECCOMP = {"x86_64": 317, "aarch64": 277}
 
 
 def refuse_reports():
-    """Makes the kernel report no system calls of the program that this process will execute, like a container with a
-    filter of system calls."""
+    """Makes the kernel refuse to report the system calls of this process and of the programs that it executes,
+    as in a container with a filter of system calls."""
     load, equal, give, new_listener, busy = 0x20, 0x15, 0x06, 8, 0x50010
     program = [(load, 0, 0, 0), (equal, 0, 3, SECCOMP[platform.machine()]), (load, 0, 0, 24), (0x45, 0, 1, new_listener),
                (give, 0, 0, busy), (give, 0, 0, 0x7FFF0000)]
@@ -78,7 +78,7 @@ class Module(Folder):
         done = call(*COMMANDS[language](grader), cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertNotIn("Warning", done.stdout)
-        # A name for each language, because all compile to the same name.
+        # Renames the program, because programs in all languages are compiled to the same file name.
         return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
 
     def test_gramys_module_compiles_without_warnings(self):
@@ -138,7 +138,8 @@ class Graj(Folder):
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
     def test_gramys_module_wins_against_each_kind_of_lolek(self):
-        # The perfect Lolek plays a smaller board: in lost pools it takes little, so a match on a large one is very long.
+        # Against the perfect Lolek the board is smaller: in lost pools this Lolek takes few animals, so a match on a
+        # large board would be very long.
         cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
                  *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:
@@ -180,7 +181,7 @@ class Graj(Folder):
                 done = subprocess.run([BIN / "gramy-graj", program, *WITHOUT_WALLS, "--lolek", "trivial"], input="100000 100000 2",
                                       stdout=subprocess.PIPE, stderr=end, text=True, timeout=PATIENCE)
             shown = ""
-            with contextlib.suppress(OSError):  # the terminal was closed; its text comes in pieces
+            with contextlib.suppress(OSError):  # raised once the terminal is closed
                 while piece := terminal.read(65536):
                     shown += piece.decode()
         self.assertEqual(done.stdout, "OK\n")

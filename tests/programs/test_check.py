@@ -11,7 +11,8 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SLOWNESS, SOURCE
 
-# Patience of the check in milliseconds: LONG is enough on every machine, SHORT is for tests that wait for its end.
+# How long the check waits for the bot, in milliseconds. LONG is enough on every machine. SHORT is for tests in which
+# the bot never answers.
 LONG, SHORT = 30_000, 1500 * SLOWNESS
 
 # A correct bot that uses no library. The tests replace parts of it, so that it has a fault.
@@ -143,7 +144,7 @@ while code != 1000:
 HELLO = "starts and says hello"
 EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
-# Each fault of a bot, the steps of the check in which the bot fails, and words in one of the messages.
+# For each fault of a bot, the steps of the check that it fails, and words from one of the check's messages.
 FAULTS = [
     ("exits", {HELLO}, "the bot exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
@@ -177,7 +178,7 @@ FAULTS = [
     ("none", set(), "with its secret"),
 ]
 
-# Faults in which the bot says nothing.
+# Faults after which the check waits in vain for the bot. Same form as above.
 SILENCES = [
     ("silent", EVERY_GAME, f"the bot was asked for a move and sent nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move for ply 2, found a move for ply 0, which has been "
@@ -196,7 +197,7 @@ STDIO_FAULTS = [
 ]
 STDIO_SILENCES = [("never flushes", {HELLO}, f"the bot sent nothing for {SHORT} ms")]
 
-# Faults that count only once in a check of two games.
+# Faults that the check shows only once, even if the bot commits them in both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
 # Messages that the check prints about a correct bot if a busy machine has delayed the bot.
@@ -216,7 +217,7 @@ class Check(unittest.TestCase):
         return check("--patience", str(patience), *options, "--", *PYTHON.split(), self.bot, fault)
 
     def examine(self, fault, *options, patience=LONG, held_up=HELD_UP):
-        """Checks the bot. If a slow machine may have caused the result, checks it once more."""
+        """Checks the bot. If a slow machine may have caused a reported fault, checks the bot once more."""
         for _ in range(2):
             run = self.check_bot(fault, "--json", *options, patience=patience)
             if not re.search(held_up, run.stdout):
@@ -240,8 +241,8 @@ class Check(unittest.TestCase):
                 try:
                     self.judge(first, *case[:3])
                 except AssertionError:
-                    # A clock of 2 s is short for a busy machine. The check listens to an eager bot for 300
-                    # ms.
+                    # Tries again, because a busy machine can delay a bot beyond its clock of 2 s, or the early move
+                    # of the eager bot beyond the 300 ms in which the check expects it.
                     if case[0] != "eager" and not re.search(HELD_UP, first.stdout):
                         raise
                     self.judge(run(*case), *case[:3])
@@ -258,7 +259,7 @@ class Check(unittest.TestCase):
 
     def all_right(self, *arguments):
         run = check(*arguments)
-        if run.returncode and re.search(HELD_UP, run.stdout):  # a clock of 2 s is short for a busy machine
+        if run.returncode and re.search(HELD_UP, run.stdout):  # on a busy machine, the clock of 2 s may run out
             run = check(*arguments)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         return run
@@ -278,7 +279,7 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # over standard input, the check sends no lines that are not messages
+            if options:  # over standard streams, the check sends only messages
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
@@ -352,7 +353,7 @@ class Check(unittest.TestCase):
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_the_check_reports_a_bot_that_reads_only_one_of_several_lines_that_arrive_together(self):
-        # By chance, two lines of a game may arrive together, too. Then the steps with games fail.
+        # Two lines of a game may also happen to arrive together. Then the bot fails in all games instead.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

@@ -88,7 +88,7 @@ class Class(Folder):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             ala.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.lose_rated(ala)
-            for _ in range(PATIENCE * 10):  # the log is written while matches are played
+            for _ in range(PATIENCE * 10):  # waits for the log, which is written while matches are played
                 standings = run("standings", self.out)
                 if "2 matches, not counting 1 casual" in standings.stdout:
                     break

@@ -63,7 +63,7 @@ class Engineer(Folder):
         clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
         self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
 
-        # The other commands of the page.
+        # Runs the other commands of the page.
         shown, _ = self.give("standings results/better --head-to-head")
         row = re.search(r"(?m)^new +old +(\S+)-(\S+) +(\d+)/(\d+)/(\d+) +(\d+) +\+?(-?\d+)", shown)
         self.assertTrue(row, shown)
@@ -78,7 +78,7 @@ class Engineer(Folder):
         self.assertEqual(len({row["pair"] for row in rows}), sum(test["pairs"]))
         self.assertEqual({row["value"] for row in rows} - {"win", "loss", ""}, set())
 
-        # More versions, and the results of all tournaments together.
+        # Compares more versions, and reads the results of all tournaments together.
         self.give("tournament ladder.toml")
         ladder = self.standings("ladder")
         anchor = next(player for player in ladder["players"] if player["name"] == "old")

@@ -246,13 +246,14 @@ class Smallest(Folder):
             self.assertIn(says, text)
 
     def test_in_every_game_exam_smallest_finds_a_mistake_that_a_bot_makes_in_one_position_only(self):
-        # Both children hear the referee. The bot answers as the second one, which errs, in one position.
+        # Starts two bots, `perfect` and one that always errs, and sends both everything that the referee sends.
+        # Answers with the moves of the second bot in one position only, and otherwise with those of `perfect`.
         wrapper = self.write("wrapper.py", """
 import json, subprocess, sys, threading
 target = json.loads(sys.argv[1])
 children = [subprocess.Popen([sys.argv[2], "--stdio", "--player", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             for words in (["perfect"], ["noisy", "--errors", "1"])]
-here = {}  # the player to listen to in each match
+here = {}  # for each match, which bot's messages are sent to the referee
 def tell(number):
     for line in children[number].stdout:
         match = json.loads(line).get("match")

@@ -236,7 +236,8 @@ class UntilTold(Sit):
     """`exam sit --until-told`: a sequential test of two players."""
 
     def asked_in_order(self):
-        """The positions in the order of the test: each game's by hash, and the games in proportion."""
+        """The positions in the order in which the test asks them: games alternate in proportion to their
+        numbers of positions, and each game's positions are sorted by hash."""
         by_game = {}
         for line in (self.folder / "sheet.jsonl").read_text().splitlines()[1:]:
             item = json.loads(line)
@@ -295,7 +296,7 @@ class UntilTold(Sit):
         self.assertEqual(self.scores("at once"), scores)
         self.sit("--player", "random", "--player", "perfect", "--until-told", "--out", "reversed")
         self.assertEqual(self.scores("reversed")["until_told"]["outcome"], "H0")
-        # Without the test, the other positions are asked, too.
+        # Without the option, the remaining positions are asked, too.
         said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])

@@ -1,5 +1,5 @@
-"""Results of another user. Reading them ends and changes nothing, whatever the folder contains. Other users
-cannot read one's own results."""
+"""Results of another user. Whatever the folder contains, commands that read results change nothing in it, and
+never hang. Other users cannot read one's own results."""
 
 import contextlib
 import fcntl

@@ -17,8 +17,8 @@ from test_tournament import GATE, our_players
 
 class Formats(Folder):
     def play(self, top, bots, games='[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n', out="out"):
-        """Plays a tournament. `bots` are kinds of players by name. Keeps the standings, matches and
-        output."""
+        """Plays a tournament, and keeps its standings, matches and output. `bots` gives for each player's name
+        its kind of bot."""
         run = ask("tournament", self.write("t.toml", 'name = "small"\n' + top + our_players(**bots) + games), "--out", self.folder / out)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.printed = run.stdout
@@ -31,8 +31,8 @@ class Formats(Folder):
         self.assertEqual({count % 2 for count in boards.values()}, {0}, "every pairing plays each board twice")
 
     def play_five(self, top):
-        """Plays one match at a time, and then eight at once. The standings do not depend on the order in
-        which matches end."""
+        """Plays the same tournament twice: one match at a time, and then eight at once. Checks that the
+        standings are the same."""
         self.play(top + "concurrency = 1\n", self.FIVE, out="one by one")
         text = self.text
         self.play(top + "concurrency = 8\n", self.FIVE)
@@ -140,7 +140,7 @@ class Formats(Folder):
             self.assertEqual(self.text, whole)
 
     def test_a_tournament_that_needs_accuracy_ends_with_an_error_if_the_mistakes_of_a_match_cannot_be_found(self):
-        # the truth about the board takes 400 MB of memory
+        # the exact values of this board take 400 MB of memory
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
             self.skipTest("this build, with a sanitizer perhaps, does not run within so little memory")
@@ -177,7 +177,7 @@ class Formats(Folder):
         self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
                   'transport = "stdio"\n' + self.PASKI)
         test = self.standings["format"]["sprt"]
-        # If the process ends late, the referee first notices that its output is closed.
+        # The referee may notice that the bot closed its output before it notices that the process ended.
         found = {(match["reason"], match["detail"]) for match in self.played} - {("disconnect", "new closed its standard output")}
         self.assertEqual(found, {("crash", "new exited with code 0")})
         self.assertEqual((test["player"], test["outcome"]), ("old", "H1"))

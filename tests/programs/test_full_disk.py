@@ -29,7 +29,7 @@ class FullDisk(Folder):
         return ask("tournament", self.folder / "tournament.toml", "--out", self.disk / "out")
 
     def stored(self):
-        """The number of matches in the store, which must be undamaged. A copy is read on another disk."""
+        """Checks that the store is undamaged, using a copy on another disk. Returns the number of its matches."""
         with tempfile.TemporaryDirectory() as copy:
             for file in (self.disk / "out").glob("results.sqlite*"):
                 shutil.copy(file, copy)

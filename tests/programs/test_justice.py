@@ -78,7 +78,7 @@ CONDUCT = {
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
     "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
-    # The child keeps the link open in a session of its own after its parent has ended.
+    # The child process keeps the connection open after its parent has exited.
     "orphan-maker": ("""
         if ply < 8:
             move()
@@ -94,7 +94,7 @@ CONDUCT = {
             link.shutdown(socket.SHUT_RDWR)
             connect(resume=secret)
             secret = json.loads(told())["resume"]
-            told(), told()  # the repeated start and request
+            told(), told()  # reads the repeated start and move request
         move()
         """, "normal"),
     "sigterm-proof": ("signal.signal(signal.SIGTERM, signal.SIG_IGN); move()", "normal"),
@@ -184,7 +184,7 @@ def sockets_of(pid):
 
 
 def has_begun(pid):
-    """Whether the process runs its command already. Before that it is a copy of the referee."""
+    """Whether the process already runs the bot's program. Before that, it is a copy of the referee."""
     with contextlib.suppress(OSError):
         return os.path.basename(os.readlink(f"/proc/{pid}/exe")) != "gramy-referee"
     return False
@@ -200,7 +200,7 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # whether this loop saw the end within the 3 s in which the referee waits for bots to end
+                # whether the last look was within the 3 s in which the referee, before it exits, waits for its bots
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()
@@ -227,7 +227,7 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # When the watch last looked, the referee had said bye to all bots, and waited for the bots that ignore bye.
+        # At that last look, the referee had already sent bye to all bots, and waited for the bots that ignore bye.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))
@@ -264,7 +264,7 @@ class Justice(Folder):
         faults = {player["name"]: player["faults"] for player in standings["players"]}
         self.assertEqual((faults["good"], faults["steady"]), ({}, {}))
         self.assertTrue(standings["finished"])
-        # The referee does not wait for the bot that cannot be started.
+        # The bot `ghost` cannot be started, and the referee does not wait for it.
         self.assertEqual(standings["aborted"], 2)
         self.assertIn("ghost is out: could not be started: exited with code 3", stderr)
         self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", stderr)

@@ -62,7 +62,7 @@ class League(Folder):
         self.assertEqual({each["player"]: each.get("person") for each in self.standings("2027-01-17")["standings"]},
                          {"random": "Ala Żółć", "perfect": None})
 
-        # A finished round does not change, and must stay in the file.
+        # A finished round does not change, and the league file has to go on naming it.
         self.assertEqual(self.league("2027-01-17").stdout, first)
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()

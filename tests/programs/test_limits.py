@@ -1,4 +1,4 @@
-"""The limits for strangers in a file of `gramy-referee serve --config`, and what happens beyond them."""
+"""The limits that a file of `gramy-referee serve --config` sets for clients, and what happens when a client exceeds one."""
 
 import contextlib
 import os
@@ -39,11 +39,11 @@ class Limits(unittest.TestCase):
     def test_a_quiet_connection_gets_a_keepalive_probe_within_half_a_minute(self):
         with Referee() as referee, Client(referee, "quiet") as quiet:
             ends = ["%08X:%04X" % (0x0100007F, port) for port in (referee.port, quiet.socket.getsockname()[1])]
-            for _ in range(PATIENCE * 10):  # until the client has acknowledged the bytes
+            for _ in range(PATIENCE * 10):  # waits until the client has acknowledged all data
                 connections = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()]
                 timer, = (fields[5] for fields in connections if fields[1:3] == ends)
                 kind, ticks = (int(field, 16) for field in timer.split(":"))
-                if kind == 2:  # keepalive
+                if kind == 2:  # the timer of the next keepalive probe
                     break
                 time.sleep(0.1)
             self.assertEqual(kind, 2)

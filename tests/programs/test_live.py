@@ -74,7 +74,7 @@ class Terminal(Folder):
         try:
             while data := os.read(terminal, 65536):
                 written += data
-        except OSError:  # the referee has closed the terminal
+        except OSError:  # raised once the referee has closed the terminal
             os.close(terminal)
         self.assertEqual(referee.wait(timeout=PATIENCE), 0)
         screen, states = Screen(rows, columns), []

@@ -1,5 +1,5 @@
-"""In a player's log, the output during a match stands between the marks of the match, however the player
-runs. On request, each line of each match is kept."""
+"""A player's log marks the begin and the end of each match, and what the player prints during the match stands
+between these marks. With an option, all lines that the referee exchanged in a match are kept in files."""
 
 import json
 import os
@@ -9,8 +9,8 @@ import unittest
 
 from gramy import Folder, ask, no_sandbox
 
-# A bot for both transports. It prints the match of each message before its answer, prints something
-# afterwards, and imitates marks.
+# A bot over TCP or standard streams. It prints the match of each message before its answer, prints something after
+# the answer, and prints lines that look like the log's marks.
 BOT = """
 import json, os, socket, sys
 lines, out = sys.stdin.buffer, sys.stdout.buffer
@@ -76,8 +76,8 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """The matches in a log, found by its marks. Checks that output before an answer stands between the marks of
-        its match."""
+        """Finds the matches in a log by its marks. Checks that what the bot printed before an answer stands
+        between the marks of the right match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):
             if not line: continue
@@ -139,7 +139,7 @@ class Logs(Folder):
         self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        # Any of the copies may have played a match, but only one of them.
+        # Each match is in the log of exactly one copy of each player.
         found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
         self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"

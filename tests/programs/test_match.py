@@ -141,7 +141,7 @@ def die():
         ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; its last output: '(.*)')?\n", done.stdout)
         expected = [end for number in (0, 2, 4) for end in (("crash", "exited with code 1", f"idea {number} is no good"),
                                                             ("crash", "killed by signal 9", ""))]
-        # If a process ends late, the referee first notices that its output is closed.
+        # The referee may notice that a bot closed its output before it notices that the process ended.
         silent = ("disconnect", "closed its standard output", "")
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)

@@ -7,7 +7,7 @@ from boards import make
 from gramy import Client, Referee
 from rules import GAMES, solver
 
-# Games in which a state without its history is exact only at the beginning.
+# Games with a rule about repeated positions. Without its history, a state has the exact value only at the beginning.
 REPETITION_COUNTS = {"graf", "policjant-i-zlodziej"}
 
 
@@ -23,7 +23,8 @@ class Perfect(unittest.TestCase):
             seen.add(value(begin))
             for seat in (0, 1):
                 for care in (0.0, 0.7):  # the probability that the client plays its best move
-                    # The least result that `perfect` must reach. It rises if the client makes a mistake.
+                    # The least result that `perfect` must still reach. It becomes better when the client makes a
+                    # mistake.
                     must = value(begin) if seat == 1 else -value(begin)
 
                     def choose(moves):

@@ -1,4 +1,4 @@
-"""Players of a tournament: bots over standard streams, persons, and processes that have to end."""
+"""Players of a tournament: bots over standard streams, persons with a player's token, and the ends of players' processes."""
 
 import json
 import os
@@ -29,7 +29,7 @@ PYTHON = f"{sys.executable} -S bot.py"
 STDIO_BOT = f'[[player]]\nname = "bot"\ncommand = "{PYTHON}"\ntransport = "stdio"\n'
 STDERR = 'print("my move", file=sys.stderr); '
 TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
-# If a bot's process ends late, the referee notices the closed output before the end.
+# The referee may notice that a bot closed its output before it notices that the process ended.
 NO_LONGER = ("disconnect", "{} closed its standard output")
 
 # For each player: additional fields of its hello, its reaction to a move request, its command, and the possible
@@ -156,7 +156,8 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; its last output: 'gramy-bot: --player: expected perfect, "
                f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
-        # The message comes when the player is out, and again at the end as the reason for missing matches.
+        # The referee prints this message at once when it gives up the player, and again at the end as the reason for
+        # missing matches.
         self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")
         run = self.play("exit 3")  # the bot prints nothing
         self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)
@@ -164,7 +165,7 @@ class Misspelt(Folder):
 
 class Copies(Folder):
     def test_copies_of_a_player_play_simultaneous_matches_under_one_name(self):
-        # A copy answers only while another copy is in a match.
+        # A copy moves only once both copies are in a match.
         bot = bot_that("""
         name = os.environ["GRAMY_NAME"]
         open(name, "w").close()

@@ -58,7 +58,7 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:  # on each board, good play of the first seat wins
+            if offender:  # the player in seat 0 wins each board by good play
                 self.assertEqual(loser, offender, match)
                 if match["reason"] == "normal":
                     self.assertEqual(offender, second, match)
@@ -91,7 +91,7 @@ class Wire(Folder):
             {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,
         )
-        # The module crashes when it moves first, and has lost when it moves second.
+        # If the module moves first, it crashes. If it moves second, it has lost before its first move.
         self.assertEqual({(match["players"][int(match["result"])], match["players"].index("segfault"), match["reason"])
                           for match in matches}, {("ours", 0, "crash"), ("ours", 1, "normal")})
         self.assertEqual({*self.cache.glob("*")}, compiled)
@@ -213,7 +213,7 @@ class Wire(Folder):
 
                 _, moves, end = client.play(choose, game="misie-patysie", board=board, seat=seat, against="module")
                 self.assertEqual((end["outcome"], end["reason"]), ("loss", "normal"), (board, moves))
-            # A module is not asked about numbers that an int cannot hold.
+            # A move with a number that an int cannot hold is not passed on to the module.
             for sticks in (1, 2**31):
                 _, moves, end = client.play(lambda _, sticks=sticks: (0, sticks), game="misie-patysie", board=f"1 {sticks} {2**31}",
                                             seat=1, against="module")

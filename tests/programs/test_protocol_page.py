@@ -18,8 +18,8 @@ SMALL = "7 2 1"
 GRAF = "3 3\n1 2\n1 3\n3 1\n0\n"
 CLOCK = {"ready_ms": 10000, "initial_ms": 60000, "increment_ms": 100, "margin_ms": 50}
 
-# Fields whose value is different each time. Only their type is compared, and of `server` the name without the
-# version.
+# Fields whose value is different each time. Only the types of their values are compared. Of the field `server`, only
+# the name without the version is compared.
 VARYING = ("match", "record", "session", "resume", "id", "yours_ms", "theirs_ms", "left_ms")
 
 
@@ -30,14 +30,14 @@ def quoted():
 
 
 def conversation():
-    """The sender and the message of each line in the first section."""
+    """For each line in the section "A conversation", its sender and its message."""
     page = Page("protocol/PROTOCOL.md").text
     section = re.search(r"^## A conversation\n(.*?)^## ", page, re.M | re.S)[1]
     return [(who, json.loads(line)) for who, block in re.findall(r"```json (\w+)\n(.*?)```", section, re.S) for line in block.splitlines()]
 
 
 def told(value, field=None):
-    """A message without the fields whose value is different each time."""
+    """Replaces values that are different each time, so that messages can be compared."""
     if isinstance(value, dict):
         if value.get("match") and "message" in value:
             value = value | {"message": value["message"].replace(value["match"], "its id")}

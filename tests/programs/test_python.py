@@ -27,7 +27,7 @@ from gramy import BIN, PATIENCE, SOURCE, skip
 PACKAGE = BIN.parent / "python"
 if not (PACKAGE / "gramy/__init__.py").exists():
     skip("the Python module is not built: scripts/install-deps python")
-# This folder has a module of the same name, which drives the programs.
+# The test module tests/programs/gramy.py has the same name as the Python module under test.
 programs = sys.modules.pop("gramy")
 sys.path.insert(0, str(PACKAGE))
 import gramy  # noqa: E402
@@ -44,7 +44,7 @@ def boards(size=None):
 
 
 def some_line(board, chance, most=12):
-    """A state some random moves after the start."""
+    """The state after some random moves."""
     state = board.state()
     for _ in range(chance.randrange(most)):
         if state.is_terminal():
@@ -148,7 +148,7 @@ class States(unittest.TestCase):
         self.assertEqual(named("paski", "1 2 3 6", moves=[(2, 2)]), {"to_move": 1, "board 1": 1, "board 2": 2, "board 3": 3, "board 4": 6, **row})
         self.assertEqual(named("misie-patysie", "7 2 3", moves=[(2, 0)]),
                          {"to_move": 1, "board 1": 7, "board 2": 2, "board 3": 3, "bears": 5, "sticks": 2})
-        token, won = 1 | 1 << 6, 1 << 7  # bits of marks: 1 the token, 64 visited, 128 won
+        token, won = 1 | 1 << 6, 1 << 7  # bits of a vertex: 1 has the token, 64 was visited, 128 is won
         self.assertEqual(named("graf", "3 2\n1 2\n3 1\n1\n2 W", 3), {
             "to_move": 0, "vertices": 3, "edges": 2, "vertex 1": 0, "vertex 2": won, "vertex 3": token,
             "edge 1 from": 1, "edge 1 to": 2, "edge 1": 0, "edge 2 from": 3, "edge 2 to": 1, "edge 2": 0})
@@ -324,7 +324,7 @@ class Together(unittest.TestCase):
 
     def test_other_threads_run_while_a_board_is_solved_but_cannot_use_its_state(self):
         found = []
-        for _ in range(100):  # each board is a new one that has to be solved
+        for _ in range(100):  # a new board each time, because a solved board would not be solved again
             state = gramy.game("paski").board(SLOW_BOARD).state()
             thread = threading.Thread(target=lambda: found.append(state.value()))
             thread.start()
@@ -350,7 +350,7 @@ class Together(unittest.TestCase):
             except RuntimeError:
                 signal.setitimer(signal.ITIMER_REAL, 0)
             else:
-                return  # the solver has not begun, or has ended
+                return  # the solver has not begun yet, or has ended already
             for function in (state.value, state.clone, state.history, state.legal_moves, lambda: state.apply_action(0), lambda: pickle.dumps(state)):
                 with self.assertRaisesRegex(RuntimeError, "another call is using this state"):
                     function()
@@ -360,7 +360,7 @@ class Together(unittest.TestCase):
         self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
         with self.assertRaises(Stop):
-            for _ in range(100):  # each board is a new one that has to be solved
+            for _ in range(100):  # a new board each time, because a solved board would not be solved again
                 state = gramy.game("paski").board(SLOW_BOARD).state()
                 state.value()
         self.assertIn(state.value(), (-1, 0, 1))

@@ -112,7 +112,8 @@ class Scripted(unittest.TestCase):
         return wire
 
     def while_it_thinks(self, choose, *messages):
-        """Returns the link to a bot that is asked in match m1, and answers once all messages have arrived."""
+        """Starts a bot that gets a move request in match m1, and answers only after all messages have arrived.
+        Returns the link."""
         asked, go_on = threading.Event(), threading.Event()
 
         def wait_and_choose(bot, state, clock):
@@ -277,7 +278,7 @@ class Play(Scripted):
 
 class Faults(Scripted):
     def fault(self, choose, rated=True, **asked):
-        """The bot's answer to a request, and what it prints. Another match goes on."""
+        """Returns the bot's answer to a request in match m1, and what the bot prints. Checks that another match goes on."""
         def choose_in_m1(bot, state, clock):
             return choose(state) if state.match == "m1" else (3, 4)
 

@@ -1,4 +1,4 @@
-"""The examples of bots/python/examples print what is right, and the cells of the notebook run in order."""
+"""The examples in bots/python/examples print correct results, and the cells of the notebook run in order."""
 
 import contextlib
 import io

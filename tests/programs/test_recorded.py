@@ -1,7 +1,5 @@
-"""Recorded sessions of an earlier version go as before: the same moves, results and kinds of message.
-`test_recorded.py --record` records them again with the programs in GRAMY_BIN.
-
-"""
+"""Replays sessions that were recorded with an earlier version, and expects the same moves, results and kinds of
+messages. `test_recorded.py --record` records them again with the programs in GRAMY_BIN."""
 
 import json
 import pathlib
@@ -22,7 +20,7 @@ FAULTS = (
     b'{"type":"play","game":"paski","against":"nobody"}\n',
     b'{"type":"hello","protocol":1,"name":"again"}\n',
 )
-# The lines that a person types, each with the text that ends the answer.
+# Pairs of a line that a person types and a pattern for the end of the answer.
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
     ("games", r"More about a game: .*\n"),

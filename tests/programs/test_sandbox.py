@@ -69,9 +69,9 @@ print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sy
 """
 
 
-# A bot with threads and child processes in several languages. Their runtimes make system calls without the C
-# library, and reserve much more memory than they use. What a runtime prints reaches the referee as a line
-# that is no message.
+# In several languages, a bot with threads and child processes. The runtimes of these languages make system calls
+# without the C library, and reserve much more memory than they use. What a runtime prints to standard output reaches
+# the referee as a line that is no message.
 LANGUAGES = {
     "node": ("bot.js", None, "node bot.js", """
 const { Worker } = require("worker_threads");
@@ -168,7 +168,7 @@ found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
 
-# Ways to hold more than 200 MB of memory. The sizes of single processes show only the first way.
+# Ways to use more than 200 MB of memory. Only the first can be seen in the sizes of single processes.
 HOARDS = {
     "all processes together": """
 for _ in range(8):
@@ -260,8 +260,8 @@ for _ in range(20):
 
 
 def added_up():
-    """Whether the supervisor adds up a player's usage, because this machine has no control group for
-    players."""
+    """Whether the supervisor adds up the usage of a player's processes itself, because no control group for
+    players can be made here."""
     check = [BIN / "gramy-supervise", "--check", "0", "--sandbox", "1024", "64", "60", "/usr", "--", "true"]
     return "control group" in subprocess.run(check, capture_output=True, text=True).stdout
 
@@ -374,7 +374,8 @@ class Sandbox(Folder):
     def test_a_player_in_a_sandbox_can_play_if_the_referee_is_started_in_another_folder_than_the_tournament_files(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
-        (self.folder / name).mkdir()  # a folder of the same name within the folder, which must not be taken for it
+        # makes a folder of the same name inside the folder, which must not be mistaken for the folder
+        (self.folder / name).mkdir()
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],
             cwd=self.folder.parent, capture_output=True, text=True, timeout=PATIENCE)
@@ -470,7 +471,7 @@ for program in "gramy-solve", "gramy-graj":
     def test_a_control_group_still_charges_a_player_for_unmapped_pages_of_shared_memory(self):
         if added_up():
             self.skipTest("there is no control group for players here")
-        # Nearly all pages of each piece are released; only the first stays.
+        # Maps pieces of shared memory, and unmaps all pages of each piece except the first.
         deed = """
         import ctypes, mmap
         system = ctypes.CDLL(None)
@@ -492,8 +493,8 @@ for program in "gramy-solve", "gramy-graj":
         first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), "python3 -IS bot.py deed.py", f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
-        # The player's end may take longer than the referee waits for it after a closed link: memory has to be freed, and the
-        # machine may be busy. Then the reason is `disconnect`.
+        # If freeing the memory takes long, the referee may notice the closed output before the end of the process.
+        # Then the reason is `disconnect`.
         if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
             self.assertEqual(first["reason"], "crash", first)
         self.assertEqual(second["reason"], "normal", second)

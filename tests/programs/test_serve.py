@@ -54,7 +54,7 @@ class Serve(unittest.TestCase):
         board = f"{size} {size}\n1 2\n1 {size}\n" + "".join(f"{v} {v + 1}\n" for v in range(2, size))
         with Client(self.referee, "slow") as client, Client(self.referee, "quick") as other:
             client.send(type="play", game="hydrorozgrywka", board=board, start=1, seat=0)
-            # no client waits for a slow reader
+            # another client can play although the first one does not read
             other.play(lambda moves: (1, 1), game="misie-patysie", board="1 1 1", seat=0)
             start = client.expect("start")
             self.assertTrue(start["board"] == board, f"another board: {start['board'][:40]!r}...")
@@ -116,7 +116,7 @@ class Life(unittest.TestCase):
             match = calm.expect("start")["match"]
             calm.expect("move_request")
             with house_bots_stopped(referee), Client(referee, "long", capacity=8) as long:
-                for _ in range(8):  # more bytes than the pipe and the queue hold
+                for _ in range(8):  # fills the pipe and the queue of the house bot
                     long.send(type="play", game="graf", board=board, start=1, seat=0, against="random")
                     long.expect("start")
                     long.expect("move_request")
@@ -130,7 +130,7 @@ class Life(unittest.TestCase):
                 busy.expect("error")
             busy.send(type="play", game="paski", board="1 2 3 20", seat=0)
             busy.expect("start")
-            for _ in range(2):  # the same each time
+            for _ in range(2):
                 referee.process.send_signal(signal.SIGUSR1)
                 head = referee.process.stderr.readline().split()
                 self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "watched"])
@@ -149,8 +149,8 @@ class Life(unittest.TestCase):
                 guest.expect("start")
                 guest.expect("move_request")
             with Client(referee, "pinged") as pinged:
-                # Waits for some pings, so that each house bot has answered one. The referee replaces a bot that stops
-                # answering, not a bot that never answered.
+                # Waits until each house bot has answered a ping, because the referee replaces only bots that stop
+                # answering.
                 for _ in range(10):
                     ping = pinged.receive(pongs=False)
                     pinged.send(type="pong", id=ping["id"])

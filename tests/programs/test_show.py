@@ -87,7 +87,7 @@ class Shown(unittest.TestCase):
         cls.site.link.request("GET", "/")
         response = cls.site.link.getresponse()
         response.read()
-        cls.home = response.status  # 501 if the build left the page out
+        cls.home = response.status  # status 501 means that this build contains no page
 
     def test_each_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
         listed = self.site.read("/api/matches?limit=1000")
@@ -200,7 +200,7 @@ class Served(unittest.TestCase):
 
 
 class Running(Folder):
-    """A tournament of 20 boards with two matches each, which waits while the test reads its pages."""
+    """A tournament of 20 boards with two matches each. Its bot waits while the test reads the tournament's pages."""
 
     def begin_gated(self, *arguments):
         """Starts a tournament whose bot waits before the 16th match. Returns its process and the port of its
@@ -223,9 +223,9 @@ class Running(Folder):
         (self.folder / "next").replace(self.folder / "last")
 
     def watch(self, site):
-        """Reads all pages until 15 and then until 33 matches are played, when one match of a board was
-        played. Returns for each board how many of its matches were over when the truth first appeared, and
-        how many there are."""
+        """Reads all pages again and again, until 15 and then until 33 matches are played. An odd number leaves
+        one board with one of its two matches. Returns, for each board, how many of its matches were over when
+        its exact values first appeared, and all numbers of matches that the page has listed."""
         told, counts = {}, []
         for matches in 15, 33:
             self.play_up_to(matches)
@@ -260,8 +260,9 @@ class Running(Folder):
             told, counts = self.watch(site)
             self.assertTrue(running())
             self.assertGreater(len(set(counts)), 1)
-            self.assertGreater(len(told), 1)  # the truth of some boards appeared before the end
-            # Reads the page, because another process that reads the store would keep the tournament from merging its log.
+            self.assertGreater(len(told), 1)  # the exact values of some boards appeared before the end of the tournament
+            # Asks for the page and does not open the store, because a second reader would keep the tournament from
+            # merging its SQLite log.
             until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
             self.finish(process)

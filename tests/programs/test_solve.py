@@ -17,7 +17,7 @@ def run(*arguments, text=""):
                           timeout=PATIENCE)
 
 
-# One input and its answer for each contest.
+# For each game, an input of its contest and the answer.
 CONTESTS = {
     "misie-patysie": ("7 2 3\n", "WIN 2 0\n"),
     "paski": ("1 5 1\n3\n1\n5\n6\n", "1\n1\n2\n"),
@@ -27,7 +27,7 @@ CONTESTS = {
     "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
 }
 
-# Names of the statistics that every game has, and of those that only one game has.
+# The names of the statistics that every game has. EFFORT has those that only one game has.
 STATISTICS = {"read_s", "solve_s", "write_s", "input_bytes", "peak_rss_bytes", "method"}
 EFFORT = {
     "misie-patysie": {"build_s"},
@@ -166,7 +166,7 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.returncode, 0, one.stderr)
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
-            # The output is valid input for the other commands.
+            # The output of `generate` is valid input for the other commands.
             for text in (one.stdout, run("generate", game, "match", 8).stdout):
                 self.assertEqual(run(game, "--check", text=text).returncode, 0, game)
                 start = ("--start", 1) if run("move", game, text=text).returncode == 2 else ()
@@ -199,7 +199,7 @@ class Tool(unittest.TestCase):
                               timeout=PATIENCE)
         os.close(theirs)
         self.assertEqual(done.stdout, answer)
-        with self.assertRaises(OSError):  # nothing was written to the terminal
+        with self.assertRaises(OSError):  # nothing was written to the terminal, so the read fails
             os.read(ours, 1)
         os.close(ours)
 

@@ -25,7 +25,7 @@ LIBRARIES = {
     "rust": "/usr/share/cargo/registry/serde_json-*",
 }
 
-# Programs that may lie where a sandbox does not show them.
+# Programs that may be installed outside the folders that a sandbox shows.
 NEEDED_IN_SANDBOX = {"rust": ["cargo"]}
 
 
@@ -98,7 +98,7 @@ class Starter(unittest.TestCase):
         hello, first, second = json.loads(bot.stdout.readline()), *(self.answer(bot, start, request) for _ in range(2))
         bot.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
-        self.assertEqual(first, second)  # the move depends only on the match and the ply
+        self.assertEqual(first, second)  # a starter chooses its move only by the match and the ply
 
     def answer(self, bot, *messages):
         bot.stdin.write("".join(json.dumps(each) + "\n" for each in messages))

@@ -13,7 +13,7 @@ import zipfile
 from gramy import BIN, PATIENCE, no_sandbox, skip
 from travelling import Travelling
 
-# A bot whose first lines decide whether it follows the protocol.
+# A bot. The text in place of %s decides whether the bot follows the protocol.
 BOT = """
 import json, os, sys
 FAULT = "%s"
@@ -113,7 +113,7 @@ class Submissions(Travelling):
         self.assertNotIn("as before", changed)
         self.assertIn("plays 12 more: 12 on new boards; archives 8: 8 of jedna, who is gone", changed)
 
-        # The results no longer need the folder.
+        # The results can be read without the folder of submissions.
         shutil.rmtree(self.submissions)
         self.make_writable()
         shutil.rmtree(self.cache)

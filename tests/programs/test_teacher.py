@@ -126,7 +126,7 @@ class Teacher(Travelling):
         self.assertEqual([(each["date"], each["state"]) for each in shown["rounds"][:2]], [("2027-01-11", "over"), ("2027-01-18", "over")])
         points = {each["player"]: each["points"] for each in shown["standings"]}
         self.assertEqual(set(points), set(self.names()))
-        # shared places share points
+        # players that share a place share its points
         self.assertAlmostEqual(sum(points.values()), 2 * (10 + 8 + 6 + 5 + 4 + 3))
         self.assertEqual(max(points.values()), points[shown["standings"][0]["player"]])
 

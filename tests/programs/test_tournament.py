@@ -51,11 +51,11 @@ MISBEHAVIOUR = {
     "resign": 'send(type="resign", match=match)',
 }
 
-# The initial times, in ms, of the bots that lose only after some time, by the reason for the end.
+# The initial times, in ms, of bots that cannot lose at once. The key is the reason for the end of their matches.
 TIME = {"timeout": 300, "disconnect": 4000}
 
-# A filter before a bot over standard streams. While the file `last` exists, it passes on only as many matches as the
-# number in the file, and holds the others.
+# A program that passes the referee's lines on to a bot over standard streams. If the file `last` exists, the number
+# in it is the number of matches that are passed on; later ones wait.
 GATE = """
 import sys, time
 begun = 0
@@ -162,7 +162,7 @@ class Played(Folder):
             self.assertIn("nowhere: expected a tournament's folder, found nothing there", nowhere.stderr)
 
     def test_results_are_read_from_a_folder_in_which_nothing_can_be_written(self):
-        # Drops root's capabilities, because root could write into the folder otherwise.
+        # Drops root's capabilities, because root may write into any folder.
         unprivileged = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
         if subprocess.run([*unprivileged, "true"], stderr=subprocess.DEVNULL).returncode != 0:
             self.skipTest("setpriv cannot drop capabilities here")
@@ -184,7 +184,7 @@ class Played(Folder):
             shown = read_only(*arguments)
             self.assertEqual((shown.returncode, shown.stderr), (0, ""))
             self.assertIn(word, shown.stdout)
-        # Leaves the files as a killed process does, with an SQLite log that was not merged into the database.
+        # Leaves an SQLite log that was not merged into the database, as a killed process does.
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             store.execute("INSERT INTO board VALUES ('of no match', '')")
             store.commit()
@@ -409,8 +409,8 @@ class Stopping(Folder):
         referee = self.start("tournament", file, "--out", self.folder / "out")
         until(lambda: len(descendants(referee.pid)) >= 3, "the bot has no child")
         children = descendants(referee.pid)
-        # All signals reach the referee at the same moment, even on a slow machine. Their order does not
-        # matter.
+        # SIGSTOP makes the later signals wait until SIGCONT, so that they reach the referee together. Their order
+        # does not matter.
         for each in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
             referee.send_signal(each)
         self.assertIn(referee.wait(PATIENCE), (-signal.SIGINT, -signal.SIGTERM), self.said(referee))
@@ -469,7 +469,7 @@ class Stopping(Folder):
 
 class Script(Folder):
     def test_scripts_run_takes_a_file_relative_to_the_working_folder(self):
-        # Looks like a repository whose programs are built.
+        # Makes a folder that looks like a repository with built programs.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
         self.write("repository/scripts/build", "#!/bin/sh\n").chmod(0o755)

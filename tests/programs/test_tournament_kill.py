@@ -120,7 +120,8 @@ class Kill(Killed):
             before = self.lines("out")
             self.kill_at_random(chance)
             after = self.lines("out")
-            # After a kill, the file may lack lines that the store has. The lines that it has are the same.
+            # After a kill, the last matches in the store may be missing in the file. All lines in the file stay the
+            # same.
             self.assertEqual(after[: len(before)], before, "recorded matches have changed")
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "most kills came when no match was played")
@@ -128,7 +129,7 @@ class Kill(Killed):
         self.end_after(1, self.begin(), signal.SIGTERM)
         standings = self.standings("out")
         self.assertEqual((standings["finished"], standings["played"]), (False, self.stored("out")))
-        # A line waits until the earlier matches of its round are played.
+        # A match has no line yet while an earlier match of its round is not played.
         self.assertLessEqual(len(self.lines("out")), standings["played"])
         held.unlink()
         self.alone("out")

@@ -40,7 +40,7 @@ FORMATS = {
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-HELD = 6  # boards of each game that are played while matches on later boards wait
+HELD = 6  # of each game, the boards whose matches are played at once; matches on later boards wait
 
 # A bot over standard streams that plays the first legal move, and counts the matches that it begins and ends. Files
 # change what it does. `ill`: the player `ghost` cannot be started. `poison`: the bot kills its worker in the match that
@@ -82,7 +82,7 @@ for line in sys.stdin:
 
 
 class Work(Folder):
-    lease_ms = 60_000  # in this time no lease expires by itself
+    lease_ms = 60_000  # so long that no lease expires during a test
 
     def setUp(self):
         super().setUp()
@@ -122,7 +122,7 @@ class Work(Folder):
         return offering
 
     def store(self, out):
-        """The address of the tournament's store, as a host names it."""
+        """The argument by which processes find the tournament's store."""
         return self.folder / out
 
     def work(self, out, *arguments, **more):
@@ -153,7 +153,6 @@ class Work(Folder):
         return self.number(out, "select sum(played) from worker")
 
     def recorded(self, out):
-        """The number of matches in the store."""
         return self.number(out, "select count(*) from match")
 
     def expire(self, worker, out):
@@ -194,7 +193,7 @@ class Same(Work):
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
         self.expect_same("whole", "out")
-        # The finished tournament is shown again, and no player is started.
+        # If a finished tournament is started again, its tables are printed and no player is started.
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
@@ -225,7 +224,7 @@ class Same(Work):
                 return os.read(opened, 1024)
 
         with open(self.folder / "out/lock", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder like a host that begins to share it
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder, as a process does that begins to share it
             is_opened()
             offering = self.offer("out")
             for _ in range(5):
@@ -235,8 +234,8 @@ class Same(Work):
 
 
 class Judged(Work):
-    """The worker that plays a match judges it, too. The truth equals the truth that a single process
-    finds."""
+    """Tests of workers that also compute the exact values of the matches that they play. These equal the values
+    that a single process computes."""
 
     def setUp(self):
         super().setUp()
@@ -269,7 +268,8 @@ class Judged(Work):
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
-            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # the worker may record matches until it is really stopped
+            # waits until the worker has really stopped, because it may record matches until then
+            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)
             for first, matches in self.query(out, "select first, matches from batch where worker = 1"):
                 held.update(range(first, first + matches))
             if not held:
@@ -411,7 +411,7 @@ class Workers(Work):
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
-        # While the folder is shared, no process plays into it alone.
+        # No process can play into the folder alone while several processes share it.
         self.assertIn("in use: several processes play a tournament there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # adds an edition with the changed bot
@@ -458,7 +458,7 @@ class Workers(Work):
     def test_a_player_that_cannot_be_started_loses_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")
-        running = []  # tournaments that run at the same time, because each waits some seconds for the player ghost
+        running = []  # the tournaments run at the same time, because each waits some seconds for the player ghost
         for format in formats:
             self.share(boards=3, head=f'wait_ms = 5000\nformat = "{format}"\n')
             out = f"{format}-out"

@@ -32,7 +32,7 @@ class Clocks(Database):
         }
 
     def ends(self, out):
-        """The ends of each worker's leases."""
+        """For each worker, the time at which its first lease expires."""
         rows = self.query(out, "select worker, min(until) from batch where worker <> 0 group by 1")
         return {worker: int(until) for worker, until in rows}
 
@@ -44,7 +44,7 @@ class Clocks(Database):
             workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
             until(lambda: len(self.ends("out")) == len(workers), "not all of them hold something")
             self.clock("jumps", "-1h")
-            for _ in range(2):  # twice, because the first extension may have begun before the clock jumped
+            for _ in range(2):  # waits for two extensions, because the first may have begun before the clock jumped
                 before = self.ends("out")
                 until(lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()), "somebody does not extend")
             self.assertEqual(len(before), len(workers))

@@ -65,9 +65,9 @@ class Session:
 
 
 class Database(Work):
-    """Tournaments in databases of one server. A database here is what a folder is in the other tests."""
+    """Tournaments in databases of one server. A test names a database as other tests name a results folder."""
 
-    tables = {}  # for each server, the address of a database that has the tables of gramy
+    tables = {}  # for each server, the name of a database with gramy's tables, from which other databases are copied
 
     def setUp(self):
         super().setUp()
@@ -83,7 +83,7 @@ class Database(Work):
         return f"{out}_{self.folder.name}".replace("-", "_")
 
     def url(self, out):
-        """The address of a database, which is made at the first use of its name."""
+        """Returns the address of the database of this name. Makes the database when the name is used first."""
         name = self.named(out)
         url = self.address.replace("/gramy?", f"/{name}?")
         if out not in self.sessions:
@@ -121,7 +121,7 @@ class Database(Work):
     def query(self, out, statement):
         """The rows of a query, or none while the server is stopped."""
         url = self.url(out)
-        for _ in range(2):  # if the server was restarted, the old session fails once
+        for _ in range(2):  # tries twice, because the old session fails once after a restart of the server
             if (rows := self.sessions[out].ask(statement)) is not None:
                 return rows
             self.sessions[out].close()
@@ -413,7 +413,7 @@ class Commands(Database):
                 self.assertEqual(*(site.read(path) for site in (shown, of_folder)))
         pages = ask("export", url, "--html", self.folder / "pages")
         self.assertEqual(pages.returncode, 0, pages.stderr)
-        # A finished tournament starts no player, and another file is refused.
+        # If a finished tournament is started again, it starts no player. With a changed file, it is refused.
         self.finish(self.start("tournament", self.file, "--store", url))
         self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
@@ -448,7 +448,7 @@ class Commands(Database):
                     self.assertNotIn("kotek", refused.stderr)
 
 
-# The variables that gramy sets in a player's environment.
+# A bot that prints the variables that gramy sets in its environment.
 TELLING = """
 import os, sys
 print([f"{name}={value}" for name, value in os.environ.items() if name.startswith(("GRAMY_NAME", "PG"))], file=sys.stderr, flush=True)
@@ -461,8 +461,8 @@ class Passwords(OwnServer):
     PASSWORD = "kotek-na-plotku"
 
     def everything_written(self):
-        """All files that processes have written, except those of the server and the file with the
-        password."""
+        """The contents of all files that processes have written, except the server's files and the file with
+        the password."""
         return b"".join(
             file.read_bytes() for file in self.folder.rglob("*")
             if file.is_file() and "server" not in file.parts and file.name != ".pgpass"

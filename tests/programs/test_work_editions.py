@@ -1,4 +1,5 @@
-"""A tournament whose file changes while several processes play it, both in a folder and in a database."""
+"""Tests of a tournament whose file changes while several processes play it. Every test runs twice: with the
+results in a folder, and in a database."""
 
 import contextlib
 import json
@@ -16,7 +17,7 @@ SPRT = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 2, max_pairs = %d 
 
 
 class Editions:
-    """Tests that run both with a folder and with a database."""
+    """The tests, which subclasses run with a folder and with a database."""
 
     workers_at_once = 2
 
@@ -34,8 +35,8 @@ class Editions:
 
     @contextlib.contextmanager
     def held(self, out, bots, head="", begun=10, is_ready=None, **more):
-        """Starts a host and workers. Yields the processes when some matches are recorded and each worker holds some
-        matches. Matches after the first `begun` wait for the end of the `with`."""
+        """Starts a host and workers. Yields the processes when some matches are recorded and each worker has
+        claimed some matches. While the `with` lasts, only the first `begun` matches may begin."""
         self.write_players(bots, head, **more)
         self.set_gate("limit", 2 * begun)
         running = [self.offer_only(out), *(self.work(out) for _ in range(self.workers_at_once))]
@@ -45,8 +46,8 @@ class Editions:
         (self.folder / "limit").unlink()
 
     def take_up(self, out, edition, running):
-        """Adds the changed file as this edition and waits until all processes use it. Returns the process
-        that added it."""
+        """Starts a process with the changed file, which becomes this edition. Waits until all processes use it.
+        Returns the new process."""
         adding = self.offer_only(out)
         for process in running:
             self.until_said(process, f"the tournament goes on with edition {edition}")

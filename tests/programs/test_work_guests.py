@@ -1,4 +1,4 @@
-"""Guests of a tournament that several processes play. They connect to the host."""
+"""Guests, which are players that connect to the host by themselves, in a tournament that several processes play."""
 
 import contextlib
 import json
@@ -11,7 +11,7 @@ import urllib.request
 from gramy import PYTHON, ask, until
 from test_work import BOT, GAMES, Work, players
 
-# BOT as a guest, which connects by itself and reconnects when its link is lost.
+# BOT as a remote player, which connects by itself and reconnects when its connection is lost.
 GUEST = (
     """
 import socket
@@ -45,7 +45,7 @@ def free_port():
 
 
 class Guests:
-    """Tests that run both with a folder and with a database."""
+    """The tests, which subclasses run with a folder and with a database."""
 
     def setUp(self):
         super().setUp()
@@ -71,7 +71,7 @@ class Guests:
         with socket.create_server(("127.0.0.1", self.port)):  # the port is taken, so no worker can be the host
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_said(offering, "(trying again until this works, or until another process is the host)")
-            # All matches without guests are played, and no player is out.
+            # All matches without remote players are played, and the remote player is not given up.
             until(lambda: self.without("out") == 18, "the others wait, too")
             self.expect_all_wait(worker)
         with self.not_over(boards=2):
@@ -79,7 +79,7 @@ class Guests:
             self.until_said(offering, f"page at http://127.0.0.1:{self.port}/")
             self.assertRegex(self.workers("out").stdout, r" hosts +2 .*\n +plays only matches with guests")
             until(lambda: self.with_guest("out") > 0, "the guest does not play")
-            # The host's page also shows what the worker has played.
+            # The host's page also shows the matches that the worker has played.
             until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
             second = self.offer("out")
             self.until_said(second, "worker 3, ")
@@ -93,7 +93,7 @@ class Guests:
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
         waiting = " matches with guests wait for a host, until the owner runs `gramy-referee tournament` again\n"
-        # A worker prints this line at its first look at the queue, perhaps before all matches are offered.
+        # A worker prints this line when it first reads the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
         until(lambda: waiting in self.workers("out").stdout, "36 matches do not wait")

@@ -28,11 +28,11 @@ LAST = 0.6
 
 
 class Kills:
-    """Tests both for folders and for databases. `kinds` are the kinds of processes to kill. `usual` has the formats to
-    play, by number of workers."""
+    """The tests, which subclasses run with a folder and with a database. `kinds` are the kinds of processes to
+    kill. `usual` has the formats to play for each number of workers."""
 
     lease_ms = 3000
-    are_missed = False  # whether the test starts each killed host again
+    are_missed = False  # whether the processes end without a host, so that the test has to start a killed host again
 
     def setUp(self):
         super().setUp()

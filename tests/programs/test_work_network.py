@@ -59,7 +59,7 @@ class Network(Database):
         until(step, what)
 
     def until_one_waits(self):
-        """Waits until a player waits in a match that may not begin yet."""
+        """Waits until a player has received the start of a match that may not begin yet."""
         until(lambda: self.count("start") > self.limit, "no match waits")
 
     def count(self, what):
@@ -67,8 +67,8 @@ class Network(Database):
         return file.stat().st_size if file.exists() else 0
 
     def outages(self):
-        """Returns a generator for each kind of outage. Its first step begins the outage, its second step ends the outage.
-        In the first kind, connections are refused. In the second kind, data arrive late. In the third kind, data are lost."""
+        """Returns a generator for each kind of outage: connections are refused, data arrive late, or data are
+        lost. The generator's first step begins the outage, and its second step ends it."""
         def gone():
             self.proxy.refuse()
             yield
@@ -85,7 +85,7 @@ class Network(Database):
         return gone(), late(), lost()
 
     def until_settled(self, here=0):
-        """Waits until the server has handled all requests that reached it."""
+        """Waits until the server has handled all requests that have reached it."""
         until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
               and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 

@@ -32,7 +32,7 @@ class Travelling(Folder):
 
     @contextlib.contextmanager
     def offered(self):
-        """Shares the tournament with other processes, which have to play it before the `with` ends."""
+        """Shares the tournament with other processes. They have to play all of it while the `with` lasts."""
         offering = self.start("tournament", self.file, "--store", self.out, "--no-play", "--truth", "off", env=self.environment)
         self.until_said(offering, "the records go to")
         yield
