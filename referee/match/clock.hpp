@@ -1,4 +1,5 @@
-// A seat's clock: preparation, then time for the whole match. PROTOCOL.md, "Clocks".
+// A seat's clock: preparation, then time for the whole match.
+// PROTOCOL.md describes it under "Clocks".
 #pragma once
 
 #include <algorithm>
@@ -23,8 +24,8 @@ struct Moment {
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Whether no field is negative or above protocol::max_clock_ms, and the fields beside a move_ms are as its
-/// comment requires.
+/// Whether no field is negative or above protocol::max_clock_ms. With a move_ms, initial_ms must be equal to
+/// it, and increment_ms must be 0.
 bool is_sane(const protocol::ClockSettings& settings);
 
 /// Counts in nanoseconds. The clock does not know which seat is on move. `asked` is always the time when the
@@ -48,8 +49,8 @@ class SeatClock {
   /// earlier.
   Time last_moment(Time asked) const;
 
-  /// The part of the time until `ran_until` that is not charged for a move made by `now`. With a limit for
-  /// each move, it is the part that keeps the move from being late.
+  /// The time that is not charged for a move made by `now`: the time since `ran_until`. With a limit for each
+  /// move, only the part of it that keeps the move from being late.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

@@ -1,6 +1,6 @@
 // A match: its position, its clocks, and every way it can end.
 // It has no sockets and never sleeps: events come in with a time stamp, messages for the seats go out.
-// PROTOCOL.md, "Clocks" and "Rules a bot can rely on".
+// PROTOCOL.md describes it under "Clocks" and "Rules a bot can rely on".
 #pragma once
 
 #include <chrono>

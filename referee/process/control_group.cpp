@@ -37,7 +37,8 @@ void expect_written(const fs::path& file, const std::string& text) {
   if (!write_to(file, text)) throw std::runtime_error("cannot write " + file.string());
 }
 
-/// The number after a word in a file with a word and a number a line; 0 if the word is missing.
+/// The number after the word `name` in a file with a word and a number on each line; 0 if the word is
+/// missing.
 std::int64_t number_in(const fs::path& file, const std::string& name) {
   std::ifstream lines(file);
   std::string word;

@@ -15,8 +15,8 @@ struct ControlGroups {
   std::filesystem::path mounted = "/sys/fs/cgroup";
   std::filesystem::path membership = "/proc/self/cgroup";
 
-  /// Returns the folder in which groups of players can be made: this process's group, or its parent, because
-  /// a group with processes in it can have no groups below. Throws std::runtime_error if neither of them
+  /// Returns the folder in which groups of players can be made: this process's group or its parent, because a
+  /// group that contains processes cannot contain groups. Throws std::runtime_error if neither of them
   /// delegates memory and pids.
   std::filesystem::path folder_for_players() const;
 

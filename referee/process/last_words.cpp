@@ -20,7 +20,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// Whether Go gives its reason in this line, far above its stacks, which are not indented.
+/// Whether Go gives the reason for a program's end in this line. The stacks below it are not indented.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }

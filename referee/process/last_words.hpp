@@ -17,7 +17,7 @@ struct EndOfLog {
   std::uintmax_t size = 0;      ///< bytes of the whole log when it was read
 };
 
-/// Returns at most `most` lines from the last 16 KiB, without the first `before` bytes, which are older.
+/// Returns at most `most` lines from the last 16 KiB. Ignores the first `before` bytes of the log.
 EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before = 0);
 
 /// The line that says most about a program's end: the error itself, and not a stack frame below it or the

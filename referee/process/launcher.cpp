@@ -23,7 +23,7 @@ void Launcher::launch(const std::string& name, const ProcessSpec& process) {
       ended(name, {how, players_.at(name)->process->was_no_command()});
     });
   } catch (const std::exception& error) {
-    // Probably no descriptors or processes are left.
+    // Probably the system has no descriptors or processes left.
     return after({}, player, [this, name, how = std::string(error.what())](Player&) { ended(name, {how}); });
   }
   if (process.piped) events_.linked(name, player->process->link());

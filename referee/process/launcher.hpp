@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// How a process ended, or why it could not be started.
 struct ProcessEnd {
   std::string how;              ///< "exited with code 1", "cannot start ..."
-  bool was_no_command = false;  ///< the command cannot be run: see Process::was_no_command
+  bool was_no_command = false;  ///< the command cannot be run (see Process::was_no_command)
 };
 
 /// Runs at most one process for each name at a time. Its owner decides when to start a new one.
@@ -26,7 +26,7 @@ class Launcher {
  public:
   /// Called from the loop's thread. The functions must not destroy the launcher.
   struct Events {
-    /// The standard streams of a piped process. Called during its start.
+    /// Receives the standard streams of a piped process, during its start.
     std::function<void(const std::string& name, Link link)> linked;
     /// The process has ended, or could not be started. Never called during the start.
     std::function<void(const std::string& name, const ProcessEnd& end)> ended;

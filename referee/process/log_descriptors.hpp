@@ -1,9 +1,9 @@
-// Pipes that bring text for a log file to gramy-supervise, under the numbers that it inherits.
-// The output of a process comes through one pipe. Marks come through a second pipe, to which the process
-// cannot write. A mark's place in the output is shown in the first pipe by a zero byte and a random word, and
-// its line in the second pipe begins with that word. So output from before a mark is above it in the log, and
-// later output is below it. A process that reads its own output can move a place, but the time in the mark's
-// line stays correct.
+// Descriptors of the pipes through which gramy-supervise gets the text of a log file.
+// The output of a process comes through one pipe. The referee's marks come through a second pipe, to which
+// the process cannot write. In the first pipe, a zero byte and a random word show the place of a mark; the
+// mark's line in the second pipe begins with that word. So output from before a mark is above it in the log,
+// and later output is below it. A process that reads its own output can move a place, but the time in the
+// mark's line stays correct.
 #pragma once
 
 #include <cstddef>

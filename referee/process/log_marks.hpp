@@ -24,7 +24,7 @@ class LogMarks {
 
 /// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
-  /// Descriptors to be inherited. Their numbers here are higher than their numbers in the supervisor.
+  /// Descriptors that the supervisor inherits, under lower numbers (log_descriptors.hpp).
   Link::Pipe marks, printed, printing;
   LogMarks ours;
 };

@@ -28,12 +28,12 @@ class LogPipe {
   LogPipe(const LogPipe&) = delete;
   LogPipe& operator=(const LogPipe&) = delete;
 
-  /// The end for the process, until it is closed here.
+  /// The writing end, for the process. Valid until close_writer.
   int writer() const { return ends_.writer; }
   void close_writer();
 
-  /// The reading end, which is readable when there is output or when the last writer has closed. -1 after
-  /// that end was read.
+  /// The reading end, which is readable when there is output or when the last writer has closed. -1 once the
+  /// end of the output was read.
   int reader() const { return ends_.reader; }
 
   /// Copies the available output, at most 64 KiB, without waiting. Returns the number of bytes read or

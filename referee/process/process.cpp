@@ -69,8 +69,8 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
 
 Supervision supervision_of(const ProcessSpec& spec) {
   Supervision task{.parent = getpid(), .log_file = !spec.log.empty()};
-  // Unlike dash, bash replaces itself by the last command, so a stream that the command closes has no other
-  // holder.
+  // Unlike dash, bash replaces itself by the last command, so no shell keeps a stream open that the command
+  // closes.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
@@ -90,8 +90,9 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Closes an end that a process has inherited. While the process has it open, a loop would keep watching a
-/// merely closed descriptor, and would report its events for the descriptor that it watches next.
+/// Removes an end that a process has inherited from the loop, and closes it. If it were only closed, the loop
+/// would still watch it while the process has it open, and would report its events for the descriptor that it
+/// watches next.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }

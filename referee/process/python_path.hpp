@@ -1,4 +1,4 @@
-// The modules of Python that gramy offers to players' programs.
+// The Python modules that gramy offers to players' programs.
 #pragma once
 
 #include <string>

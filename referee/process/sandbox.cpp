@@ -111,7 +111,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const fs::pa
   const std::string memory = bytes(sandbox.limits.memory_mb);
   add({"--proc", "/proc", "--dev", "/dev", "--size", memory, "--tmpfs", "/dev/shm", "--size", memory,
        "--tmpfs", "/tmp"});
-  // The kernel limits the terminals of all users together, and each takes much memory.
+  // Players cannot open terminals: the kernel limits the terminals of all users together, and each takes much
+  // memory.
   add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
   // Java keeps statistics in a locked file there. If the lock is refused, it complains on standard output. If
   // the folder is missing, it keeps them in memory.

@@ -23,14 +23,14 @@ constexpr std::int64_t most_descriptors = 256;
 /// that the sandbox shows and in which the command runs. To be called outside the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
-/// The options for bwrap that hide what knows exact values in an installation of gramy: programs, the Python
-/// module and the headers of the library. The sandbox shows the files of the folder `notices` in their
+/// Options for bwrap that hide the parts of an installation of gramy that know exact values: programs, the
+/// Python module and the headers of the library. The sandbox shows the files of the folder `notices` in their
 /// places. The program that is `started` in the sandbox stays: gramy-graj starts itself for each module.
 std::vector<std::string> options_without_engine(const std::filesystem::path& prefix,
                                                 const std::filesystem::path& notices,
                                                 const std::filesystem::path& started);
 
-/// The options for bwrap that starts `program`.
+/// The options for a bwrap that starts `program`.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const std::filesystem::path& program);
 
 /// The command with kernel limits for each of its processes, to be run in the sandbox. The supervisor watches

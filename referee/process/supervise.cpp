@@ -71,8 +71,8 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// The pause in milliseconds. It grows with the bytes that the copy wrote, because short lines get long
-/// times.
+/// The pause in milliseconds. It grows with the bytes written. They may be many more than the bytes read,
+/// because each line gets a time.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
@@ -134,7 +134,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
       if (geteuid() == 0) umask(0);  // linkers remove the umask's permissions from their output
       words = bubblewrapped(*task.sandbox, task.command);
     }
-    // Caught here, because code further up belongs to the parent process.
+    // This is the child process, so the callers of this function must not go on.
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy: %s\n", error.what());
     _exit(127);
@@ -147,7 +147,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
   _exit(127);
 }
 
-/// How a command ended, as waitpid reports it, and what the supervisor adds.
+/// How a command ended, as waitpid reports it; and why, if the supervisor ended it.
 struct Ending {
   int status = 0;
   std::optional<std::string> why{};
@@ -201,8 +201,8 @@ class Watch {
     if (!sandbox_ || SteadyClock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
-    // Looks take at most a fifth of the processor time. Elapsed time would be wrong, because a look that
-    // waits for the processor takes none.
+    // Looks take at most a fifth of the processor time. This is measured in processor time, because a look
+    // that waits for the processor uses none.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
     next_look_ = SteadyClock::now() + std::max<SteadyClock::duration>(between_looks, 4 * spent);
     return std::nullopt;

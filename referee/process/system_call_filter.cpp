@@ -61,8 +61,8 @@ constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
 constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
-/// Commands about a descriptor or a pipe. Commands about a file are left out, because other sandboxes may
-/// have the same file.
+/// The allowed commands, which are about a descriptor or a pipe. Commands about a file are left out, because
+/// other sandboxes may have the same file.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
     F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
 constexpr std::array<std::uint32_t, 9> locks_of_fcntl{
@@ -94,7 +94,7 @@ class Filter {
     expect_success(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)));
   }
 
-  /// Skips a call that this machine or library does not know.
+  /// Refuses the call, if this machine and the library know it.
   void refuse(const char* call, int error, std::initializer_list<scmp_arg_cmp> arguments = {}) {
     const int number = seccomp_syscall_resolve_name(call);
     if (number == __NR_SCMP_ERROR) return;

@@ -33,7 +33,8 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// The time left for a look. It does not run while other processes have the processor.
+/// The time and the mappings that a look has left. The time stands still while other processes have the
+/// processor.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
@@ -88,7 +89,7 @@ struct Stat {
   unsigned long long started = 0;
 };
 
-/// Reads a process's numbers; none if it has ended.
+/// Reads a process's processor times and its start time; none if it has ended.
 std::optional<Stat> stat_of(pid_t pid) {
   std::string text;
   std::getline(std::ifstream(file_of(pid, "stat")), text, '\0');
@@ -127,9 +128,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // An upper bound for a descriptor. A pipe holds two pages once its user has many pipes. Before that, pipes
-  // hold at most what the system allows a user in all. Half of the descriptors may be epolls that each watch
-  // the other half.
+  // An upper bound for the kernel's memory of a descriptor. A pipe holds two pages once its user has many
+  // pipes; earlier pipes hold at most what the system allows a user in all. Half of the descriptors may be
+  // epolls that each watch the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -156,7 +157,7 @@ std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// Shared memory that has no file: its size by inode, as far as mappings show it.
+/// For each inode of shared memory without a file, its size as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
 /// Adds the process's shared memory according to its mappings, until `rest` is used up. Returns the number of

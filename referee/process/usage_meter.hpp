@@ -46,7 +46,7 @@ class UsageMeter {
 
   Sight sight_;
   bool last_was_broken_off_ = false;
-  std::map<Incarnation, long> living_;  // each process's own time at the last look, in ticks
+  std::map<Incarnation, long> living_;  // for each process, its own time at the last look, in ticks
   long ended_ = 0;                      // time of ended processes that a look has seen
   long most_ = 0;                       // largest total of living processes and their parents so far
 };

@@ -42,7 +42,7 @@ StopOnSignal::StopOnSignal() : signals_(loop_) {
   try {
     add_ending_signals(signals_);
   } catch (const std::exception&) {
-    // Without an event loop reading continues, and the next signal ends the program in the default way.
+    // No loop can wait for signals, so the next signal ends the program in the default way.
     signals_.clear();
     return;
   }

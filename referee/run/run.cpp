@@ -225,7 +225,7 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());  // publishes the schedule
-  // The published truth lacks the matches that follow.
+  // A published truth would lack the matches that follow.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
@@ -260,8 +260,8 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// If later matches depend on verdicts, a match is handed in with its verdict. Otherwise a match is recorded
-/// as it ends, and waits for its verdict only for a moment.
+/// Starts the judge. If later matches depend on verdicts, a match is handed in with its verdict. Otherwise a
+/// match is recorded as it ends, and waits for its verdict only for a moment.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);
@@ -320,7 +320,7 @@ void Run::heard() {
     leases_.add(claimed, course_);
   }
   if (news.held) {
-    hand_in();  // matches that finished before are handed in
+    hand_in();  // finished matches come before batches that are given back
     if (judge_) std::erase_if(*news.held, [this](const Batch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }
@@ -412,8 +412,8 @@ void Run::hand_in() {
   for (Batch& batch : leases_.take_given_back()) client_->give_back(std::move(batch));
 }
 
-/// Listens before it claims the hosting, because a host without a port would only keep other workers from
-/// hosting.
+/// Opens the port before it asks to be the host, because a host without a port would only keep other workers
+/// from hosting.
 void Run::take_over_hosting() {
   if (!settings_.hosts || !host_ || results_.is_alone() || is_outdated_) return;
   if (queue_.host == *worker_) {

@@ -53,13 +53,15 @@ class Run {
  public:
   struct Settings {
     std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
-    bool plays = true;  ///< if false, it only offers, and plays matches with guests if it hosts
-    /// Hosts at the file's address once no other process hosts. If false, it serves only its own bots.
+    /// If false, the run only offers matches, and plays those with guests if it is the host.
+    bool plays = true;
+    /// If true, the run becomes the host, at the file's address, once no other process is the host. If false,
+    /// it serves only its own bots.
     bool hosts = false;
-    bool judges_live = false;                         ///< publishes the truth as it plays
+    bool judges_live = false;                         ///< publishes exact values (the truth) as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
-    /// Folder for the logs of the players started here. None: the tournament's folder of logs, or a new
-    /// folder.
+    /// The folder for the logs of the players started here. If not given: "logs" in the results folder, or a
+    /// temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
     bool tries_sandboxes = true;  ///< tries sandboxes first; false: the caller has tried them
     WebOptions web{};
@@ -78,13 +80,14 @@ class Run {
       const StopPoll& poll);
   ~Run();
 
-  /// Keeps lines as TournamentHost does. To be called before `run`. If this run plays no match, it keeps no
-  /// lines.
+  /// Writes the protocol lines of each match to a file in `folder`. To be called before `run`. Has no effect
+  /// if this run plays no match.
   void keep_lines(const std::filesystem::path& folder);
 
   /// Works until the tournament is over, or until a signal. Returns the exit code. 0: the tournament is over.
-  /// 1: a match cannot be recorded, or only dead letters are left. 2: a player's command cannot be run, or
-  /// the worker was revoked. 128 + the number of a signal: the signal ended the run.
+  /// 1: a match cannot be recorded, or only dead letters are left (matches that ended several workers). 2: a
+  /// player's command cannot be run, or the worker was revoked. 128 + the number of a signal: the signal
+  /// ended the run.
   int run();
 
   /// The truth after `run` about boards that have no further matches. Precondition: this run judges live.
@@ -151,7 +154,7 @@ class Run {
   std::filesystem::path logs_;
   boost::asio::ip::tcp::endpoint public_;  // the address at which guests and browsers connect to the host
   TournamentFile file_;
-  std::uint64_t played_before_ = 0;  // counted matches from before this run
+  std::uint64_t played_before_ = 0;  // number of matches that were counted before this run
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;

@@ -46,8 +46,8 @@ class TournamentHost {
   /// something from another source.
   void carry_out();
 
-  /// Keeps the lines of the matches in `folder`. To be called before carry_out. Throws BadInput if the folder
-  /// cannot be made.
+  /// Writes the protocol lines of each match to a file in `folder`. To be called before carry_out. Throws
+  /// BadInput if the folder cannot be made.
   void keep_lines(const std::filesystem::path& folder);
 
   /// Writes the lines that still wait. To be called after the loop has ended. Returns why some could not be
@@ -98,9 +98,11 @@ class TournamentHost {
   Server server_;
   Launcher launcher_;
   std::deque<TournamentAction> actions_;  // requested by the tournament and not carried out yet
-  std::map<std::string, std::uintmax_t> logged_before_;  // by client: size of its log when it was started
-  std::map<std::string, std::string> last_words_;  // by client: the last words of its newest ended process
-  std::map<std::string, std::string> refused_;     // by client: why its newest hello was refused
+  // For each client, the size of its log when its process was started.
+  std::map<std::string, std::uintmax_t> logged_before_;
+  // For each client, the last words of its newest ended process.
+  std::map<std::string, std::string> last_words_;
+  std::map<std::string, std::string> refused_;  // for each client, why its newest hello was refused
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
   bool pausing_ = false;  // carry_out continues when turn_ expires

@@ -29,9 +29,8 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 /// The log of a client that was given up.
 struct PlayerLog {
   std::filesystem::path path;
-  std::string last_line{};        ///< since its process was started; empty: the process wrote nothing
-  bool speaks_elsewhere = false;  ///< the log has the hello of the client, which speaks on its standard
-                                  ///< output instead of the connection
+  std::string last_line{};        ///< the last line of the client's newest process; empty: it wrote nothing
+  bool speaks_elsewhere = false;  ///< the client wrote its hello to standard output instead of connecting
 };
 
 /// Says that this number of matches with guests wait, and that no process hosts.
@@ -58,7 +57,7 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);
 
-// Marks in a player's log at the begin and the end of each of its matches.
+// Marks in a player's log at the beginning and the end of each of its matches.
 
 /// "match paski:generated-1:ala:perfect begins: paski, moves first, against perfect".
 std::string begin_mark(const MatchSetup& match, Seat seat);

@@ -12,8 +12,7 @@
 
 namespace gramy::referee {
 
-/// A new secret for each client of the players that this process starts. The server recognises the clients by
-/// them.
+/// For each client of the players that this process starts, a new secret by which the server recognises it.
 std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 
 /// The endpoint in the file, where players and browsers connect.

@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The most files that get a line which belongs to no match.
+/// The most files that get a line which names no match.
 constexpr std::size_t most_at_once = 16;
 
 /// A file's name may have 255 bytes. A longer name is cut and ends in these digits of its hash.

@@ -29,7 +29,7 @@ class Admission {
 
   struct Decision {
     std::optional<std::string> why_not;        ///< none: the connection is let in, and counts until it leaves
-    std::optional<ConnectionId> makes_room{};  ///< close this connection; it no longer counts
+    std::optional<ConnectionId> makes_room{};  ///< the connection to close to make room; it no longer counts
   };
 
   /// Admits a new connection. Ids are ascending. If all places are taken, the connection that has waited

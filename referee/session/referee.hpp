@@ -147,7 +147,7 @@ class Referee {
   /// The resources that the connection's client uses; empty for a closed connection.
   Demand demand(ConnectionId id);
 
-  /// Sets the reader of all lines. To be called before the first client connects.
+  /// Makes `tap` receive each protocol line. To be called before the first client connects.
   void tap(WireTap tap) { context_.tap = std::move(tap); }
 
   /// The number of open connections.
@@ -242,7 +242,7 @@ class Referee {
   SessionContext context_;
   Admission admission_;
   std::unordered_map<ConnectionId, Peer> peers_;
-  Deadlines<ConnectionId> greetings_;  // greetings for silent strangers
+  Deadlines<ConnectionId> greetings_;  // when silent new connections get the greeting
   RecentBrowsers browsers_;
   Deadlines<ConnectionId> disconnects_;  // when leaving connections that do not read are disconnected
   std::map<WorkId, WorkUnderWay> work_;

@@ -52,7 +52,7 @@ class PersonSession final : public Session {
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried = 5;  // more wrong words are guesses
+  static constexpr int most_words_tried = 5;  // a client that types more wrong words is guessing
 
   // Functions in person_session.cpp, about typed lines.
   bool go_on();
