@@ -14,13 +14,13 @@ struct Seen {
   Worth worth;
 };
 
-/// The positions of one line of play that may be drawn. Half of the moves are random, so that the line leaves
-/// perfect play and reaches all kinds of positions.
+/// Plays one line, and collects the positions that may be drawn. Half of the moves are random, so that the
+/// line leaves perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
-  constexpr std::size_t longest = 200;  // plies of the longest line
-  constexpr std::size_t most_seen =
-      12;  // enough to draw from; a position is expensive, because all its moves are valued
+  constexpr std::size_t longest = 200;  // the most plies of a line
+  // Enough to draw from. More would be expensive, because all moves of each position are valued.
+  constexpr std::size_t most_seen = 12;
   std::vector<Seen> seen;
   AnyPosition position = made.board.begin(made.start);
   AnyAnalysis analysis = solver.analyse(made.start, stop);
@@ -47,7 +47,7 @@ class Draw {
 
   std::vector<DrawnPosition> run(const std::stop_token& stop) {
     const std::string stream = std::string(request_.game.id()) + ' ' + std::to_string(request_.size);
-    std::size_t in_vain = 0;  // boards in a row that gave nothing
+    std::size_t in_vain = 0;  // number of boards in a row that gave no position
     for (std::size_t board = 0;
          board < most_boards * request_.wanted && in_vain < most_boards_in_vain && !is_done(); ++board) {
       const std::size_t before = drawn_.size() + spare_.size();
@@ -57,8 +57,8 @@ class Draw {
       if (!seen.empty()) choose(made, seen, random);
       in_vain = drawn_.size() + spare_.size() > before ? 0 : in_vain + 1;
     }
-    // Boards of this size may lack positions of some fifths of difficulty. Spare positions of other fifths
-    // replace them.
+    // Boards of this size may lack positions of some fifths of the range of difficulty. Then positions of
+    // other fifths replace them.
     for (DrawnPosition& position : spare_) {
       if (is_done()) break;
       add(std::move(position));

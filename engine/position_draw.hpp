@@ -1,4 +1,4 @@
-// Positions drawn for an exam, on generated boards. In each position a mistake is possible.
+// Draws positions for an exam from matches on generated boards. In each position a mistake is possible.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 namespace gramy {
 
 enum class Spread {
-  spread,   ///< equally many positions of each fifth of difficulty, if the boards have them
-  natural,  ///< any positions, as the lines of play reach them
+  spread,   ///< equally many of each fifth of the range of difficulty, if the boards have them
+  natural,  ///< any positions that the lines of play reach
 };
 
 /// A request for positions of a game. The same request gives the same positions on every machine.
@@ -25,7 +25,8 @@ struct PositionDraw {
   std::size_t wanted = 0;
   std::uint64_t seed = 1;
   Spread difficulty = Spread::spread;
-  std::vector<Value> worth{Value::win, Value::draw};  ///< wanted values for the player to move
+  /// Wanted values of the positions, for the player to move.
+  std::vector<Value> worth{Value::win, Value::draw};
 };
 
 /// A position, and the moves that lead to it.

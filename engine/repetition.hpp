@@ -1,9 +1,9 @@
-// Exact values under the rule of the third occurrence, for games solved by retrograde analysis.
+// Exact values if the third occurrence of a state is a draw, for games solved by retrograde analysis.
 //
-// The rule: the match is a draw when a state occurs for the third time. So a state that has occurred twice
-// becomes a drawn terminal, because the next visit ends the match. With these states drawn, the values of the
-// graph are exact. The reason: a winner who follows the distances enters no state twice, and a player who can
-// avoid losing for ever reaches a third occurrence.
+// The rule: the match is a draw when a state occurs for the third time.
+// So a state that has occurred twice becomes a drawn terminal, because the next visit ends the match. With
+// these states drawn, the values of the graph are exact. The reason: a winner who follows the distances
+// enters no state twice, and a player who can avoid losing for ever reaches a third occurrence.
 //
 // When a state becomes drawn, wins and losses elsewhere can only become draws or take longer. So only states
 // whose distance depends on a drawn state need a new value. They are marked as doubtful, each at most once.
@@ -62,7 +62,7 @@ class RepetitionValues {
 
  private:
   struct Note {
-    Verdict verdict;  // the old verdict, if doubtful; during settle() only its value is valid
+    Verdict verdict;  // the old verdict if the state is doubtful; during settle(), only the value is valid
     // In a won state: the first `count` successors lead to no shortest win; during settle() the distance of
     // the nearest win found so far. In a lost state, during settle(): number of answers that are not settled;
     // verdict.distance is then that of the farthest settled answer.
@@ -114,7 +114,7 @@ class RepetitionValues {
     std::map<std::uint32_t, std::vector<State>> later_;
   };
 
-  // The last known verdict of a state, and whether it is in doubt.
+  // The last known verdict of a state, and whether the state is doubtful.
   Seen look(State state) const {
     const Note* note = notes_.find(state);
     if (note && note->touched) return {note->verdict, note->doubtful};

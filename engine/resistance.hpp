@@ -1,4 +1,5 @@
-// Choice of a move in a lost or drawn position, where every player `perfect` uses this search.
+// Chooses a move in a lost or drawn position.
+// Every player `perfect` uses this search.
 // A bounded search looks for the move after which the opponent errs most: from a loss towards a win or a
 // draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
 // decision.
@@ -27,8 +28,8 @@
 
 namespace gramy {
 
-/// A line of play that is tried out from a position of a match. A copy is independent. A move is named by its
-/// index: in the position where the line begins, by that of Position::move_at.
+/// A line of play that a search tries out from a position of a match. A copy is independent. A move is named
+/// by its index, in the first position by that of Position::move_at.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
   // The value for the player whose turn it would be, if the match has ended; empty while it continues.
@@ -40,7 +41,7 @@ concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t 
   // Plays the move that the player `perfect` would play in a won position. Returns false and plays nothing if
   // that move is not easily found. Precondition: the position is won.
   { line.play_winning() } -> std::same_as<bool>;
-  // Roughly the number of turns that each player still has.
+  // An estimate of the number of turns that each player still has.
   { at.turns_left() } -> std::same_as<double>;
   // A hash of the position. Positions with the same future have equal keys; different positions have equal
   // keys only by chance.
@@ -196,7 +197,7 @@ class Resistance {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
   }
 
-  // A guess at the value that the searching player can still expect.
+  // A guess: the expectation of the searching player at this position.
   double guess(const L& line) {
     is_cut_ = true;
     return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);
@@ -218,8 +219,8 @@ class Resistance {
     return chosen;
   }
 
-  /// At most `most` moves of the searching player that keep the value. Examines `looked_at` moves; empty if
-  /// none of these keeps it.
+  /// At most `most` moves of the searching player that keep the value. Examines only `looked_at` moves. Empty
+  /// if none of these keeps the value.
   std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
                                            std::uint64_t looked_at) {
     const std::uint64_t moves = line.count_moves();
@@ -346,8 +347,9 @@ class Resistance {
   std::uint64_t begun_;       // the line's steps at the start of the search
   std::uint64_t values_ = 0;  // number of values computed
   bool is_cut_ = false;       // whether the limit on depth or work ended the search early
-  std::unordered_map<std::uint64_t, Answers> answers_;  // answers in a position, by its key
-  std::unordered_map<std::uint64_t, double> merits_;    // merits, by key and depth
+  // For each position, by its key, the opponent's answers.
+  std::unordered_map<std::uint64_t, Answers> answers_;
+  std::unordered_map<std::uint64_t, double> merits_;  // for each key and depth, the merit of the position
 };
 
 /// An analysis that is expensive to copy and therefore has its own line.

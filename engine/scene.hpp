@@ -31,7 +31,7 @@ enum class Mark : std::uint8_t {
   drawn,    ///< an end that is drawn
   lost,     ///< an end that is lost for the player who would move there
   wall,     ///< a cell that nobody may enter
-  exit,     ///< a cell by which the thief escapes
+  exit,     ///< a cell where the thief escapes
 };
 
 /// The word for each mark, in the order of the marks.
@@ -65,7 +65,7 @@ class Marks {
 /// moves.
 struct MoveLine {
   AnyMove zero;  ///< the move with the amount 0, even if it is illegal
-  AnyMove step;  ///< the numbers that an amount larger by 1 adds to the move
+  AnyMove step;  ///< added to the numbers of the move for each 1 of the amount
 
   AnyMove at(Number amount) const {
     AnyMove move;
@@ -90,7 +90,7 @@ struct PilesScene {
   /// Legal moves: take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
     std::vector<std::uint32_t> piles;  ///< indices of the piles
-    MoveLine moves;                    ///< the legal moves, by amount
+    MoveLine moves;                    ///< the moves; the amount is the number of counters
     Number most = 1;
     friend bool operator==(const Take&, const Take&) = default;
   };

@@ -12,7 +12,7 @@
 namespace gramy {
 namespace {
 
-/// The least size charged for a board. It keeps the list of boards short enough to scan.
+/// Every board counts as at least this many bytes, which keeps the list of boards short enough to scan.
 constexpr std::size_t least_share = 256;
 
 bool is_board(const AnyBoard& board, std::string_view game, const std::string& text) {
@@ -87,7 +87,7 @@ void SolvedBoards::keep(Kept kept, Boards& dropped) {
 
 /// Precondition: there are at least two boards.
 SolvedBoards::Boards::iterator SolvedBoards::least_needed() {
-  std::map<std::string_view, std::size_t> held;  // bytes of cached boards by account
+  std::map<std::string_view, std::size_t> held;  // for each account, the bytes of its cached boards
   for (const Kept& kept : kept_) held[kept.account] += kept.bytes;
   auto least = kept_.end();
   for (auto kept = std::next(kept_.begin()); kept != kept_.end(); ++kept)

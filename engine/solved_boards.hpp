@@ -18,10 +18,10 @@ struct SolvedBoard {
   AnySolver solver;
 };
 
-/// Cache of solved boards within a memory limit; one for each process. Each board is charged to the account
+/// A cache of solved boards with a memory limit; one for each process. Each board is charged to the account
 /// that used it last. If the limit is exceeded, the account with the most bytes loses its least recently used
-/// board. So an account that solves many boards cannot evict the boards of smaller accounts. Safe to use from
-/// several threads at once: if two threads need one board, one solves it and the other waits.
+/// board. So an account that solves many boards cannot evict the boards of smaller accounts. Several threads
+/// may use it at once: if two need one board, one solves it and the other waits.
 class SolvedBoards {
  public:
   explicit SolvedBoards(std::size_t most_bytes = 256 << 20) : most_bytes_(most_bytes) {}
@@ -31,12 +31,12 @@ class SolvedBoards {
   /// Throws Stopped soon after `stop` is requested; then a thread that waits for the board solves it.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
-  /// As `of` above, for a board's text. It is parsed only if no cached board has this text. Also throws
-  /// BadInput if the text is unlawful.
+  /// The same for the text of a board. Parses it only if no cached board has this text. Also throws BadInput
+  /// if the text is not a board.
   SolvedBoard of(const AnyGame& game, const std::string& text, std::string_view account = {},
                  const std::stop_token& stop = {});
 
-  /// Approximate bytes of the cached boards.
+  /// The approximate number of bytes of the cached boards.
   std::size_t bytes() const;
 
  private:

@@ -8,20 +8,20 @@
 
 namespace gramy {
 
-/// Roughly an upper bound on the bytes of a solver with the default method. A game must offer it if its
-/// solver is larger than a few times the board's text.
+/// A rough upper bound on the bytes of a solver with the default method. A game must provide it if its solver
+/// is larger than a few times the board's text.
 template <class G>
 concept SaysSolverBytes = requires(const typename G::Board& board) {
   { G::solver_bytes(board) } -> std::same_as<std::size_t>;
 };
 
-/// Base of boards whose game offers solver_bytes.
+/// A board whose game provides solver_bytes.
 struct WithSolverBytes {
   virtual ~WithSolverBytes() = default;
   virtual std::size_t solver_bytes() const = 0;
 };
 
-/// Roughly the bytes of a solved board: its text, its other forms and its solver.
+/// The approximate number of bytes of a solved board: its text, its other forms and its solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
   constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());

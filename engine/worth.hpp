@@ -1,4 +1,4 @@
-// Worth of a position: whether a mistake is possible in it, and how likely.
+// The worth of a position in an exam: whether a mistake is possible in it, and how likely.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,8 @@ std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis
 
 inline constexpr std::size_t fifths = 5;
 
-/// The fifth of the range of difficulty that a position belongs to: 0 for the easiest, up to 4.
+/// Divides the range of difficulty into fifths, and returns the one of this position: 0 for the easiest, up
+/// to 4.
 std::size_t fifth_of(const Worth& worth);
 
 }  // namespace gramy

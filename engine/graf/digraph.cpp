@@ -5,8 +5,8 @@
 namespace gramy::graf {
 namespace {
 
-// Replaces the sizes of the rows by their ends. Filling the rows backwards then turns the ends into the
-// beginnings.
+// Adds up the sizes of the rows, so that begin_[v] is the end of row v. Filling the rows backwards then moves
+// each entry to the beginning of its row.
 void add_up(std::vector<std::uint32_t>& sizes) {
   for (std::size_t v = 1; v < sizes.size(); ++v) sizes[v] += sizes[v - 1];
 }
@@ -14,7 +14,7 @@ void add_up(std::vector<std::uint32_t>& sizes) {
 }  // namespace
 
 Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
-  // Reversing twice sorts each row.
+  // Reversing the graph twice sorts each row.
   *this = reversed(n, edges).reversed();
   drop_doubled();
 }

@@ -14,16 +14,16 @@ namespace gramy::graf {
 
 struct EdgeList {
   std::vector<Edge> edges;
-  /// number of edges out of each vertex; doubled edges count twice
+  /// For each vertex, the number of edges that begin there; doubled edges count twice.
   std::vector<std::uint32_t> out_degree;
-  /// The value of a vertex without edges for the player to move there; Value::draw for other vertices.
+  /// For each vertex without edges, its value for the player to move there; Value::draw for other vertices.
   std::vector<Value> terminal;
 
   Vertex vertices() const { return static_cast<Vertex>(terminal.size()); }
 };
 
-/// Throws BadInput. A text may declare at most 2 000 000 more vertices than it has tokens, and at most 2^31 -
-/// 2. `max_size` limits the sum of vertices and edges.
+/// Throws BadInput. `max_size` limits the sum of vertices and edges. The number of vertices may exceed the
+/// number of tokens by at most 2 000 000, and may be at most 2^31 - 2.
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 }  // namespace gramy::graf

@@ -62,7 +62,8 @@ Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices,
           checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most_of_each)};
 }
 
-// Adds `count` edges. Their tails increase, spread evenly over low .. high; `head(tail)` gives the head.
+// Adds `count` edges, sorted by tail, with the tails spread evenly over low .. high. `head(tail)` returns the
+// head of an edge.
 template <class PickHead>
 void spread(Sketch& sketch, std::uint64_t count, Vertex low, Vertex high, PickHead head) {
   sketch.edges.reserve(sketch.edges.size() + count);

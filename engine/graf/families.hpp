@@ -9,16 +9,18 @@ namespace gramy::graf {
 
 /// Random edges. Unless the graph is sparse, nearly all vertices are worth a draw.
 std::string write_random(Random& random, std::span<const Number> vertices_and_edges);
-/// Edges lead only to smaller vertices nearby. Every vertex is won or lost, in many plies.
+/// Edges lead only to vertices with slightly smaller numbers. So every vertex is won or lost, and often in
+/// many plies.
 std::string write_layered(Random& random, std::span<const Number> vertices_and_edges);
-/// As write_layered, with labels and edges shuffled.
+/// Like write_layered, with the numbers of the vertices and the edges shuffled.
 std::string write_layered_shuffled(Random& random, std::span<const Number> vertices_and_edges);
-/// One cycle with one way out, so that distances grow all the way round. The other edges shorten no distance.
+/// One cycle with one way out, so that the distances grow all the way round. Other edges do not shorten any
+/// distance.
 std::string write_cycle(Random& random, std::span<const Number> vertices_and_edges);
-/// As write_cycle, with labels and edges shuffled.
+/// Like write_cycle, with the numbers of the vertices and the edges shuffled.
 std::string write_cycle_shuffled(Random& random, std::span<const Number> vertices_and_edges);
-/// Many edges lead from everywhere to a few hubs, the others to smaller vertices. So some rows of
-/// predecessors are very long.
+/// Half of the edges lead from everywhere to a few hubs, the others to vertices with smaller numbers. So a
+/// few vertices have very many predecessors.
 std::string write_hubs(Random& random, std::span<const Number> vertices_and_edges);
 /// A square grid where the token steps in four directions. Terminals of all three values are scattered over
 /// it.

@@ -33,8 +33,9 @@ class Plan {
  private:
   using Level = std::vector<Vertex>;
 
-  // Makes a twelfth to a third of the vertices drawn. At least four fifths of the others give each level a
-  // won and a lost vertex; the rest get random levels.
+  // Draws the sets of drawn, won and lost vertices. A level is the set of vertices at one distance from the
+  // end. A twelfth to a third of the vertices are drawn. At least four fifths of the others are dealt out so
+  // that each level has a won and a lost vertex; the rest get random levels.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
     const Vertex decided = n_ - drawn;
@@ -87,7 +88,7 @@ class Plan {
     for (auto errors = random_.between(1, 2); errors > 0; --errors) edges_.emplace_back(v, one_of(all_won_));
   }
 
-  // A drawn vertex, or one of the farthest levels that the size allows.
+  // Returns a drawn vertex, or a won or lost vertex that is about as far from the end as the size allows.
   Vertex start() {
     const std::uint64_t lot = random_.below(10);
     if (lot < 7) {
@@ -105,7 +106,7 @@ class Plan {
   Random& random_;
   Vertex n_;
   std::vector<Vertex> names_;
-  std::vector<Level> won_, lost_;  // vertices by distance; the vertices of level 0 are terminals
+  std::vector<Level> won_, lost_;  // for each distance, the vertices; those at distance 0 are terminals
   Level drawn_;
   Level all_won_;
   std::vector<Edge> edges_;

@@ -3,10 +3,11 @@
 namespace gramy::graf {
 namespace {
 
-// One struct for both numbers, because a node whose `unresolved` reaches 0 is visited next.
+// Both numbers are in one struct, because `begin` is read as soon as `unresolved` reaches 0.
 struct Node {
   std::uint32_t begin;  // index of its first predecessor; its list ends where that of the next node begins
-  std::uint32_t unresolved;  // successors that may still change the value; 0 once the value is known
+  // Number of successors that may still change the value; 0 once the value is known.
+  std::uint32_t unresolved;
 };
 
 // A vertex whose value is known, and the value, in one word.
@@ -63,7 +64,7 @@ class Search {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  // Tells the predecessors about a resolved vertex. Returns the number of edges examined.
+  // Updates the predecessors of a resolved vertex. Returns the number of edges examined.
   std::size_t pass_on(Resolved resolved) {
     const Node* node = &nodes_[resolved.vertex()];
     const auto row = predecessors_.subspan(node[0].begin, node[1].begin - node[0].begin);
@@ -95,10 +96,11 @@ class Search {
 
   std::span<const Vertex> predecessors_;
   std::vector<Node> nodes_;  // nodes by vertex, with a sentinel at the end
-  // The resolved vertices by distance, with room for one extra entry that is written and dropped.
+  // The resolved vertices, sorted by distance. There is space for one more entry, which is written and then
+  // ignored.
   std::vector<Resolved> queue_;
   std::size_t size_ = 0;  // size of the queue
-  // For each distance, the number of queue entries that are no farther.
+  // For each distance d, the number of entries at distance d or less.
   std::vector<std::size_t> distance_end_;
   std::uint64_t edge_scans_ = 0;
 };

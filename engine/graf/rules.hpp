@@ -19,7 +19,7 @@ namespace gramy::graf {
 
 struct Board {
   Digraph graph;
-  /// The value of a vertex without edges for the player to move there; Value::draw for other vertices.
+  /// For each vertex without edges, its value for the player to move there; Value::draw for other vertices.
   std::vector<Value> terminal;
 
   friend bool operator==(const Board&, const Board&) = default;

@@ -53,7 +53,7 @@ Claims Analysis::explain(const Move& move) const {
 }
 
 Move Analysis::winning_move() {
-  // The target vertex comes last, which makes the choice independent of the order of the candidates.
+  // The target vertex is part of the rank, so that the choice does not depend on the order of the candidates.
   const auto rank = [now = line(), this](Step step) {
     return std::tuple(now.after(step).value(), position_.move(step).to);
   };

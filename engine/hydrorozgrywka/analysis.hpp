@@ -20,9 +20,10 @@
 
 namespace gramy::hydro {
 
-/// Follows one match. When the walk enters a cycle, nothing beyond the cycle's root has been touched. When
-/// the walk leaves the cycle, everything beyond the root is finished. So the solver's tables stay valid for
-/// everything ahead on open cycles, and only the bunches of the vertices on the walk need updates.
+/// Follows one match. When the walk enters a cycle, all cactuses that hang on the rest of the cycle are
+/// untouched. When the walk leaves the cycle, it can never return to them. So the solver's tables stay valid
+/// for the part of an open cycle that is still ahead. Only the bunches of the vertices on the walk need
+/// updates.
 class Analysis {
  public:
   /// Precondition: `start` is a vertex.
@@ -51,8 +52,9 @@ class Analysis {
   std::vector<Bunch> bunches_;  // the untouched cactuses at each vertex
   // For each open cycle, the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
-  // Places by the type of their cactus, for the few vertices with many moves. The entry of a vertex is built
-  // when it is first needed, from the places that are untouched then, and used up from the back.
+  // For each of the few vertices with many moves, its places by the type of their cactus. An entry is built
+  // from the untouched places when it is first needed. Places that are touched later are removed when they
+  // come to the end of a list.
   std::unordered_map<Vertex, PlacesByType> places_by_type_;
 };
 

@@ -16,7 +16,7 @@
 namespace gramy::hydro {
 
 using Cycle = std::uint32_t;  ///< number of a cycle, 0 .. cycle_count - 1
-using Edge = Place;  ///< an edge, named by the place where it begins when its cycle is walked forward
+using Edge = Place;  ///< an edge, named by its place: the edge from that place to the next one of the cycle
 
 inline constexpr Place no_place = std::numeric_limits<Place>::max();
 
@@ -80,7 +80,7 @@ class Board {
     return std::span(places_).subspan(places_begin_[vertex],
                                       places_begin_[vertex + 1] - places_begin_[vertex]);
   }
-  /// Index of the first of places(vertex) in a list of the places of vertex 1, then vertex 2, and so on.
+  /// The index of the vertex's first place in the list of all places, sorted by vertex.
   std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
 
   /// The step from one vertex to another; empty if no edge joins them. O(1).
@@ -91,7 +91,7 @@ class Board {
   std::vector<Cycle> cycle_;        // the cycle of each place
   std::vector<Place> cycle_begin_;  // the first place of each cycle, then the end of the last cycle
   std::vector<Place> upper_;        // for each vertex, its place on the cycle nearest to vertex 1
-  // For each vertex, the index in places_ of its first place; then the end of the last vertex.
+  // For each vertex, the index of its first place in places_; then the end of places_.
   std::vector<std::uint32_t> places_begin_;
   std::vector<Place> places_;
 };

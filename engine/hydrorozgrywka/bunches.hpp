@@ -1,4 +1,4 @@
-// The value of every bunch of a board, as seen from every vertex; so the winner of a match from every start.
+// Finds the value of every bunch on a board, and so the winner of a match from every start.
 // Applies theorems 1 and 2 (bunch.hpp) in two passes over the cycles, from the leaves up and then from the
 // root down (rerooting). This is the task's model solution. O(n + m) time and memory.
 #pragma once
@@ -31,10 +31,10 @@ class Tally {
   std::uint32_t tens_ = 0;
 };
 
-/// For each vertex of a cycle of `length` vertices: how far the nearest marked vertices are. `marked` lists
-/// indices along the cycle, ascending. Calls `visit(i, forward, backward)` for each index i with the numbers
-/// of steps, in either direction, to the first marked vertex other than vertex i. Both numbers are `length`
-/// if there is none.
+/// Finds the nearest marked vertices along a cycle of `length` vertices. `marked` lists indices along the
+/// cycle, ascending. Calls `visit(i, forward, backward)` for each index i with the numbers of steps, in
+/// either direction, to the first marked vertex other than vertex i. Both numbers are `length` if there is
+/// none.
 template <class Visit>
 void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked, Visit visit) {
   if (marked.empty()) {
@@ -52,10 +52,11 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
   }
 }
 
-/// `n` is the number of vertices; `vertex` and `begin` are those of Cycles. Calls `see(place, forward,
-/// backward)` for every place: the numbers of steps, in either direction along the place's cycle, to the
-/// first other vertex of the cycle where the bunch without this cycle is won. If there is no such vertex,
-/// both equal the cycle's length. Returns the tally of each vertex. No recursion. Throws Stopped.
+/// Finds the value of every bunch. `n` is the number of vertices; `vertex` and `begin` are those of Cycles.
+/// For every place, calls `see(place, forward, backward)` with two numbers of steps along the place's cycle,
+/// one for each direction. They lead to the first other vertex of the cycle where the bunch without this
+/// cycle is won. If there is no such vertex, both equal the cycle's length. Returns the tally of each vertex.
+/// No recursion. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {

@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, as a function of what is not known yet: whether the player who moves at the cycle's
-// root after the cycle is closed wins.
+// Whether a player wins. This depends on a question that is still open: whether the player wins who moves at
+// the cycle's root after the cycle is closed.
 struct Depending {
   bool if_lost, if_won;
 
@@ -18,22 +18,22 @@ struct Depending {
 
 constexpr Depending as_at_root{false, true};
 
-// Whether the player to move at a vertex of an open cycle wins: `bunch_won` is about the cactuses that hang
-// at the vertex, `next` about the player to move at the next vertex of the cycle.
+// Whether the player to move at a vertex of an open cycle wins. `bunch_won`: the bunch of cactuses that hangs
+// at the vertex is won. `next`: the player to move at the next vertex of the cycle wins.
 bool value(bool bunch_won, bool next) {
   return bunch_won || !next;
 }
 
-// A vertex that the depth-first walk has reached. "Below" means later in the walk's tree.
+// A vertex that the depth-first search has reached. "Below" means further down in the search tree.
 struct Visit {
   Vertex parent = 0;
   std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
   std::size_t next = 0;     // index of the next neighbour to examine
-  bool surely_won = false;  // entering one of the cactuses below wins, whatever follows
+  bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
   bool odd = false;  // whether an odd number of cactuses below gives its last edge to the player who enters
-  // The cycle of the edge to the parent, once the walk has met it. root_depth is the depth of the cycle's
-  // root. `down` is the value of the vertex below this one for a walk down the cycle; `up` is that of the
-  // cycle's last vertex for a walk up the cycle.
+  // About the cycle of the edge to the parent, once it is known. root_depth is the depth of the cycle's root.
+  // `down` is for a walk down the cycle: the value of the vertex below this one. `up` is for a walk up the
+  // cycle: the value of the cycle's last vertex.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 
@@ -100,7 +100,7 @@ class Walk {
     above.odd ^= wins.if_lost && !wins.if_won;
   }
 
-  std::vector<std::size_t> begin_;  // start of each vertex's list of neighbours
+  std::vector<std::size_t> begin_;  // for each vertex, the start of its list of neighbours
   std::vector<Vertex> neighbour_;
   std::vector<Visit> visits_;
 };

@@ -19,8 +19,8 @@ struct CutOff {
   Vertex vertex;
 };
 
-// A doubled edge makes the decomposition fail in one of several ways. So the search for doubled edges runs
-// only after a failure.
+// A doubled edge makes the decomposition fail in one of several ways, so doubled edges are searched only
+// after a failure.
 void refuse_doubled_edges(const Neighbours& neighbours) {
   std::vector<Vertex> listed_by(neighbours.vertex_count() + 1);
   for (Vertex v = 1; v <= neighbours.vertex_count(); ++v) {
@@ -31,7 +31,7 @@ void refuse_doubled_edges(const Neighbours& neighbours) {
   }
 }
 
-// A breadth-first tree with the numbering of vertices that Cycles describes.
+// A breadth-first tree. Its vertices are numbered as Cycles says.
 struct BreadthFirstTree {
   std::vector<Vertex> name;
   std::vector<Vertex> parent;   // 0 for vertex 1
@@ -41,7 +41,7 @@ struct BreadthFirstTree {
 BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   const Vertex n = neighbours.vertex_count();
   BreadthFirstTree tree{std::vector<Vertex>(n + 1), std::vector<Vertex>(n + 1), {}};
-  std::vector<Vertex> number(n + 1);  // the number of each vertex, by the vertex's name
+  std::vector<Vertex> number(n + 1);  // for each vertex's name, its number
   Vertex reached = 0;
   const auto reach = [&](Vertex v, Vertex parent) {
     number[v] = ++reached;

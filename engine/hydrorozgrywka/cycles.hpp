@@ -15,9 +15,10 @@ using Place = std::uint32_t;
 /// The cycles of a cactus. Vertices are renumbered 1 .. n in breadth-first order from vertex 1. So neighbours
 /// on the board are neighbours in memory, whatever names the text uses.
 struct Cycles {
-  std::vector<Vertex> name;    ///< names in the text, by number; entry 0 is unused
-  std::vector<Vertex> vertex;  ///< vertices by place; each cycle begins at its vertex nearest to vertex 1
-  std::vector<Place> begin;    ///< the first place of each cycle, then the end of the last cycle; each cycle
+  std::vector<Vertex> name;  ///< for each number, the vertex's name in the text; entry 0 is unused
+  /// For each place, its vertex; each cycle begins at its vertex nearest to vertex 1.
+  std::vector<Vertex> vertex;
+  std::vector<Place> begin;  ///< the first place of each cycle, then the end of the last cycle; each cycle
                              ///< comes after the cycle that it hangs on
 };
 

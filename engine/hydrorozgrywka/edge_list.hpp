@@ -17,7 +17,7 @@ struct Ends {
 };
 
 struct EdgeList {
-  /// 32-bit indices suffice even for twice this number.
+  /// Even twice as many indices fit into 32 bits.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
 
   Vertex vertices = 0;

@@ -1,4 +1,4 @@
-// Explanation of a walk's value: the cactus types at its vertex, and the deciding vertex further on.
+// Explains the value of a position: by the cactuses at the walk's end, and by the deciding vertex further on.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +24,10 @@ struct WayOn {
 
 extern const ClaimKind claim_kinds[5];
 
-/// States the untouched cactuses at a vertex, by type.
+/// States how many untouched cactuses of each type hang at a vertex.
 Claim bunch_claim(Vertex here, const Bunch& bunch);
 
-/// States how the walk continues; `first` is the next step along the open cycle.
+/// States where a walk along the open cycle is decided. `first` is its next step.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
 /// States that a winning move enters a cactus by the cycle of step `first`. `rest` is the value of this

@@ -7,7 +7,7 @@
 
 namespace gramy::hydro {
 
-/// One cycle; its vertices are numbered in order.
+/// One cycle, with its vertices numbered in order.
 std::string write_ring(Random& random, std::span<const Number> edges);
 /// Triangles that share vertex 1.
 std::string write_star(Random& random, std::span<const Number> triangles);
@@ -15,11 +15,11 @@ std::string write_star(Random& random, std::span<const Number> triangles);
 std::string write_chain(Random& random, std::span<const Number> triangles);
 /// One cycle with a triangle at each of its vertices.
 std::string write_sun(Random& random, std::span<const Number> triangles);
-/// Cycles mostly of 3 to 6 edges, joined at random; labels and edges shuffled.
+/// Cycles mostly of 3 to 6 edges, joined at random. Vertex numbers and edges are shuffled.
 std::string write_random(Random& random, std::span<const Number> edges);
-/// `count` cycles of one length, joined at random; labels and edges shuffled.
+/// `count` cycles of one length, joined at random. Vertex numbers and edges are shuffled.
 std::string write_cycles(Random& random, std::span<const Number> count_and_length);
-/// `count` cycles of one length that share a vertex, labels and edges shuffled.
+/// `count` cycles of one length that share a vertex. Vertex numbers and edges are shuffled.
 std::string write_flower(Random& random, std::span<const Number> count_and_length);
 
 inline constexpr std::array families{

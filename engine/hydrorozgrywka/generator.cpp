@@ -17,7 +17,7 @@ namespace {
 std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   std::vector<std::uint32_t> lengths;
   while (size > 0) {
-    // Mostly short cycles, and sometimes a longer one.
+    // Most cycles are short, some a little longer.
     const std::uint64_t spread = random.below(6) == 0 ? 12 : 4;
     const auto length = static_cast<std::uint32_t>(3 + random.below(spread));
     lengths.push_back(size < 6 ? size : std::min(length, size - 3));
@@ -26,7 +26,7 @@ std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   return lengths;
 }
 
-// How far a start is from the wanted one: 0 fits, 2 has the wrong value.
+// Rates a start: 0 if it is as wanted, 1 if the moves leave no real choice, 2 if it has the wrong value.
 int flaw(const Solver& solver, Vertex start, Value wanted) {
   if (solver.value(start) != wanted) return 2;
   Situation situation;
@@ -60,7 +60,7 @@ Generated<Board> generate(Random& random, Number size) {
   std::shared_ptr<const Board> best;
   Vertex best_start = 0;
   int least_flaw = 3;
-  // Small boards may lack such a start; large boards have one.
+  // A small board may have no start without a flaw; large boards have one.
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(

@@ -16,14 +16,14 @@
 
 namespace gramy::hydro {
 
-/// Stores only the differences from the match. Like every Line (engine/resistance.hpp), it names a move by
-/// its index in Position::move_at. Every function scans the places that the line has touched; apart from that
-/// it takes O(1).
+/// A line, stored as its differences from the match. Like every Line (engine/resistance.hpp), it names a move
+/// by its index in Position::move_at. Every function scans the places that the line has touched; apart from
+/// that it takes O(1).
 class Line {
  public:
-  /// `bunches` has, for each vertex, the match's bunch. `at_root` has, for each open cycle, the value for the
-  /// player to move at its root after the cycle is closed. All arguments must outlive the line; only `work`
-  /// may change.
+  /// `bunches` has for each vertex its bunch in the match. `at_root` has for each open cycle the value for
+  /// the player to move at its root after the cycle is closed. All arguments must outlive the line; only
+  /// `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),
@@ -75,8 +75,8 @@ class Line {
   std::span<const Bunch> bunches_;
   std::span<const Value> at_root_;
   Vertex here_;
-  std::size_t kept_;  // the line has left unchanged so many of the match's open cycles, the outer ones
-  std::vector<Open> opened_;    // open cycles that the line itself has entered
+  std::size_t kept_;  // number of the match's open cycles, from the outermost, that the line has not changed
+  std::vector<Open> opened_;    // open cycles that the line has entered or changed
   std::vector<Place> touched_;  // places touched by the line, not by the match
   std::uint32_t walked_ = 0;
   std::uint64_t key_ = 0;  // hash of the edges walked, in order

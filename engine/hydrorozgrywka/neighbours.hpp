@@ -12,7 +12,7 @@ namespace gramy::hydro {
 /// The concatenated adjacency lists of all vertices. O(n + m).
 class Neighbours {
  public:
-  /// Takes the edges by value, because they are as large as the lists and are freed afterwards.
+  /// Takes the edges by value and frees them, because they use as much memory as the lists.
   explicit Neighbours(EdgeList list);
 
   Vertex vertex_count() const { return static_cast<Vertex>(begin_.size() - 2); }

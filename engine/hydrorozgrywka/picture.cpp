@@ -9,11 +9,11 @@ namespace {
 constexpr std::uint32_t small_board = 30;   // number of edges up to which a board is shown whole
 constexpr std::uint64_t listed_moves = 40;  // the most moves listed on a large board
 constexpr std::size_t listed_cycles = 10;
-// Number of edges up to which a cycle is shown whole; of a longer one only the two ends are shown.
+// Number of edges up to which a cycle is shown whole. Of a longer cycle, only the two ends are shown.
 constexpr std::uint32_t whole_cycle = 12;
 constexpr std::uint32_t shown_end = 4;  // number of edges shown at each end
 
-// Words in lines of at most 80 columns.
+// Puts words into lines of at most 80 columns.
 class Paragraph {
  public:
   explicit Paragraph(std::string first) : text_(std::move(first)), column_(text_.size()) {}
@@ -46,8 +46,8 @@ class Painter {
     return paragraph.str();
   }
 
-  // A path of `edges` edges along a cycle, from the beginning of the step. If it is long and `shorten` is
-  // set, only its two ends.
+  // The path of `edges` edges along a cycle, beginning with this step. If `shorten` is set and the path is
+  // long, shows only its two ends.
   std::string path(Step step, std::uint32_t edges, bool shorten) {
     Paragraph paragraph("  " + vertex(step.from));
     for (std::uint32_t i = 0; i < edges; ++i) {
@@ -120,7 +120,8 @@ class Painter {
 
   const Position& position_;
   std::optional<Step> last_;
-  std::uint32_t shown_ = 0;  // number of shown edges around the end of the walk, all unused
+  // Number of edges that path() has shown; in a neighbourhood all of them are unused.
+  std::uint32_t shown_ = 0;
 };
 
 }  // namespace

@@ -95,8 +95,8 @@ std::uint64_t Position::answers(Step step) const {
   const Place target = board_->target(step);
   const Vertex there = board_->vertex(target);
   const std::uint64_t entered = 2 * std::uint64_t{untouched_.count(there)};
-  // At the root of a closed cycle, the walk may continue along the cycle that it was in before, if any. Any
-  // other vertex is new, and the walk arrives by one of its edges.
+  // When a step closes a cycle, the opponent may continue along the cycle around it, if there is one.
+  // Otherwise the step enters a new vertex by one of its edges.
   if (closes(step)) return entered + (there == start_ ? 0 : 1);
   return entered - 1;
 }

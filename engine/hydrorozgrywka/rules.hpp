@@ -20,7 +20,7 @@ namespace gramy::hydro {
 
 inline constexpr BySeat<std::string_view> roles{"Bajtazar", "Bajtoni"};
 
-/// Walks along an unused edge to `to`.
+/// A move along an unused edge to the vertex `to`.
 struct Move {
   Number to = 0;
 
@@ -37,8 +37,8 @@ struct OpenCycle {
   Step onward() const { return {here, direction}; }
 };
 
-/// A walk that uses no edge twice. At each vertex it may enter an untouched cycle, in either direction, or
-/// continue along the innermost open cycle. All other edges of the vertex are used up.
+/// A position: a walk that uses no edge twice. At each vertex the walk may enter an untouched cycle, in
+/// either direction, or continue along the innermost open cycle. All other edges of the vertex are used up.
 class Position {
  public:
   /// Precondition: `start` is a vertex.
@@ -51,8 +51,8 @@ class Position {
   std::uint64_t count_moves(std::uint64_t bound) const;
   /// The legal moves in ascending order.
   std::vector<Move> moves(std::uint64_t bound) const;
-  /// The moves into untouched cycles come first, forward and backward for each, and then the step along the
-  /// open cycle.
+  /// The legal move with this index. The moves into untouched cycles come first, forward and backward for
+  /// each, and then the step along the open cycle.
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// Moves to the vertex where the opponent has the fewest moves.

@@ -28,16 +28,16 @@ class Solver {
   /// The type of the cactus that hangs at the vertex of place `root` by the cycle of that place.
   CactusType type(Place root) const;
 
-  /// Number of steps from from.from, in that direction along the cycle, to the first other vertex of the
-  /// cycle where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
+  /// The number of steps from from.from, in the direction of `from`, to the first other vertex of the cycle
+  /// where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }
 
  private:
   std::shared_ptr<const Board> board_;
-  std::array<std::vector<std::uint32_t>, 2> steps_;  // numbers of steps, by direction and place
-  std::vector<bool> won_;                            // whether the first move wins, by start
+  std::array<std::vector<std::uint32_t>, 2> steps_;  // for each direction and place, the number of steps
+  std::vector<bool> won_;  // for each start, whether the player who moves first wins
 };
 
 }  // namespace gramy::hydro

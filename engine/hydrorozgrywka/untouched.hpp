@@ -9,8 +9,8 @@
 
 namespace gramy::hydro {
 
-/// For every vertex, the set of its places where the walk has neither arrived nor left. Listing a place and
-/// removing a place take O(1) each, even at a vertex with a million edges.
+/// For each vertex, the set of its places where the walk has neither arrived nor left. Listing or removing a
+/// place takes O(1), even at a vertex with a million edges.
 class UntouchedPlaces {
  public:
   explicit UntouchedPlaces(const Board& board)
@@ -58,9 +58,9 @@ class UntouchedPlaces {
   }
 
  private:
-  std::vector<std::uint32_t> count_;  // number of untouched places, by vertex
-  std::vector<Place> places_;         // the board's places of each vertex, with the untouched ones first
-  std::vector<std::uint32_t> index_;  // index in places_, by place
+  std::vector<std::uint32_t> count_;  // for each vertex, the number of untouched places
+  std::vector<Place> places_;  // for each vertex, its places on the board, with the untouched ones first
+  std::vector<std::uint32_t> index_;  // for each place, its index in places_
 };
 
 }  // namespace gramy::hydro

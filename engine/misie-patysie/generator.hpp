@@ -6,9 +6,9 @@
 
 namespace gramy::misie {
 
-/// A board whose larger pile has about `size` bears or sticks. Neither pile is empty, as the task promises.
-/// The limit is low enough for several rounds. Lost positions are rare, so every other board is made from a
-/// lost one.
+/// A board whose larger pile has about `size` bears or sticks. Neither pile is empty, as the contest's task
+/// promises. The limit is low enough for several rounds. Lost positions are rare, so every second board is
+/// made from a lost one.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::misie

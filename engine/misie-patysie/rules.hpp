@@ -77,7 +77,7 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
  private:
-  // Largest amount of each kind of move; every amount from 1 to it is legal.
+  // The largest amount of each kind of move. Every amount from 1 to this one is legal.
   Number most_bears() const;
   Number most_sticks() const;
   Number most_both() const;

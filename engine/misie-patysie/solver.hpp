@@ -15,12 +15,12 @@
 
 namespace gramy::misie {
 
-/// Knows the value of every position of a board. Let mu be the board's limit. A position is lost for the
+/// Knows the value of every position on a board. Let mu be the board's limit. A position is lost for the
 /// player to move if and only if the residues of its piles modulo mu + 1 are a lost pair of the game without
 /// a limit.
 class Solver {
  public:
-  /// Method `golden` is a closed form and builds nothing. Method `table` takes O(min(mu, larger pile)) time
+  /// Method `golden` uses a closed form and needs no table. Method `table` takes O(min(mu, larger pile)) time
   /// and memory, and throws BadInput for more than WythoffTable::most_columns.
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 

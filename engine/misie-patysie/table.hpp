@@ -28,9 +28,9 @@ class WythoffTable {
   std::optional<Number> lower(Number difference) const;
 
  private:
-  // Row of the lost position in each column; `unknown` if the row is beyond the table.
+  // For each column, the row of its lost position; `unknown` if the row is beyond the table.
   std::vector<std::uint32_t> row_;
-  std::vector<std::uint32_t> column_;  // column of the lost position on each diagonal
+  std::vector<std::uint32_t> column_;  // for each diagonal, the column of its lost position
 };
 
 }  // namespace gramy::misie

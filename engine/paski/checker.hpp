@@ -10,14 +10,14 @@
 
 namespace gramy::paski {
 
-/// Answers for boards of some lengths, and the Grundy values from which they were derived.
+/// The answers for boards of some lengths, and the Grundy values from which they follow.
 struct DerivedAnswers {
   std::span<const Number> strips;
   std::span<const Number> boards;
   std::span<const std::uint8_t> winners;  ///< the winner of each board: 1 the first player, 2 the second
   std::span<const std::uint32_t> table;   ///< Grundy values of runs of 0, 1, 2, ... cells
-  /// The values of runs longer than the table: from `preperiod` on the values repeat with `period`. Both are
-  /// 0 if no run is longer.
+  /// The values of runs from `preperiod` on repeat with this period. Both are 0 if no run is longer than the
+  /// table.
   Number preperiod = 0;
   Number period = 0;
 };

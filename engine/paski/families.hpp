@@ -10,11 +10,11 @@ namespace gramy::paski {
 /// Three strips of at most `strip` cells, and `boards` boards of at most `cells` cells. The first board has
 /// exactly `cells` cells.
 std::string write_contest(Random& random, std::span<const Number> strip_boards_cells);
-/// Strips whose period is proven by a few hundred values.
+/// Strips for which a few hundred Grundy values prove a period.
 std::string write_periodic(Random& random, std::span<const Number> boards_cells);
-/// Strips whose values have a sparse space and no known period.
+/// Strips whose Grundy values have a sparse space (sparse_space.hpp) and no known period.
 std::string write_sparse(Random& random, std::span<const Number> boards_cells);
-/// Strips whose values have neither a sparse space nor a known period.
+/// Strips whose Grundy values have neither a sparse space nor a known period.
 std::string write_unruly(Random& random, std::span<const Number> boards_cells);
 
 inline constexpr std::array families{

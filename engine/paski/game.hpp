@@ -44,14 +44,14 @@ struct Paski {
     return paski::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return paski::write_board(board); }
-  /// Neither the order of the strips nor repeated lengths matter.
+  /// Boards with equally many cells and the same set of strip lengths have the same ground.
   static std::string ground(const Board& board) {
     std::string text = std::to_string(board.cells);
     for (const Number length : board.lengths()) text += ' ' + std::to_string(length);
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
-  /// The solver keeps a Grundy value for each computed length of a run.
+  /// The solver stores a Grundy value for each computed length of a run.
   static std::size_t solver_bytes(const Board& board) {
     return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
   }

@@ -6,8 +6,8 @@
 
 namespace gramy::paski {
 
-/// A board of about `size` cells, at most 10 000, with room for a dozen strips or more. Half of the boards
-/// are won.
+/// A board of about `size` cells, at most 10 000, on which at least about a dozen strips fit. Half of the
+/// boards are won.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::paski

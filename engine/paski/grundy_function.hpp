@@ -12,7 +12,7 @@
 
 namespace gramy::paski {
 
-/// A table of the values of short runs, and the proven period for longer ones.
+/// The values of short runs in a table, and the proven period for longer ones.
 class GrundyFunction {
  public:
   /// Precondition: if there is a period, the values prove it (`values_that_prove`).
@@ -22,8 +22,8 @@ class GrundyFunction {
   /// Precondition: `run` is in the table, or there is a period.
   std::uint32_t operator()(Number run) const { return table_[index(run)]; }
 
-  /// Splits `rest` cells into two runs with the given exclusive or. Returns the fewest cells on the left;
-  /// empty if there is no such split. O(min(rest, preperiod + period)).
+  /// Splits `rest` cells into two runs whose values have this exclusive or. Returns the fewest possible cells
+  /// on the left; empty if there is no such split. O(min(rest, preperiod + period)).
   std::optional<Number> find_split(Number rest, std::uint32_t value, const StopPoll& stop = {}) const;
 
   const std::vector<std::uint32_t>& table() const { return table_; }
@@ -39,9 +39,9 @@ class GrundyFunction {
   std::optional<Period> period_;
 };
 
-/// Limits on the lengths of runs for a set of strips, and on the work for a period.
+/// The limits of a solver: on the lengths of runs, and on the work to find a period.
 struct Reach {
-  Number any;     ///< the longest run that is solved for any strips
+  Number any;     ///< the longest run that is solved whatever the strips are
   Number sparse;  ///< the longest run that is solved if the values have a sparse space
   Number period;  ///< most values that may be computed to prove a period, for longer runs
 };

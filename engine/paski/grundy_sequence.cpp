@@ -8,12 +8,12 @@ namespace {
 
 constexpr std::size_t no_rest = SIZE_MAX;
 
-/// Number of ways to split the cells of a rest into two runs; mirror images count once.
+/// The number of ways to split `rest` cells into two runs; mirror images count once.
 constexpr std::size_t splits_of(std::size_t rest) {
   return rest / 2 + 1;
 }
 
-/// Calls `mark` with the values of the first splits of a rest. Unrolled by four by hand, because compilers do
+/// Calls `mark` with the values of the first `count` splits. Unrolled by four by hand, because compilers do
 /// not unroll this loop.
 template <class Mark>
 void visit_first(const std::uint32_t* values, std::size_t rest, std::size_t count, Mark mark) {
@@ -39,7 +39,7 @@ void pack(const std::uint8_t* marks, std::vector<std::uint64_t>& bits) {
   }
 }
 
-/// The least number that is not in a set. Precondition: some number below its capacity is missing.
+/// The least number that is not in a set. Precondition: not all bits are set.
 std::uint32_t first_missing(const std::vector<std::uint64_t>& bits) {
   std::size_t word = 0;
   while (bits[word] == UINT64_MAX) ++word;
@@ -73,7 +73,7 @@ void GrundySequence::extend(std::size_t size, const StopPoll& stop) {
 
 std::uint32_t GrundySequence::next_value() {
   const std::size_t run = values_.size();
-  union_.assign(numbers_ / 64 + 1, 0);  // no value reaches numbers_ itself
+  union_.assign(numbers_ / 64 + 1, 0);  // one word more, so that a missing number is always found
   for (const Number length : lengths_) {
     if (static_cast<std::size_t>(length) > run) break;
     const Bits& reached = reached_from(run - static_cast<std::size_t>(length));
@@ -163,9 +163,9 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets all rests, and chooses how many to keep from now on. The run that is one shortest strip longer than
-// a rest needs that rest first, and the run that is one longest strip longer needs it last. If memory does
-// not suffice for all rests in between, each strip marks its rest anew.
+// Forgets the reached numbers of all rests, and chooses for how many rests to store them from now on. The run
+// that is one shortest strip longer than a rest needs that rest first, and the run that is one longest strip
+// longer needs it last. If memory does not suffice for all rests in between, each strip marks its rest anew.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

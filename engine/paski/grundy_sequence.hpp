@@ -30,7 +30,7 @@ class GrundySequence {
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
     std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes for marks, which fit into the first-level cache
-    /// Words of 8 bytes for the numbers that rests are known to reach.
+    /// Number of 8-byte words for the numbers reached by all stored rests together.
     std::size_t window_words = std::size_t{1} << 23;
   };
 
@@ -73,7 +73,7 @@ class GrundySequence {
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
   std::uint32_t numbers_ = 64;   ///< a power of 2 above all values, and therefore above their exclusive ors
-  std::vector<Reached> window_;  ///< reached numbers, by rest modulo the window's size
+  std::vector<Reached> window_;  ///< for each rest, modulo the size of the list, the reached numbers
   Bits union_;
   std::vector<std::uint8_t> marks_;
 

@@ -63,7 +63,7 @@ class Position {
   explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
 
   const Board& board() const { return *board_; }
-  /// Length of every run, by its first cell.
+  /// For each run, its first cell and its length.
   const std::map<Number, Number>& runs() const { return runs_; }
   /// The run around a cell, if the cell is free.
   std::optional<Run> run_at(Number cell) const;
@@ -87,18 +87,18 @@ class Position {
  private:
   /// Number of ways to lay a strip in a run of this length.
   std::uint64_t moves_within(Number run_length) const;
-  /// By how much a legal move reduces the number of legal moves.
+  /// The number of legal moves that are no longer possible after this legal move.
   std::uint64_t moves_removed_by(Move move) const;
   /// The scene of these cells. O(number of shown cells).
   RowScene row(RowScene::Span shown) const;
-  /// The run nearest to the last strip in which a strip fits; empty if none is among a bounded number of
-  /// runs.
+  /// Of the runs in which a strip fits, the one nearest to the last strip. Empty if there is none among a
+  /// bounded number of runs.
   std::optional<Run> playable_run_near_last_move() const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
   std::map<Number, Number> runs_;
-  std::map<Number, Laid> strips_;  // the laid strips, by first cell
+  std::map<Number, Laid> strips_;  // for each laid strip, its first cell and the strip
   std::uint64_t move_count_;
   Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;

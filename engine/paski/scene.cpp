@@ -17,7 +17,7 @@ auto first_reaching(const std::map<Number, Thing>& things, Number cell) {
   return after == things.begin() ? after : std::prev(after);
 }
 
-/// RowScene::most_cells cells that begin with `first`, shifted left if the row ends sooner.
+/// The span of RowScene::most_cells cells from `first` on, shifted left if the row ends sooner.
 RowScene::Span cells_from(Number first, Number cells) {
   const Number size = std::min(cells, RowScene::most_cells);
   const Number clamped = std::clamp<Number>(first, 1, cells - size + 1);

@@ -87,7 +87,8 @@ void Line::play(Split split) {
   runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(split.run));
   for (const Number length : {split.left, right})
     if (length >= solver_->lengths().front()) runs_.push_back(length);
-  std::ranges::sort(runs_);  // positions with equal keys must list their moves in the same order
+  // Sorted, because positions with equal keys must list their moves in the same order.
+  std::ranges::sort(runs_);
   moves_ = key_ = 0;
   packed_ = 0;
   for (const Number length : runs_) add(length);

@@ -30,7 +30,7 @@ class Solver {
 
   std::uint32_t grundy(Number run_length) const { return grundy_(run_length); }
 
-  /// The Grundy value of the two parts of a run that a strip leaves, with `left` free cells before it.
+  /// The Grundy value of the two parts that a strip leaves of a run, with `left` free cells before the strip.
   std::uint32_t grundy_after(Number run_length, Number strip, Number left) const {
     return grundy(left) ^ grundy(run_length - strip - left);
   }
@@ -46,8 +46,9 @@ class Solver {
   GrundyFunction grundy_;
 };
 
-/// A line of play that is tried out from a position (engine/resistance.hpp). Keeps the runs in which a strip
-/// fits: at first sorted by place, as the position names its moves, and after a move by length.
+/// A line of play that a search tries out from a position (engine/resistance.hpp). Stores the lengths of the
+/// runs in which a strip fits: at first sorted by place, because the position numbers its moves so, and after
+/// a move by length.
 class Line {
  public:
   /// Counts its steps in `work`, which must outlive the line.
@@ -83,7 +84,7 @@ class Line {
   std::uint32_t grundy_;
   std::uint64_t moves_ = 0;
   std::uint64_t key_ = 0;
-  Number packed_ = 0;      // number of cells that shortest strips can cover in all runs together
+  Number packed_ = 0;  // number of cells that strips of the shortest length can cover in all runs together
   Number two_strips_ = 0;  // total length of the two shortest strips
 };
 

@@ -73,8 +73,8 @@ class Board {
   Number rows_;
   Number columns_;
   std::string drawn_;
-  std::vector<std::uint32_t> places_;  // index in drawn_ of each cell
-  std::vector<Cell> cells_;            // the cell at each index of drawn_; undefined for a wall
+  std::vector<std::uint32_t> places_;  // for each cell, its index in drawn_
+  std::vector<Cell> cells_;            // for each index of drawn_, the cell; undefined for a wall
   BySeat<Cell> starts_;
 };
 

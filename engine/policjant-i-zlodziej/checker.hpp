@@ -10,11 +10,11 @@
 
 namespace gramy::policjant {
 
-/// The steps of a player from each place, according to the drawing: in eight or four directions; none from a
-/// wall.
+/// For each place of the board, the places that a player can reach in one step: in eight or four directions;
+/// none from a wall.
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 
-/// Throws CheckFailed with the situation.
+/// Throws CheckFailed. The message names the situation.
 [[noreturn]] void refute(const Board& board, const Situation& situation, Verdict claimed, Verdict expected);
 
 /// Throws CheckFailed unless every end has its value by the rules and distance 0, and every other situation

@@ -15,7 +15,8 @@ namespace gramy::policjant {
 /// the match has ended.
 class Distances {
  public:
-  static constexpr std::uint16_t none = UINT16_MAX;  ///< no distance: neither player can force an end
+  /// The entry for a draw: neither player can force an end.
+  static constexpr std::uint16_t none = UINT16_MAX;
   static constexpr std::uint16_t longest = UINT16_MAX - 1;
 
   /// Leaves the distances uninitialised. Throws std::bad_alloc.

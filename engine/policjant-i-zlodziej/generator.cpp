@@ -19,7 +19,7 @@ struct City {
   Number rows;
   Number columns;
   std::string drawn;
-  std::vector<Coordinates> free;  // free cells as rows and columns from 1
+  std::vector<Coordinates> free;  // the free cells; rows and columns count from 1
 };
 
 std::vector<bool> streets(Random& random, Number length) {
@@ -57,7 +57,7 @@ City build_city(Random& random, Number side) {
   return city;
 }
 
-// Number of legal moves that give the value away.
+// The number of legal moves that are mistakes.
 std::uint32_t errors_at(const Solver& solver, State state) {
   const Value value = solver.verdict(state).value;
   std::uint32_t errors = 0;
@@ -65,8 +65,8 @@ std::uint32_t errors_at(const Solver& solver, State state) {
   return errors;
 }
 
-// How good a start this situation is: best if the end is far, and many moves give the value away. If the
-// policeman has lost, some of the thief's answers must give the value away. 0 if no move does.
+// Rates this situation as a start: best if the end is far, and many moves are mistakes. If the policeman has
+// lost, some of the thief's answers must be mistakes. 0 if no move is a mistake.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);

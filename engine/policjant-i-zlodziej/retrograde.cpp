@@ -11,10 +11,10 @@
 namespace gramy::policjant {
 namespace {
 
-// The winner moves to so many words between two looks at the stop token.
+// Number of words that are processed between two polls of the stop token.
 constexpr std::size_t words_between_stops = 1024;
 
-// Number of words of a set with so many elements.
+// The number of words for a set of numbers below `elements`.
 std::size_t words_of_set(std::size_t elements) {
   return (elements + 63) / 64;
 }
@@ -51,7 +51,7 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Enters the ends that the winner has won: as won if the winner would move, as lost if the loser would move.
+// Enters the ends that the winner has won: as won if the winner would be to move, otherwise as lost.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);
@@ -83,7 +83,7 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The place for the next words, with room for as many as a cell has steps. The caller writes them, then
+  // Where the next words go: there is space for as many as a cell has steps. The caller writes them, then
   // calls end_at.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();

@@ -38,7 +38,7 @@ class Retrograde {
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
-  // A set of the loser's cells for each cell of the winner. begin() initialises the sets.
+  // For each cell of the winner, a set of cells of the loser. begin() initialises the sets.
   class Rows {
    public:
     Rows(std::size_t rows, std::size_t words)
@@ -68,7 +68,7 @@ class Retrograde {
   std::uint64_t loser_moves(const std::stop_token& stop);
   template <Seat loser>
   void loser_moves_from(Cell winner_cell);
-  // Marks cells of the loser as won, with the winner to move. Returns those that were not won before.
+  // With the winner to move, marks cells of the loser as won. Returns those that were not marked before.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells);
   template <Seat winner>
@@ -83,11 +83,11 @@ class Retrograde {
   const std::vector<Steps>& winner_steps_;
   Distances& distances_;
 
-  Rows not_won_;  // with the winner to move: cells of the loser not known to be won
-  Rows lost_;     // with the loser to move: cells of the loser known to be lost
-  Rows reached_;  // tiles where a step of the loser meets a change of not_won_, for the next level
-  std::vector<Word> reached_rows_;  // set of the winner's cells that have tiles in reached_
-  std::vector<Change> losses_;      // losses of the last level, if the loser was to move
+  Rows not_won_;  // with the winner to move: the loser's cells that are not known to be won
+  Rows lost_;     // with the loser to move: the loser's cells that are known to be lost
+  Rows reached_;  // for the next level: tiles from which the loser can step to a change of not_won_
+  std::vector<Word> reached_rows_;  // the winner's cells that have tiles in reached_
+  std::vector<Change> losses_;      // if the loser was to move on the last level: the new losses
   std::uint32_t level_ = 0;
 };
 

@@ -40,7 +40,7 @@ class Solver {
   StateRow predecessors(State state) const;
 
  private:
-  // A situation's number, taken apart.
+  // The parts of a situation's number.
   struct Digits {
     BySeat<Cell> at;
     Seat to_move;
@@ -48,12 +48,12 @@ class Solver {
   Digits digits(State state) const;
   bool is_end(const BySeat<Cell>& at) const;
   Verdict police_verdict(Cell police_cell, Cell thief_cell) const;
-  // The situations that differ by one step of `seat`, or none, and have the other player to move.
+  // The situations in which `seat` has made one step or stayed, and the other player is to move.
   StateRow one_step_away(Digits now, Seat seat) const;
 
   std::shared_ptr<const Board> board_;
   std::uint32_t cells_;
-  BySeat<std::vector<Steps>> steps_;  // legal steps, by seat and cell
+  BySeat<std::vector<Steps>> steps_;  // for each seat and cell, the legal steps
   Distances distances_;
   std::uint32_t passes_ = 0;
 };

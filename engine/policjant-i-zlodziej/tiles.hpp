@@ -75,7 +75,7 @@ class Tiles {
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
-  // The cells of a tile from which one player may step into each neighbouring tile.
+  // For each neighbouring tile, the cells of a tile from which a player can step there.
   struct Doors {
     Word all, up, down, left, right, up_left, up_right, down_left, down_right;
   };
@@ -87,11 +87,12 @@ class Tiles {
   // The cells, and their left and right neighbours in the same tile.
   static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
-  std::vector<Word> free_, open_;     // free and open cells of each tile
-  std::vector<Around> around_;        // neighbours of each tile
-  BySeat<std::vector<Doors>> doors_;  // by seat: from where a player leaves each tile
-  std::vector<Cell> cells_;           // cells, by tile and bit
-  std::vector<Spot> places_;          // tile and bit of each cell
+  std::vector<Word> free_, open_;  // for each tile, its free cells, and those that are no exits either
+  std::vector<Around> around_;     // for each tile, its neighbours
+  // For each seat and tile, the cells from which the player can leave the tile.
+  BySeat<std::vector<Doors>> doors_;
+  std::vector<Cell> cells_;   // for each tile and bit, the cell
+  std::vector<Spot> places_;  // for each cell, its tile and bit
 };
 
 }  // namespace gramy::policjant

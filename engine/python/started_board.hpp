@@ -1,4 +1,4 @@
-// A board with its start, which is solved when a value is first asked for.
+// A board with its start. The board is solved when a value is first asked for.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace gramy::python {
 
-/// Immutable for its users, who may be many: all states on the board, on all threads, share it.
+/// Immutable for its users: all states on the board share it, on all threads.
 class StartedBoard {
  public:
   /// Throws BadInput if no match can begin at `start`.

@@ -59,7 +59,7 @@ std::string expected_command(const CLI::App& app, std::string_view found) {
   return fmt::format("expected {}, found {}", alternatives(views(names)), found);
 }
 
-/// Arguments that belong to no option, in the order in which they were given.
+/// The arguments that belong to no option, in their order.
 std::vector<std::string> strays(const CLI::App& app) {
   std::vector<std::string> words = app.remaining(true);
   std::erase(words, "--");

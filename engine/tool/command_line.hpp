@@ -20,12 +20,12 @@ namespace gramy::command_line {
 struct Check {
   /// Returns what was expected and what was found; empty if the text is valid. May normalise the text.
   std::function<std::string(std::string& text)> find_fault;
-  std::string shown;  ///< the range or the words, as --help shows them: "1..10"
+  std::string shown;  ///< the range or the accepted words, as --help shows them: "1..10"
 
   std::string operator()(std::string& text) const { return find_fault(text); }
 };
 
-// Accepts an integer in a range. The error names the range, and what was found. Integers are decimal; leading
+// Accepts an integer in a range. The error says the range and the text found. Integers are decimal; leading
 // zeros are allowed.
 Check integer_from(Number low, Number high);
 Check number_from(double low, double high);
@@ -80,8 +80,8 @@ class Command {
   CLI::App* app_;
 };
 
-/// Bad usage that only the program itself can detect, not the parser. It is reported as all bad usage is:
-/// "--player is missing: how to play".
+/// Bad usage that the program itself finds, not the parser. It is reported like other bad usage: "--player is
+/// missing: how to play".
 class BadUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -15,7 +15,7 @@ namespace {
 std::uint64_t peak_rss_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // the field is in kilobytes
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // ru_maxrss is in kilobytes
 }
 
 nlohmann::ordered_json statistics(const Stopwatch& watch, const Effort& effort) {

@@ -13,7 +13,7 @@ const AnyGame& find_game(const Catalogue& games, const std::string& id);
 /// The contents of a file, or of standard input for "" and "-". Throws BadInput if they cannot be read.
 std::string read_all(const std::string& file);
 
-/// The file's name for errors: as it was given, or "standard input".
+/// The name of the file in errors: as the user gave it, or "standard input".
 std::string name_of(const std::string& file);
 
 /// Reads a board by read_all. Errors begin with the file's name.

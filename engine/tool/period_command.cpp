@@ -23,7 +23,7 @@ struct Finding {
 Finding find(const PeriodRequest& request) {
   const paski::Board board{{request.strips.at(0), request.strips.at(1), request.strips.at(2)}, request.limit};
   Finding finding{.lengths = board.lengths()};
-  // Strips longer than all of these runs fit into none of them.
+  // Strips that are longer than all these runs fit into none of them, so they are left out.
   std::vector<Number> fitting = finding.lengths;
   std::erase_if(fitting, [&](Number length) { return length >= request.limit; });
   paski::GrundySequence sequence(std::move(fitting));

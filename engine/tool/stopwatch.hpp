@@ -34,7 +34,7 @@ class Stopwatch {
   std::uint64_t total() const { return total_; }
 
  private:
-  std::array<std::optional<Seconds>, 5> spent_;  // duration of each phase
+  std::array<std::optional<Seconds>, 5> spent_;  // for each phase, its duration
   SteadyClock::time_point entered_;
   std::atomic<Phase> phase_ = Phase::read;
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;

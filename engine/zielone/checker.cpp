@@ -9,7 +9,8 @@
 namespace gramy::zielone {
 namespace {
 
-/// The vertices from which one player wins. There, that player's only moves are those of the strategy.
+/// The vertices from which one player wins. At the player's own vertices, only the move of the strategy
+/// counts.
 class StrategyRegion {
  public:
   StrategyRegion(const Board& board, const ContestOutput& answer, Player winner)

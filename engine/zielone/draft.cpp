@@ -10,7 +10,7 @@ Vertex Draft::add(Player owner, Colour colour) {
 }
 
 std::string Draft::text() const {
-  // The number of each vertex in the text, and the vertices in the order of the text.
+  // For each vertex of the draft, its number in the text; and all vertices in the order of the text.
   std::vector<Vertex> number(vertices_.size()), ordered;
   ordered.reserve(vertices_.size());
   std::string text;
@@ -34,7 +34,7 @@ std::string Draft::text() const {
     targets[--first[edge->from]] = number[edge->to];
 
   std::vector<Vertex> listed_by(vertices_.size() + 1,
-                                0);  // by number of a vertex, the last vertex that listed it as a successor
+                                0);  // for each vertex, the last vertex that listed it as a successor
   std::vector<Vertex> successors;
   for (const Vertex v : ordered) {
     successors.clear();

@@ -38,13 +38,14 @@ class Force {
   /// Moves the vertices of joined() to the caller. Afterwards nothing may be added or spread before the next
   /// reset.
   std::vector<Vertex> take_joined() { return std::move(joined_); }
-  /// Adjacency entries read since the last reset.
+  /// The number of adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
   static constexpr std::int32_t never = INT32_MAX;
 
-  UnsetVector<std::int32_t> missing_;  // number of successors that must join before the vertex does
+  // For each vertex, the number of successors that must still join before it joins.
+  UnsetVector<std::int32_t> missing_;
   UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;
   std::size_t next_ = 0;  // index in joined_ of the first vertex from which the force has not spread

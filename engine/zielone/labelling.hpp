@@ -59,12 +59,12 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  // For each vertex of Bolek's, the index of a successor to which Bolek may move.
+  // For each of Bolek's vertices, the index of a successor that keeps the label good.
   std::vector<std::uint32_t> progress_;
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
-  Label gap_ = 0;                     // a low label of few vertices; when none has it, it is a gap
+  Label gap_ = 0;  // A low label that few vertices have; a gap when no vertex has it any more.
 };
 
 }  // namespace gramy::zielone

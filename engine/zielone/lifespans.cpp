@@ -23,7 +23,7 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
                      const StopPoll& stop) {
-  constexpr std::uint64_t share = 16;  // repeated searches may take one in `share` steps
+  constexpr std::uint64_t share = 16;  // repeated searches may take 1 / share of all steps
   std::uint64_t steps_in_doubt = 0;
   steps_left_ = most_steps;
   most_scans_a_search_ = first_search;

@@ -1,7 +1,7 @@
-// Estimates of the round in which each green vertex is dropped from a shrinking force.
-// Given are the force (shrinking_force.hpp), the green vertices that are dropped now, and the vertex that
-// supports each other vertex. The work is bounded by a number of steps. With unlimited searches the estimate
-// is exact, otherwise it may name a later round.
+// Estimates the round in which each green vertex is dropped from a shrinking force.
+// The input is the force (shrinking_force.hpp), the green vertices that are dropped now, and for each other
+// vertex the successor that supports it. The work is bounded by a number of steps. With unlimited searches
+// the estimate is exact, otherwise it may name a later round.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +61,7 @@ class Lifespans {
   /// A vertex met by a search.
   struct Met {
     Vertex vertex;
-    std::uint32_t missing;   // number of successors that must be supported before this vertex is
+    std::uint32_t missing;   // number of successors that must still be supported before this vertex is
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_followed = false;
   };

@@ -44,7 +44,8 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
     after_last = node_[after_last].next;
     ++version_;
   }
-  constexpr std::uint64_t widest = std::uint64_t{1} << 32;  // leaves room for vertices moved to the end
+  // Leaves tags for vertices that are moved to the end.
+  constexpr std::uint64_t widest = std::uint64_t{1} << 32;
   const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);
   std::uint64_t tag = low;
   for (Vertex v = node_[before_first].next; v != after_last; v = node_[v].next) node_[v].tag = tag += step;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int most_spreads = 4;
 constexpr std::uint64_t first_budget = 16;      // edge budget of the first search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // each cut edge allows this many search steps
+constexpr std::uint64_t steps_a_cut_edge = 16;  // number of search steps that each cut edge allows
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Ania's winning region after vertices were given to her: the vertices from which she wins.
+// Finds Ania's winning region after some vertices were given to her, where she now wins at once.
 // The input is a labelling (labelling.hpp) that was good for Bolek before. The method cuts Bolek's traps out
 // of the board, by two alternating searches (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic
 // parity games, 2003). It does not compute the least labels. If the searches take too long, solve_fast
@@ -57,7 +57,7 @@ class Region {
   /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
-    // number of met successors; a vertex of Bolek's escapes when all of them have escaped
+    // number of met successors that have not escaped; a vertex of Bolek's escapes when it is 0
     std::uint32_t holds;
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;
@@ -95,7 +95,7 @@ class Region {
   const StopPoll* stop_;
   std::vector<Label> labels_;
   std::vector<State> state_;
-  // For each open vertex of Ania's, the number of successors that are not cut.
+  // For each of Ania's open vertices, the number of successors that are not cut.
   std::vector<std::uint32_t> left_;
   std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, the first successor that may help
   std::vector<Vertex> open_;        // vertices whose labels are no longer good

@@ -103,7 +103,7 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether a sweep may take `steps` steps, and the steps until it calls this function again.
+  /// Whether the limit allows a sweep `steps` more steps, plus those until its next call of this function.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -168,7 +168,7 @@ class ShrinkingForce {
   // The order of the vertices. Only sweeps use it; the first sweep fills it.
   Order order_;
   bool has_order_ = false;
-  bool is_given_up_ = false;   // whether no more steps are allowed
+  bool is_given_up_ = false;   // whether the sweep is given up, because it may take no more steps
   bool is_short_ = false;      // whether no sweep was affordable since the last abandoned sweep
   std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
   std::size_t heaped_ = 0;     // number of visits in the heap

@@ -16,7 +16,7 @@
 
 namespace gramy::zielone {
 
-/// Winning regions of both players, and their memoryless winning strategies.
+/// The winning regions of both players, and winning strategies that depend only on the current vertex.
 struct Solution {
   /// The least labelling that is good for Bolek, by vertex.
   std::vector<Label> labels;
@@ -51,7 +51,8 @@ Solution solve_by_labels(const Board& board, const Progress& progress = {}, cons
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 
-/// As solve_fast, but returns nothing if more than `most_steps` are taken after a round that is not the last.
+/// Like solve_fast, but gives up and returns nothing if more than `most_steps` are taken after a round that
+/// is not the last.
 std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
                                           std::span<const Vertex> given);
 

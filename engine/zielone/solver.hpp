@@ -53,16 +53,15 @@ class Analysis {
   Value value();
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move);
-  /// Prefers a move that ends the match, then the method's own move if it still wins, then the first winning
-  /// move.
+  /// A winning move: one that ends the match if possible, otherwise the method's own move if it still wins,
+  /// otherwise the first one.
   Move winning_move();
   Line line() const;
   Claims explain(const Move& move);
 
   /// Number of steps of this analysis so far, including those of the analysis from which it was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds to the steps those that `copy` has taken since it was copied, and `besides` for other costs of the
-  /// copy.
+  /// Adds the steps that `copy` has taken since it was copied, and `besides` for other costs of the copy.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }

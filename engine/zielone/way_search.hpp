@@ -65,7 +65,7 @@ class WaySearch {
   struct Visited {
     Vertex vertex;
     std::uint32_t next_successor;
-    std::uint32_t depth;  // the vertex's place on the path
+    std::uint32_t depth;  // the index of the vertex on the path
     Index needs;
     State state;
   };
@@ -84,7 +84,7 @@ class WaySearch {
   // For each of Ania's vertices, the index of the first successor worth trying; all earlier ones lead only
   // back to the vertex.
   std::vector<std::uint32_t> first_useful_;
-  std::vector<Visited> visited_;  // visits, by index
+  std::vector<Visited> visited_;  // the visits; the other members refer to them by index
   std::vector<Index> path_;
   std::vector<Step> steps_;
   std::uint64_t edge_scans_ = 0;
