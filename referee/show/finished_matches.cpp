@@ -26,8 +26,8 @@ HttpResponse broken_off(const std::string& note) {
   return response;
 }
 
-/// The position after the moves in the query, as seen at the query's place. The request's length limits the
-/// number of moves.
+/// The position after the moves in the query, as seen at the query's place. The limit for a request's length
+/// also limits these moves.
 HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std::stop_token& stop) {
   const auto place = place_in(request);
   if (!place) return no_number("at");
@@ -46,7 +46,8 @@ HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std
   return json_response(position_json(match, position, match.moves.size(), *place));
 }
 
-/// The addresses that a match is charged to. Processes of the referee (house bots) have no address.
+/// The client addresses that a match is counted for. A bot of the referee has no address; it counts only if
+/// both players are such bots.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
   std::set<std::string> addresses(origins.begin(), origins.end());
   if (addresses.size() > 1) addresses.erase("");
@@ -86,7 +87,8 @@ void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_po
   put({recorded(std::move(record), "", "", at), board}, std::move(finished.origins), bytes);
 }
 
-/// Keeps the match and returns its entry. Keeps nothing if the match is larger than the whole memory limit.
+/// Stores the match and returns its entry. A match that alone exceeds the memory limit is returned, but not
+/// stored.
 FinishedMatches::Kept FinishedMatches::put(PlayedMatch match, BySeat<std::string> origins,
                                            std::size_t bytes) {
   Kept kept{std::make_shared<const PlayedMatch>(std::move(match)), 0, std::move(origins), bytes};

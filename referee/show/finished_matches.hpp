@@ -1,4 +1,4 @@
-// Finished matches of a referee, which it keeps in memory for browsers.
+// Finished matches that a referee keeps in memory for browsers.
 #pragma once
 
 #include <chrono>
@@ -27,7 +27,7 @@
 
 namespace gramy::referee {
 
-/// Finds matches that are no longer in memory. Its functions may be called on several threads at once.
+/// Finds matches that are not in memory. Its functions may be called on several threads at once.
 struct MatchArchive {
   /// The match with this id, with the text of its board; none if there is no such match.
   std::function<std::optional<RecordedMatch>(const std::string& id)> match{};
@@ -35,9 +35,9 @@ struct MatchArchive {
   std::function<std::optional<std::string>(const std::string& id)> broken_off{};
 };
 
-/// Keeps the newest matches of each address; all addresses share the memory. A match counts for the addresses
-/// of both players. If memory runs out, the address with the most bytes loses its oldest match. The archive
-/// counts as one more address. Safe to use from several threads at once; `keep` waits for no slow answer.
+/// Keeps the newest matches in memory. A match counts for the client addresses of both players; matches from
+/// the archive count for an address of their own. At the memory limit, the address with the most bytes loses
+/// its oldest match. Safe to use from several threads at once; `keep` waits for no slow answer.
 /// `GET` | answers
 /// `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if the match was interrupted
 /// `/api/match/ID/truth` | the winner from each position, and the mistakes; 403 while they are withheld
@@ -49,18 +49,18 @@ class FinishedMatches {
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
       : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// Begins a match. Until `keep` gets this match, readers may look around in its positions. While a rated
-  /// match is played, values of positions on its board are withheld.
+  /// Begins a match. Until the match is kept, readers may look around in its positions. While a rated match
+  /// is played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
-  /// Keeps an ended match. Ignores an aborted match.
+  /// Stores an ended match. Ignores an aborted match.
   void keep(Finished finished, std::chrono::system_clock::time_point at);
 
   /// Like Site::find, for requests whose path begins with "api", "match". The reply must not outlive this
   /// object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
-  /// Describes a match that is being played, or that `find` finds.
+  /// Describes a running match, or a match that `find` finds.
   std::optional<PageDescription> describe(const std::string& id);
 
   /// The number of matches kept.
@@ -69,7 +69,7 @@ class FinishedMatches {
  private:
   struct Kept {
     std::shared_ptr<const PlayedMatch> match;
-    std::uint32_t number = 0;  // unique among all matches ever kept
+    std::uint32_t number = 0;  // never used again for another match
     BySeat<std::string> origins;
     std::size_t bytes = 0;
   };
@@ -91,15 +91,15 @@ class FinishedMatches {
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
-  std::unordered_map<std::string, KeptIterator> places_;  // entries by match id
+  std::unordered_map<std::string, KeptIterator> places_;  // for each match id, its entry
   std::map<std::string, std::map<std::uint32_t, KeptIterator>>
-      by_origin_;              // entries by address, oldest first
-  Ranking<std::string> held_;  // bytes of each address
+      by_origin_;              // for each address, its entries, oldest first
+  Ranking<std::string> held_;  // for each address, its bytes
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;
-  std::unordered_map<std::string, MatchSetup> running_;  // running matches by id
-  // guards the opened matches
+  std::unordered_map<std::string, MatchSetup> running_;  // for each id, the running match
+  // guards `opened_`
   std::mutex opened_in_use_;
   OpenedMatches opened_;
   JudgedMatches judged_;

@@ -33,7 +33,7 @@ using nlohmann::ordered_json;
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
-// Limits for an export's lessons in one match.
+// The most lessons of a match, and the most legal moves in a lesson's position.
 constexpr std::size_t most_lessons = 20;
 constexpr std::size_t most_moves_of_a_lesson = 100;
 
@@ -41,8 +41,8 @@ constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
 
-/// The Content-Security-Policy of the referee's answers, as far as a document can set it. `file:` allows the
-/// scripts of an export that is opened from disk.
+/// The Content-Security-Policy that the referee sends with its page, as far as a document can contain it.
+/// `file:` allows scripts from disk.
 constexpr const char* policy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' file:; "
     "style-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'\">\n";
@@ -74,7 +74,7 @@ std::string packed(std::string_view text) {
   uLongf size = compressBound(text.size());
   std::vector<Bytef> bytes(size);
   if (compress(bytes.data(), &size, reinterpret_cast<const Bytef*>(text.data()), text.size()) != Z_OK)
-    throw std::bad_alloc();  // The bytes have room, so no other fault is possible.
+    throw std::bad_alloc();  // The buffer is large enough, so only memory can be missing.
   constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
   std::string code(sodium_base64_encoded_len(size, variant), '\0');
   sodium_bin2base64(code.data(), code.size(), bytes.data(), size, variant);
@@ -103,7 +103,7 @@ void prepare(const fs::path& out) {
   replace_file(out / mark, mark_text, for_all);
 }
 
-/// A script file that gives answers to the page. Answers of a match repeat the same words and moves, so
+/// A script file with answers for the page. Answers about a match repeat the same words and moves, so
 /// compression makes them ten times smaller.
 class Script {
  public:
@@ -180,7 +180,7 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    // Comes first, because the answer about the match contains the accuracy.
+    // Judges the match. The answer about the match, which follows, contains the accuracy.
     const bool has_truth = add_truth(truth, address);
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
@@ -215,7 +215,7 @@ class Export {
     return plies;
   }
 
-  /// Writes the answers about these plies into a file. The page reads it when a reader starts a lesson.
+  /// Writes a file with the answers about these plies. The page loads the file when a reader starts a lesson.
   void write_lessons(const std::string& match, const std::vector<std::size_t>& plies, const fs::path& file) {
     Script script;
     std::size_t lessons = 0;

@@ -1,4 +1,4 @@
-// Cache of the exact values (the truth) of matches.
+// Cache of accuracies and exact values of matches.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,8 @@
 
 namespace gramy::referee {
 
-/// Keeps the accuracies of all judged matches, and all exact values of the matches that were requested last.
-/// Entries belong to a match number and an edition of the tournament. Safe to use from several threads at
-/// once.
+/// Keeps the accuracies of all judged matches, and the exact values of the matches that were requested last.
+/// A key is a match number in an edition of the tournament. Safe to use from several threads at once.
 class JudgedMatches {
  public:
   struct Key {
@@ -29,7 +28,7 @@ class JudgedMatches {
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
   std::optional<HttpResponse> truth(const Key& match) const;
 
-  /// Keeps the accuracy. Ignores matches of an earlier edition. Takes constant time.
+  /// Stores the accuracy. Ignores a match of an earlier edition. Takes constant time.
   void keep(const Key& match, const MatchAccuracy& accuracy);
   void keep(const Key& match, const HttpResponse& truth);
 
@@ -46,7 +45,7 @@ class JudgedMatches {
   mutable std::mutex in_use_;
   std::uint64_t edition_ = 0;
   std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
-  Truths truths_;  // newest first
+  Truths truths_;  // most recently stored first
   std::unordered_map<std::uint32_t, Truths::iterator> places_;
   std::size_t bytes_ = 0;  // total size of the bodies
 };

@@ -15,10 +15,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Above this number of legal moves, the right moves are not counted.
+/// In a position with more legal moves, the right moves are not counted.
 constexpr std::uint64_t most_tried = 1000;
 
-/// A position and its analysis, which always make the same moves.
+/// A position and its analysis, which follow the same moves.
 struct Asked {
   const AnyBoard& board;
   AnyPosition position;

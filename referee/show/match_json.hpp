@@ -35,25 +35,24 @@ struct MatchRemarks {
   std::optional<MatchAccuracy> accuracy{};
 };
 
-/// A JSON object with the match, its end, and at most plies_at_once plies from `from` on. `position` is the
-/// position at `from`; it is moved on to the last ply of the answer. Throws BadInput for an illegal move.
-/// Precondition: from <= the number of moves.
+/// A JSON object with the match, its end, and at most plies_at_once plies from `from` on. `position`: the
+/// position at `from`. Throws BadInput for an illegal move. Precondition: from <= the number of moves.
 std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,
                        AnyPosition position, std::size_t from);
 
-/// A JSON object with the position at that ply: its picture, its scene, the legal moves. `place`: where the
-/// reader looks, see `HasScenes` in engine/game.hpp.
+/// A JSON object with the position at this ply: its picture, its scene, the legal moves. `place`: the part of
+/// a large board that the reader sees, see `HasScenes` in engine/game.hpp.
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply,
                           std::span<const Number> place = {});
 
 /// The description that other sites show for a link to this match.
 PageDescription description_of(const GameInfo& game, const BySeat<std::string>& players);
 
-/// The most mistakes of a match that the page explains.
+/// The page explains at most this many mistakes of a match.
 inline constexpr std::size_t most_explained = 1000;
 
-/// A JSON object: the winner from each position and the plies until then, every mistake, and the value given
-/// up at the end.
+/// A JSON object: for each position the winner and the plies to the end, then every mistake, and the value
+/// that a player gave up at the end.
 std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged);
 
 /// Makes a recorded move. Throws BadInput with the ply if it is illegal.

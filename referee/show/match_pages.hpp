@@ -1,4 +1,4 @@
-// Answers about one match, which all kinds of site give.
+// Answers about one match, the same on every kind of site.
 #pragma once
 
 #include <functional>
@@ -31,19 +31,19 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// The account of browsers' requests in SolvedBoards.
+/// The account of SolvedBoards for boards that browsers ask about.
 inline constexpr std::string_view for_browsers = "browsers";
 
-/// The answer if the exact values are hidden, with the reason.
+/// Answer 403 for hidden exact values, with the reason.
 HttpResponse hidden(const std::string& why);
 HttpResponse no_such_match(std::string_view id);
 HttpResponse nothing_there();
 
-/// The numbers in the query's `at`: where the reader looks (see `HasScenes` in engine/game.hpp). None if
-/// these are not numbers, or too many.
+/// The numbers in the query's `at`: the part of a large board that the reader sees (see `HasScenes` in
+/// engine/game.hpp). None if they are not numbers, or too many.
 std::optional<std::vector<Number>> place_in(const PageRequest& request);
 
-/// A number in the query; none if it is missing or is not a number.
+/// The number `name` in the query. If it is missing, `unless_given`; none if it is not a number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
                                         std::size_t unless_given);
 HttpResponse no_number(std::string_view name);

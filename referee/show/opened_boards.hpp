@@ -1,4 +1,4 @@
-// Cache of a tournament's boards, so that many requests read a board once.
+// Cache of a tournament's boards, so that a board is not parsed for each request.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ class OpenedBoards {
  public:
   OpenedBoards() : games_(all_games()) {}
 
-  /// Returns a board. Calls `text` if the board is not in the cache. Throws BadInput for an unknown game or
-  /// an invalid board.
+  /// Returns a board. Calls `text` to read the board if it is not in the cache. Throws BadInput for an
+  /// unknown game or an invalid board.
   AnyBoard board(const std::string& game, const ContentHash& content,
                  const std::function<std::string()>& text);
 

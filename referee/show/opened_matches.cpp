@@ -10,14 +10,14 @@
 namespace gramy::referee {
 namespace {
 
-/// The approximate time of a move, counted in steps of StopPoll.
+/// The approximate time of a move, in steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
 /// The most memory for all checkpoints of a match.
 constexpr std::size_t most_checkpoint_bytes = 8 << 20;
 
-/// The number of moves between two checkpoints: about the square root of all moves. Then going back replays
-/// about as many moves as there are checkpoints. A match with large positions has fewer checkpoints.
+/// The number of moves between two checkpoints. It is about the square root of all moves, so that going back
+/// replays few moves and needs few checkpoints. Large positions get fewer checkpoints.
 std::size_t checkpoint_step(const PlayedMatch& played) {
   const std::size_t plies = played.match.moves.size();
   // An estimate: a position is about as large as its board's text. In games with repetition, a position also

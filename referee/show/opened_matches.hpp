@@ -21,15 +21,15 @@ struct PlayedMatch {
 
 class OpenedMatch {
  public:
-  /// Throws BadInput if no match on the board can have this start.
+  /// Throws BadInput if the board has no such start.
   explicit OpenedMatch(PlayedMatch played);
 
   const RecordedMatch& match() const { return played_.match; }
   const AnyBoard& board() const { return played_.board; }
 
-  /// The position after `wanted` moves. The next call continues from it. Going back replays about the square
-  /// root of all moves, or more on large boards. Throws BadInput for an illegal move, and Stopped soon after
-  /// a stop request. Precondition: `wanted` is at most the number of moves.
+  /// The position after `wanted` moves. Continues from the position of the last call. To go back, it replays
+  /// about the square root of all moves, or more on large boards. Throws BadInput for an illegal move, and
+  /// Stopped soon after a stop request. Precondition: `wanted` is at most the number of moves.
   const AnyPosition& at(std::size_t wanted, const std::stop_token& stop);
 
  private:
@@ -58,7 +58,7 @@ class OpenedMatches {
 
   static constexpr std::size_t most_matches = 8;
   static constexpr std::size_t most_plies =
-      1 << 20;  // plies of all matches together, about 100 MB; a single longer match is kept, too
+      1 << 20;  // plies of all matches together, about 100 MB; a longer match may be in the cache alone
 
   std::list<Kept> matches_;  // most recently opened first
 };

@@ -19,7 +19,7 @@ using nlohmann::ordered_json;
 
 constexpr std::uintmax_t shown_bytes = 65536;
 
-/// The last lines of a log; null if there is no such regular file.
+/// The last lines of a log; null if there is no such log.
 ordered_json end_of(const fs::path& folder, const fs::path& within, const std::string& name) try {
   const auto log = guarded_file(folder, player_log(within, name));
   if (!log) return nullptr;

@@ -18,8 +18,8 @@
 
 namespace gramy::referee {
 
-/// Serves the items of a sheet. The answers never come before a reader has tried a move or asked. Safe to use
-/// from several threads at once.
+/// Serves the items of a sheet. Right moves are sent only after a reader has tried a move or asked for help.
+/// Safe to use from several threads at once.
 /// `GET` | answers
 /// `/api/puzzle/ID` | the puzzle as a match that is at its last position, with a member `puzzle`
 /// `/api/puzzle/today` | the puzzle of the day, the same for all readers
@@ -45,7 +45,7 @@ class PuzzlePages {
   std::string with_puzzle(const std::string& match, std::size_t number) const;
 
   const std::vector<Item> puzzles_;
-  std::unordered_map<std::string, std::size_t> numbers_;  // numbers of the puzzles, by id
+  std::unordered_map<std::string, std::size_t> numbers_;  // for each id, the number of the puzzle
   SolvedBoards& boards_;
   Today today_;
   Catalogue games_ = all_games();

@@ -42,7 +42,7 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
-/// Reads all changes. If another user plays the tournament in this folder, each call copies its store.
+/// Reads all changes. If another user plays the tournament in this folder, each call copies the store.
 void RecordedTournament::read() {
   constexpr int share_of_time = 10;
   const Time begun = std::chrono::steady_clock::now();
@@ -52,11 +52,10 @@ void RecordedTournament::read() {
 }
 
 void RecordedTournament::read_all() {
-  // This process may have opened the file before another process began to write, or the file may have been
-  // replaced.
+  // Opens the file again: another process may have begun to write, or the file may have been replaced.
   if (!address_.is_database()) store_.reset();
   stamp_ = stamp();
-  // read before the matches: the store then has all matches that the document counts
+  // The document is read before the matches, so that the store has all matches that the document counts.
   std::string document = store().document(standings_document);
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
@@ -80,8 +79,7 @@ void RecordedTournament::read_all() {
   }
 }
 
-/// Reads the matches that were added. Returns false if matches that were read before are gone or were
-/// replaced.
+/// Reads new matches. Returns false if matches that were read before are gone or were replaced.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
   if (!matches_) {
@@ -195,7 +193,8 @@ const Store& RecordedTournament::store() const {
   return *store_;
 }
 
-/// The store of another user's folder is a copy, which blocks no process.
+/// Closes an open store, which would block processes that write. The store of another user's folder is a
+/// copy, and stays open.
 void RecordedTournament::rest() {
   if (running_ && !address_.is_database() && is_own(address_.place)) store_.reset();
 }

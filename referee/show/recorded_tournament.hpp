@@ -1,4 +1,4 @@
-// Reader of the tournament in a folder or a database, also while it is played.
+// Reader of the tournament in a folder or a database, also while it is being played.
 #pragma once
 
 #include <chrono>
@@ -24,15 +24,15 @@
 
 namespace gramy::referee {
 
-/// The number of an entry: from 0, in the order in which matches began to count.
+/// The number of an entry. Entries are numbered from 0, in the order in which their matches began to count.
 using EntryNumber = std::uint32_t;
 
 /// A match without its moves. A tournament may have a million entries.
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
-  std::uint32_t game = 0, board = 0;  ///< numbers in RecordedTournament
-  BySeat<std::uint32_t> players{};    ///< numbers in RecordedTournament
+  std::uint32_t game = 0, board = 0;  ///< as numbered by RecordedTournament
+  BySeat<std::uint32_t> players{};    ///< as numbered by RecordedTournament
   Outcome outcome;
   bool is_judged = false;  ///< whether the store has a verdict on the match
 
@@ -51,12 +51,13 @@ struct RecordedGame {
   std::string id;
   std::optional<Number> start;                    ///< start of the first match
   std::uint32_t board = 0;                        ///< board of the first match
-  std::map<std::string, std::uint32_t> boards{};  ///< numbers of boards by name, at most most_named
+  std::map<std::string, std::uint32_t> boards{};  ///< for each name, the number of the board; at most
+                                                  ///< most_named boards
   static constexpr std::size_t most_named = 100;
 };
 
-/// Reads a tournament as it grows. Only one thread may use it at a time. All functions throw as Store does,
-/// and BadInput if there is no tournament.
+/// Reads a tournament while it grows. Only one thread may use it at a time. All functions throw as Store
+/// does, and BadInput if there is no tournament.
 class RecordedTournament {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -64,12 +65,11 @@ class RecordedTournament {
   /// Opens a recorded tournament for reading. Changes nothing in it.
   explicit RecordedTournament(TournamentAddress address);
 
-  /// Reads matches that were recorded since the last call. Looks at most once a second, and uses at most a
-  /// tenth of the thread's time. Returns whether anything has changed.
+  /// Reads matches that were recorded since the last call. Reads at most once a second, and during at most a
+  /// tenth of the time. Returns whether anything has changed.
   bool refresh(Time now);
 
-  /// A number that changes if another tournament replaces this tournament. Entries of earlier editions are
-  /// then invalid.
+  /// Changes when another tournament replaces this tournament. Entries of earlier editions are then invalid.
   std::uint64_t edition() const { return edition_; }
 
   const std::string& name() const { return standings_.standings.tournament; }
@@ -77,10 +77,10 @@ class RecordedTournament {
   bool running() const { return running_; }
   /// Whether every match was played or could not be played.
   bool finished() const { return standings_.finished; }
-  /// The text of standings.json. While the tournament is played, it is about the matches that are recorded so
-  /// far.
+  /// The text of standings.json. While the tournament is played, these are the standings after the matches
+  /// recorded so far.
   const std::string& standings() const { return standings_text_; }
-  /// The boards to play. Without games if an earlier version of gramy played the tournament.
+  /// The scheduled boards of each game. Empty if an earlier version of gramy played the tournament.
   const BoardSchedule& schedule() const { return done_.schedule(); }
   /// The text of truth.json; empty if there is none, or if it is not JSON.
   std::string truth() const;
@@ -100,11 +100,10 @@ class RecordedTournament {
   /// Whether the exact values of the match may be shown: only after the last match on its board, so that no
   /// player can learn from them.
   bool is_open(const MatchEntry& entry) const { return finished() || board_of(entry).is_done; }
-  /// Entries whose exact values may be shown since the last call.
+  /// Removes and returns the entries whose exact values became visible since the last call.
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }
 
-  /// The whole record, for parse_recorded_match. The record has the hash of its board, and not the board's
-  /// text.
+  /// The whole record, for parse_recorded_match. It has the hash of its board instead of the board's text.
   std::string record(const MatchEntry& entry) const { return stored(entry).record; }
   /// The store's verdict on the match, for parse_verdict.
   std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
@@ -115,7 +114,7 @@ class RecordedTournament {
   void rest();
 
  private:
-  /// Time and size of the store's file; a database has none.
+  /// Time and size of the store's file. Not used for a database.
   using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
 
   Stamp stamp() const;
@@ -133,7 +132,7 @@ class RecordedTournament {
   const Store& store() const;
 
   TournamentAddress address_;
-  mutable std::unique_ptr<Store> store_;  // opened when it is needed
+  mutable std::unique_ptr<Store> store_;  // opened when it is first needed
   bool running_ = false;
   Time looked_{};
   Time::duration pause_{};  // the time until refresh looks again
@@ -142,22 +141,23 @@ class RecordedTournament {
   // data read so far
   std::optional<CountedMatches> matches_;
   ContentHash last_record_;            // hash of the last match that was read from the store
-  std::vector<CountedMatch> ahead_;    // matches of a test's rounds that do not count yet, see last_round_of
-  std::uint64_t matches_edition_ = 0;  // edition of the tournament
+  std::vector<CountedMatch> ahead_;    // matches that do not count yet, because their round of a sequential
+                                       // test has not come
+  std::uint64_t matches_edition_ = 0;  // number of the edition of the tournament file
   std::string document_;
   CountedStandings counted_;
   StoredStandings standings_{.standings = {.tournament = {}, .overall = ScoreTable({}), .games = {}}};
   std::string standings_text_;
   DoneBoards done_{BoardSchedule{}};
-  std::set<MatchIdentity> unplayed_;  // missing matches that count as over
+  std::set<MatchIdentity> unplayed_;  // matches that will not be played
   std::vector<RecordedGame> games_;
   std::vector<RecordedBoard> boards_;
   std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t>
-      board_numbers_;  // numbers of boards, by game and content
+      board_numbers_;  // for each game and content, the number of the board
   std::deque<std::string> players_;
   std::map<std::string, std::uint32_t, std::less<>> player_numbers_;
   std::deque<MatchEntry> entries_;
-  std::unordered_map<std::string_view, EntryNumber> numbers_;  // numbers of entries, by match id
+  std::unordered_map<std::string_view, EntryNumber> numbers_;  // for each match id, the number of the entry
   std::vector<EntryNumber> order_, opened_;
 };
 

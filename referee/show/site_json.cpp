@@ -12,8 +12,7 @@ namespace gramy::referee {
 
 namespace {
 
-/// The first position of a board of the game's size for people, as a page draws it; null if the game has no
-/// scenes.
+/// The scene of a first position, on a board of the size for people; null if the game has no scenes.
 nlohmann::ordered_json scene_for_people(const AnyGame& game) {
   Random random(7);
   const AnyGenerated made = game.generate(random, game.info().size_for_people);

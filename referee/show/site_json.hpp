@@ -16,8 +16,8 @@ struct SiteKind {
                                                    ///< matches
   bool open = false;                               ///< whether visitors may ask for matches
   std::size_t puzzles = 0;                         ///< the number of puzzles
-  std::optional<protocol::ClockSettings> rated{};  ///< the host's clock for rated matches; none if the host
-                                                   ///< has no terms for them
+  std::optional<protocol::ClockSettings> rated{};  ///< the clock that the host sets for rated matches; none
+                                                   ///< if visitors cannot play rated matches
 };
 
 /// The answer as a JSON object.

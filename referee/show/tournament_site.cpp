@@ -29,13 +29,13 @@ constexpr const char* why_some_are_hidden =
     "The tournament is not over. The values of a match stay hidden until the last match on its board is "
     "over.";
 
-/// Releases the tournament's store at the end of a scope.
+/// Calls `rest` at the end of a scope.
 struct Rest {
   RecordedTournament& tournament;
   ~Rest() { tournament.rest(); }
 };
 
-/// The roles of a game that has no match so far.
+/// The roles of a game, from a generated board.
 BySeat<std::string_view> roles_in(const AnyGame& game) {
   Random random(1);
   const AnyGenerated example = game.generate(random, 1);
@@ -74,7 +74,7 @@ std::string TournamentSite::name() const {
   return tournament_.name();
 }
 
-/// Updates the caches after the tournament was read again.
+/// Updates the caches after changes in the tournament.
 void TournamentSite::refresh() {
   tournament_answer_.reset();
   if (const JudgedMatches::Key any = key(0); any.edition != edition_) {
@@ -143,7 +143,7 @@ Catalogue TournamentSite::games() const {
   return Catalogue(std::move(here));
 }
 
-/// The answer includes the texts of standings.json and truth.json unchanged, so they equal the files byte by
+/// The texts of standings.json and truth.json are inserted unchanged, so that they equal the files byte by
 /// byte.
 HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
@@ -179,7 +179,7 @@ HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
     return std::ranges::find(schedule.games, game["id"].get<std::string>(), &BoardSchedule::Game::id) -
            schedule.games.begin();
   });
-  // Earlier versions of gramy kept no schedule, and judged every match at once.
+  // Earlier versions of gramy stored no schedule, and showed all exact values at once.
   const bool is_told = tournament_.finished() || !schedule.games.empty();
   const std::string truth = is_told ? tournament_.truth() : "";
   tournament_answer_ = json_response(fmt::format(
@@ -222,8 +222,7 @@ Reply TournamentSite::truth(EntryNumber number) {
   return [this, match](const std::stop_token& stop) { return judged(match, stop); };
 }
 
-/// The exact values of a match. Runs on a thread for long work. Another request may judge the same match
-/// meanwhile.
+/// The exact values of a match. Takes long. Several requests may judge the same match at the same time.
 HttpResponse TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
@@ -250,10 +249,11 @@ PlayedMatch TournamentSite::played(const JudgedMatches::Key& key) {
     const MatchEntry& entry = tournament_.match(key.match);
     return std::pair(tournament_.record(entry), board_of(entry));
   }();
-  return {parse_recorded_match(record), std::move(board)};  // slow for a long match
+  return {parse_recorded_match(record), std::move(board)};  // without the lock, because a long match is slow
+                                                            // to parse
 }
 
-/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and if
+/// Judges the match of `key`, and returns its record in `match`. Throws Stopped on a stop request, and if
 /// another tournament has replaced this one.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
                                   std::string_view account, const std::stop_token& stop,
@@ -263,11 +263,11 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
   return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 
-/// Judges every match without a verdict, because the page shows each match's number of mistakes. Requests for
-/// such a match do not wait for this.
+/// Judges every match without a verdict, because the page shows how many mistakes each match has. Requests
+/// for such a match do not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  ::setpriority(PRIO_PROCESS, 0, niceness);  // Lets requests use the processor first. On Linux it applies to
-                                             // this thread only.
+  ::setpriority(PRIO_PROCESS, 0, niceness);  // Threads that answer requests go first. On Linux, this sets the
+                                             // priority of this thread only.
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {
     const JudgedMatches::Key match = key(to_judge_.front());
@@ -278,14 +278,14 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
       RecordedMatch record;
       const JudgedMatch judgement = judge(match, record, {}, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
-    } catch (const std::exception&) {  // Judging was stopped, or failed. A request for this match reports the
-                                       // error.
+    } catch (const std::exception&) {  // The match cannot be judged, or a stop was requested. A request for
+                                       // this match reports the error.
     }
     lock.lock();
   }
 }
 
-/// The accuracies in a match, from the store's verdict or from judging here.
+/// The accuracies in a match, from the cache or from the store's verdict.
 std::optional<MatchAccuracy> TournamentSite::accuracy(EntryNumber number) {
   const MatchEntry& entry = tournament_.match(number);
   if (auto known = judged_.accuracy(key(number)); known || !entry.is_judged) return known;

@@ -1,4 +1,4 @@
-// The site of a tournament's folder: its page, and JSON for the page.
+// The site of a tournament in a folder or a database: its page, and JSON for the page.
 #pragma once
 
 #include <condition_variable>
@@ -29,8 +29,8 @@
 
 namespace gramy::referee {
 
-/// Only reads the folder. The exact values of a match stay hidden until the last match on its board is over,
-/// because bots could learn from them.
+/// Reads the tournament and changes nothing. The exact values of a match stay hidden until the last match on
+/// its board is over, because bots could learn from them.
 /// `GET` | answers
 /// `/api/site` | the kind of site
 /// `/api/tournament` | name, standings, accuracies, games, boards
@@ -44,9 +44,10 @@ class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< whether matches without a verdict are judged in the background, when their
-                             ///< exact values may be shown
-    bool refreshes = true;   ///< whether new matches are read; false: shows the folder as it was
+    bool judges_all = true;  ///< whether the site judges matches without a verdict in the background, when
+                             ///< their exact values may be shown
+    bool refreshes = true;   ///< whether new matches are read; false: shows the tournament as it was at the
+                             ///< start
   };
 
   /// Throws BadInput if there is no tournament, and as Store does.
@@ -95,14 +96,13 @@ class TournamentSite {
   std::optional<HttpResponse> tournament_answer_;
   std::deque<EntryNumber> to_judge_;
   std::condition_variable_any changed_;
-  std::uint64_t edition_ = 0;  // edition of the matches in the caches
+  std::uint64_t edition_ = 0;  // edition of the cached matches
   std::unordered_map<EntryNumber, std::size_t> plies_;
-  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // no lock needed: the boards are safe to use from
-                                                            // several threads
-  // thread-safe by itself
+  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;
+  // safe to use without the lock
   OpenedBoards boards_;
   JudgedMatches judged_;
-  std::jthread judging_;  // destroyed first, because it uses the other members
+  std::jthread judging_;  // must be destroyed first, because it uses the other members
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Accuracy of a player's moves, counted from judged moves.
+// The accuracy of a player: how many of its moves were mistakes.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@
 
 namespace gramy::referee {
 
-/// The accuracy of one player in some matches. "Kept" and "thrown" count moves in won positions, "kept" and
-/// "lost" count moves in drawn positions.
+/// The accuracy of one player in some matches. The first four counters are moves: in won positions, those
+/// that kept the win and those that threw it away; the same in drawn positions.
 struct Accuracy {
   std::uint64_t wins_kept = 0, wins_thrown = 0;
   std::uint64_t draws_kept = 0, draws_lost = 0;
-  std::uint64_t could_err = 0;  ///< moves where a mistake was possible
+  std::uint64_t could_err = 0;  ///< moves in positions in which a mistake was possible
   std::uint64_t erred = 0;      ///< moves that were mistakes
-  std::uint64_t given_up = 0;   ///< won and drawn positions in which the player resigned or lost by a fault
+  std::uint64_t given_up = 0;   ///< positions, won or drawn, in which the player resigned or lost by a fault
 
   struct Win {
     std::uint64_t plies = 0;  ///< plies of the whole match, of both players
@@ -28,8 +28,8 @@ struct Accuracy {
 
     friend bool operator==(const Win&, const Win&) = default;
   };
-  std::optional<Win> slowest_win;  ///< the longest match that the player won; of equally long matches, the
-                                   ///< match with the first id
+  std::optional<Win> slowest_win;  ///< the win in the longest match; of equally long matches, the one with
+                                   ///< the first id
 
   struct Mistake {
     std::uint64_t ply = 0;
@@ -42,11 +42,11 @@ struct Accuracy {
   struct Loss {
     std::string match;
     Mistake first;
-    std::optional<Mistake> decisive;  ///< none if the position was not lost at the end; see LosingMoves
+    std::optional<Mistake> decisive;  ///< none if the last position was not lost; see LosingMoves
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };
-  std::vector<Loss> losses;  ///< without matches that were lost from the beginning, or only by a fault
+  std::vector<Loss> losses;  ///< the matches that the player lost by its own moves
 
   /// The share of moves that kept the value, among moves where a mistake was possible. None without such
   /// moves.
@@ -56,8 +56,8 @@ struct Accuracy {
   friend bool operator==(const Accuracy&, const Accuracy&) = default;
 };
 
-/// The accuracy of the player in `seat` in one match. `winner`: none for a draw. The first `opening` moves
-/// are not counted.
+/// The accuracy of the player in `seat` in one match. `winner`: none for a draw. The first `opening` moves do
+/// not count.
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
                      const std::string& match, std::size_t opening = 0);
 

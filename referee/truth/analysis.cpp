@@ -62,7 +62,7 @@ std::string verdict(const JudgedMove& move) {
   return move.before == Value::loss || !move.could_err ? "" : "keeps the value";
 }
 
-/// The moves that lost the match for the player in `seat`; none if it did not lose.
+/// The moves with which the player in `seat` lost the match; none if it did not lose.
 std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatch& judged, Seat seat) {
   if (match.result.winner != other(seat) || match.opening > 0) return std::nullopt;
   return losing_moves(judged.moves, seat);

@@ -17,12 +17,12 @@ struct ShownMistake {
   std::string picture;   ///< the position before the move
   std::string reason{};  ///< why the better move is right; empty if the game explains nothing
 };
-using Mistakes = std::map<std::size_t, ShownMistake>;  ///< mistakes by ply
+using Mistakes = std::map<std::size_t, ShownMistake>;  ///< for each ply with a mistake, the mistake
 
-/// The match as text: one line for each move, then `mistakes`, then both players' accuracy and the moves that
-/// lost the match. A line has the player, the time, the position's value and the player's text. The line of a
-/// mistake also has the value afterwards and a better move. Printable apart from newlines. `roles`: the
-/// game's roles by seat.
+/// The match as text: a line for each move, then `mistakes`, then the accuracy of both players and the moves
+/// that lost the match. The line of a move has the player, the time, the position's value and the player's
+/// text. For a mistake it also has the value afterwards and a better move. Printable apart from newlines.
+/// `roles`: for each seat, its role.
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style);
 

@@ -9,10 +9,10 @@
 namespace gramy::referee {
 namespace {
 
-/// More decisions than any match has, but few enough for compare_accuracy to be exact.
+/// No match has so many decisions. Below this limit, compare_accuracy is exact.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// Counts a given-up position as one more wrong decision.
+/// A position that the player gave up counts as one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

@@ -1,5 +1,6 @@
 // Both players' decisions in a match, read from its verdict.
-// A decision is a move that could have been a mistake. Formats that compare accuracy use decisions.
+//
+// A decision is a move that could have been a mistake. Formats that compare accuracies count decisions.
 #pragma once
 
 #include <optional>
@@ -14,8 +15,8 @@ namespace gramy::referee {
 /// None if the text is not a verdict on the match with this id. See parse_verdict.
 std::optional<BySeat<Decisions>> decisions_in(std::string_view verdict, const std::string& match);
 
-/// The function that reads the decisions of a match for this format; none if the format does not use
-/// accuracy.
+/// The function that reads the decisions of a match for this format; none if the format does not compare
+/// accuracies.
 DecisionsOf decisions_asked_by(const Format& format);
 
 }  // namespace gramy::referee

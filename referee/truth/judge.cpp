@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Lets matches use the processor first. On Linux it applies to this thread only.
+/// Threads that play matches go first. On Linux, this sets the priority of the calling thread only.
 constexpr int niceness = 10;
 
 }  // namespace
@@ -46,11 +46,11 @@ void Judge::stop() {
   stop_.request_stop();
 }
 
-/// Removes a batch only after it was reported. So at any moment either the judge or the receiver has it.
+/// A batch is removed only after it was reported. So at any moment the judge or the receiver has it.
 void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
   const auto is_given = [this] { return !waiting_.empty(); };
-  std::optional<Clock::time_point> due;  // when second_passed is due; none: no match was judged since its
+  std::optional<Clock::time_point> due;  // when to call second_passed; none: no match was judged since its
                                          // last call
   std::unique_lock lock(in_use_);
   while (true) {

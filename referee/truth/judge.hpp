@@ -17,17 +17,18 @@
 
 namespace gramy::referee {
 
-/// Keeps the solver away from the loop that plays matches and extends leases. The first error is reported and
-/// ends the judging. All later matches are handed in without verdicts, and are judged at the end of the
-/// tournament. Safe to use from several threads at once.
+/// Judges matches on a thread of its own, so that the solver does not delay the loop that plays matches and
+/// extends leases. The first error ends the judging: the judge reports the error, and then all further
+/// matches without verdicts. These are judged at the end of the tournament. Safe to use from several threads
+/// at once.
 class Judge {
  public:
   struct Events {
-    /// Called with each batch and its verdicts, in the order in which batches were added.
+    /// Called with each batch, whose matches now have verdicts, in the order in which the batches were added.
     std::function<void(FinishedBatch batch)> judged;
     /// Called with the reason why a match cannot be judged.
     std::function<void(const std::string& why)> failed;
-    /// Called a second after a match was judged, once for all matches of that second. May be empty.
+    /// Called at most once a second, after matches were judged. May be empty.
     std::function<void()> second_passed{};
   };
 
@@ -36,12 +37,12 @@ class Judge {
 
   void judge(FinishedBatch batch);
 
-  /// Whether this batch was added and is not reported yet.
+  /// Whether this batch was added and not reported yet.
   bool holds(const Batch& batch) const;
-  /// The number of batches that were added and are not reported yet.
+  /// The number of batches that were added and not reported yet.
   std::size_t waiting() const;
 
-  /// Makes the judge report the remaining batches soon, without more verdicts.
+  /// Makes the judge report the remaining batches without judging them.
   void stop();
 
  private:
@@ -51,7 +52,7 @@ class Judge {
     Clock::time_point since;
   };
 
-  /// Runs until the judge is asked to end and no batch is left.
+  /// Returns after a request to end, when no batch is left.
   void run(const std::stop_token& ending);
   void judge(FinishedMatch& match);
 

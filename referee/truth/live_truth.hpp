@@ -1,4 +1,4 @@
-// The accuracies in a running tournament that may be shown to players.
+// The accuracies in a running tournament, as far as players may see them.
 #pragma once
 
 #include <map>
@@ -15,21 +15,21 @@
 
 namespace gramy::referee {
 
-/// Counts a verdict after the last match on its board. Before that, bots could learn from the verdict. Only
-/// one thread may use it at a time; any thread may call `accuracies`.
+/// Counts the verdicts on a board's matches after the last of these matches. Before that, bots could learn
+/// from them. Only one thread may use it at a time; any thread may call `accuracies`.
 class LiveTruth {
  public:
-  /// Begins with the judged matches of the store.
+  /// Begins with the matches of the store.
   explicit LiveTruth(const Store& store);
 
-  /// Adds a match. It may have no verdict.
+  /// Adds a match, which may have no verdict.
   void add(const FinishedMatch& match);
 
   const TruthTable& truth() const { return truth_; }
 
-  /// Publishes the accuracies of `truth`. Returns false if they have not changed since the last call.
+  /// Makes `accuracies` return those of `truth`. Returns false if they have not changed since the last call.
   bool publish();
-  /// The published accuracies, by player name. Any thread may call this.
+  /// For each player's name, the accuracy at the last `publish`. Any thread may call this.
   Accuracies accuracies() const;
 
  private:
@@ -40,8 +40,8 @@ class LiveTruth {
   void add(const MatchIdentity& match, std::optional<MatchVerdict> verdict);
 
   DoneBoards done_;
-  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // matches by board, until
-                                                                                  // the board is done
+  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // for each board that is
+                                                                                  // not done, its matches
   TruthTable truth_;
   bool has_changed_ = true;  // whether `truth` has changed since the last `publish`
   mutable std::mutex in_use_;

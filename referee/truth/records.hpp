@@ -1,4 +1,4 @@
-// Reads the records of a tournament, and judges them.
+// Reader of a tournament's records, and their judge.
 #pragma once
 
 #include <cstdint>
@@ -36,25 +36,25 @@ class Records {
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
   /// The matches of a tournament's store that have no verdict, or a verdict that this version cannot read.
-  /// Calls `count` with the verdicts on the other matches.
+  /// Calls `count` with the verdicts on all other matches.
   static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
-  /// The folder with the files of boards that are too large for a record.
+  /// The folder that has the boards that are too large for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
   /// The next match; none after the last match. Throws BadInput with the place of a line that is not a
   /// record.
   std::optional<RecordedMatch> next();
 
-  /// The place of the last match from `next` for messages, such as "results/matches.jsonl:12".
+  /// The place of the match that `next` returned last, for messages: "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
-  /// The store's verdict on the last match from `next`, as text; empty if there is none.
+  /// The store's verdict on the match that `next` returned last, as text; empty if there is none.
   const std::string& verdict() const { return verdict_; }
 
  private:
-  /// Whether `next` returns this match of the store.
+  /// Tells for a match in the store whether `next` returns it.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const TournamentAddress& record, const IsToCome& is_to_come);
 
@@ -64,7 +64,7 @@ class Records {
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::optional<CountedMatches> matches_;  // matches of the store
-  std::deque<SchedulePlace> to_come_;      // places of the matches to read
+  std::deque<SchedulePlace> to_come_;      // places of the matches that `next` will return
   std::optional<GuardedLines> lines_;      // none if the matches come from a store
   std::uint64_t line_ = 0;                 // number of the last line that was read
   std::string place_, verdict_;
@@ -73,11 +73,11 @@ class Records {
 /// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.
 class RecordJudge {
  public:
-  /// `folder`: the folder with the files of boards that are too large for a record.
+  /// `folder`: the folder that has the boards that are too large for a record.
   RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
       : folder_(std::move(folder)), boards_(boards) {}
 
-  /// `explained`: the number of mistakes to explain at most. Throws Stopped soon after a stop request.
+  /// `explained`: the most mistakes to explain. Throws Stopped soon after a stop request.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {},
                     std::size_t explained = 0);
   BySeat<std::string_view> roles(const RecordedMatch& match);
@@ -94,28 +94,28 @@ class RecordJudge {
   Catalogue games_ = all_games();
 };
 
-/// Judges records one after another, and counts the verdicts.
+/// Judges records one after another, and adds up their verdicts.
 class Judging {
  public:
   Judging(Records records, SolvedBoards& boards)
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
-  /// Judges the matches that count in a tournament. Counts the verdicts of the store at once, and judges only
-  /// matches without a verdict.
+  /// Judges the matches that count in a tournament. Adds the verdicts in the store at once; `next` judges
+  /// only the other matches.
   static Judging of_store(const TournamentAddress& address, SolvedBoards& boards);
 
-  /// Judges the next match. Returns false if there is none left. Also returns false after a stop request;
-  /// then the match is still the next one. Throws BadInput with the match's place. No call may follow an
-  /// exception.
+  /// Judges the next match. Returns false after the last match. Also returns false after a stop request; the
+  /// next call then judges the same match. Throws BadInput with the match's place; then no further call is
+  /// allowed.
   bool next(const std::stop_token& stopping = {});
 
-  /// The verdicts on the matches judged so far.
+  /// The sum of the verdicts so far.
   const TruthTable& truth() const { return truth_; }
   std::uint64_t matches() const { return matches_; }
 
  private:
   Records records_;
   RecordJudge judge_;
-  std::optional<RecordedMatch> match_;  // the next match, if it is already read
+  std::optional<RecordedMatch> match_;  // the next match, if it was already read
   TruthTable truth_;
   std::uint64_t matches_ = 0;
 };

@@ -12,10 +12,10 @@
 
 namespace gramy::referee {
 
-/// Accuracies by game and player. A value type.
+/// For each game and player, the accuracy. A value type.
 class TruthTable {
  public:
-  /// Counts a match for both of its players.
+  /// Adds a match for both of its players.
   void count(const RecordedMatch& match, const JudgedMatch& judged);
   void count(const std::string& game, const BySeat<std::string>& players, const MatchVerdict& verdict);
 
@@ -25,17 +25,17 @@ class TruthTable {
   };
   const std::map<std::string, Game>& games() const { return games_; }
 
-  /// Accuracies in all games together, by player name.
+  /// For each player's name, the accuracy in all games together.
   std::map<std::string, Accuracy> overall() const;
 
  private:
   std::map<std::string, Game> games_;
 };
 
-/// The rates by player name. Leaves out players without a rate.
+/// For each player's name, the accuracy as a share. Leaves out players that could not make a mistake.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
-/// The rates in each game and in all games together.
+/// The shares in each game, and in all games together.
 AllAccuracies all_rates(const TruthTable& truth);
 
 /// One table for each game, and one for all games, with the most accurate player first.

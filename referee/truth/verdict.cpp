@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The counters of a verdict, in the order of its text.
+/// The counters of a verdict, in the order in which its text has them.
 constexpr std::array counts{&Accuracy::wins_kept,  &Accuracy::wins_thrown, &Accuracy::draws_kept,
                             &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred,
                             &Accuracy::given_up};
@@ -42,7 +42,7 @@ Accuracy::Mistake mistake_in(const json& mistake) {
   return {count_in(mistake.at(0)), move_in(mistake.at(1)), move_in(mistake.at(2))};
 }
 
-/// The counters, the plies of a won match, and the moves that lost the match.
+/// An array: the counters, the plies of the slowest win, and the moves that lost the match.
 json to_json(const Accuracy& accuracy) {
   json seat = json::array();
   for (const auto count : counts) seat.push_back(accuracy.*count);
@@ -77,7 +77,7 @@ Value value_in(const json& word) {
   throw BadInput("expected a value, found something else");
 }
 
-/// The value of the first position for the first seat.
+/// The value of the match's first position for the first seat.
 Value value_at_first(const JudgedMatch& judged) {
   const bool is_moved = !judged.moves.empty();
   const Seat mover = is_moved ? judged.moves.front().mover : judged.to_move;
@@ -116,7 +116,7 @@ std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::stri
     const json all = protocol::parse_bounded_json(text);
     const MatchVerdict verdict{.seats = {accuracy_in(all.at(0), match), accuracy_in(all.at(1), match)},
                                .value = value_in(all.at(2))};
-    // Accepts only a text that to_text writes.
+    // Accepts the text only if to_text writes it in this form.
     return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;
   } catch (const json::exception&) {
     return std::nullopt;

@@ -1,4 +1,4 @@
-// The verdict on one match: its mistakes as a short text, which a store keeps beside the record.
+// The verdict on one match: its mistakes, as a short text that a store keeps beside the record.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace gramy::referee {
 
-/// Judges the moves of a match on this board, from this start. `explained`: see gramy::judge. Throws BadInput
-/// for an invalid start or an illegal move, and Stopped.
+/// Judges the moves of a match on this board, from this start. `explained`: the most mistakes to explain.
+/// Throws BadInput for an invalid start or an illegal move, and Stopped.
 JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
                          std::span<const PlayedMove> moves, const std::stop_token& stop = {},
                          std::size_t explained = 0);
@@ -25,21 +25,21 @@ JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
 /// Everything that tables, exports and truth.json need from a match.
 struct MatchVerdict {
   BySeat<Accuracy> seats;
-  Value value = Value::draw;  ///< the value of the first position for the first seat
+  Value value = Value::draw;  ///< the value of the match's first position for the first seat
 
   Accuracy& operator[](Seat seat) { return seats[seat]; }
   const Accuracy& operator[](Seat seat) const { return seats[seat]; }
   friend bool operator==(const MatchVerdict&, const MatchVerdict&) = default;
 };
 
-/// `opening`: see accuracy_of.
+/// `opening`: the number of first moves that do not count.
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match,
                         std::size_t opening = 0);
 
 /// Precondition: `verdict` is about one match.
 std::string to_text(const MatchVerdict& verdict);
 
-/// Reads the text that `to_text` made about the match with this id. None for any other text.
+/// Reads a text of `to_text` about the match with this id. None for any other text.
 std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::string& match);
 
 }  // namespace gramy::referee

@@ -13,10 +13,10 @@ namespace gramy::referee {
 struct Divergence {
   std::string match;
   std::size_t ply = 0;   ///< the first ply at which the two matches differ
-  std::string player;    ///< the player on move at that ply; if only the ends differ, the loser
+  std::string player;    ///< the player to move at that ply; if only the ends differ, the loser
   std::string recorded;  ///< the recorded move, or the recorded end of the match
   std::string now;
-  /// Whether the replay was the same until a loss on time, which is no fault of the record.
+  /// Whether the only difference is that the replay ended by a loss on time. Then the record may be right.
   bool is_by_time = false;
 
   friend bool operator==(const Divergence&, const Divergence&) = default;

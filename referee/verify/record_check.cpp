@@ -10,7 +10,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the loser of a match that ended for this reason is the player who was to move.
+/// Whether a match that ends for this reason is lost by the player to move.
 bool is_by_move(Reason reason) {
   return reason == Reason::illegal_move || reason == Reason::malformed || reason == Reason::timeout;
 }
@@ -24,7 +24,7 @@ std::string in_words(const Result& result) {
   return result.winner ? fmt::format("seat {} wins", number_of(*result.winner)) : "a draw";
 }
 
-/// The fault in the result or reason of a match whose moves are all legal; empty if there is none.
+/// The fault in the result or the reason of a match with legal moves; empty if there is none.
 std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   const std::string found =
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
@@ -45,7 +45,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   return "expected further moves, " + found;
 }
 
-/// The opening in the form of MatchIdentity::opening.
+/// The opening's moves as text, as in MatchIdentity::opening.
 std::string opening_text(const RecordedMatch& match) {
   std::vector<AnyMove> opening;
   for (std::size_t ply = 0; ply < match.opening; ++ply) opening.push_back(match.moves[ply].move);

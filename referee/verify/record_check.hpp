@@ -1,4 +1,4 @@
-// Check that recorded matches follow the rules.
+// Check whether recorded matches follow the rules.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +25,14 @@ struct RecordFault {
 /// that does not follow from the moves.
 std::optional<RecordFault> fault_by_rules(const AnyBoard& board, const RecordedMatch& match);
 
-/// Checks the matches of a store. Reads a board once for consecutive matches on it.
+/// Checks the matches of a store. Reads a board only once for successive matches on it.
 class RecordCheck {
  public:
   /// The store has to outlive the check.
   RecordCheck(const Store& store, Catalogue games) : store_(store), games_(std::move(games)) {}
 
-  /// Checks the record by the rules, and compares it with the store: players, board and result. Throws as
-  /// Store does.
+  /// Checks whether the record follows the rules, and agrees with the store about players, board and result.
+  /// Throws as Store does.
   std::optional<RecordFault> fault_in(const CountedMatch& match);
 
  private:
@@ -45,7 +45,7 @@ class RecordCheck {
 
   const Store& store_;
   Catalogue games_;
-  std::map<std::string, Read> boards_;  // the last board of each game
+  std::map<std::string, Read> boards_;  // for each game, the board that was read last
 };
 
 }  // namespace gramy::referee

@@ -15,7 +15,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the match ended by a loss on time, or by an event outside the moves.
+/// Whether the match ended by a loss on time, a lost connection, a crash or an unanswered ping.
 bool hangs_on_time(Reason reason) {
   return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
          reason == Reason::stall;
@@ -37,7 +37,7 @@ std::set<std::string> gone_from(const TournamentFile& file) {
   return names;
 }
 
-/// The players that were out of the tournament in any round before the last round.
+/// The players that were put out of the tournament before the last round.
 std::set<std::string> given_up_in(const Store& store) {
   std::set<std::string> names;
   CountedMatches matches(store);
@@ -50,7 +50,7 @@ std::set<std::string> given_up_in(const Store& store) {
   return names;
 }
 
-/// The reason why one of the players is not started; null if both are started.
+/// The reason why one of the players is not started; null if both are.
 const std::string* why_not_started(const BySeat<std::string>& players, const SampleSettings& settings) {
   for (const Seat seat : both_seats) {
     const auto found = settings.not_started.find(players[seat]);
@@ -89,8 +89,8 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by a loss on time, a lost link or a crash"];
-    } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, so they
-                                                // would move differently
+    } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, and would
+                                                // move differently
       ++sample.left_out["of a player that had another name at that time"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player that the referee had put out of the tournament"];

@@ -1,4 +1,4 @@
-// Findings of a verification of a tournament's records, as text and as JSON.
+// The findings of a verification of a tournament's records, as text and as JSON.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,12 @@ namespace gramy::referee {
 struct Replays {
   Sample sample;
   std::uint64_t same = 0;
-  std::vector<Divergence> diverged;     ///< includes matches that diverged by a loss on time
+  std::vector<Divergence> diverged;     ///< matches that went differently, also by a loss on time
   std::vector<std::string> not_played;  ///< ids of matches with a player that could not be started
-  std::set<std::string> changed;        ///< players whose file or command has changed since their recorded
-                                        ///< matches
+  std::set<std::string> changed;        ///< players whose files or command changed after the recorded matches
 };
 
-/// A player's command, and whether it is started in a sandbox.
+/// A player's command, and whether it is run in a sandbox.
 struct PlayersCommand {
   enum class Start { in_sandbox, in_the_open, not_at_all };
 
@@ -38,9 +37,9 @@ struct Verification {
   std::vector<RecordFault> faults;
   std::vector<PlayersCommand> commands{};  ///< printed before the first command is started
   std::optional<Replays> replays;          ///< none if no replay was requested or possible
-  std::string why_no_replays{};            ///< the reason in words, if replays were requested
+  std::string why_no_replays{};            ///< if replays were requested but not possible, the reason
 
-  /// Whether all replayed matches are as recorded, apart from losses on time.
+  /// Whether all records follow the rules, and all replays went as recorded, apart from losses on time.
   bool holds() const;
 };
 

@@ -1,4 +1,4 @@
-// The address that a connection is charged to: its own, or that of a trusted proxy's client.
+// The address that a connection is charged to: its own, or that of the client of a trusted proxy.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@ namespace gramy::referee {
 /// if the text is not an address.
 std::optional<std::string> canonical_address(std::string_view text);
 
-/// The unit that connections from this address are charged to. For IPv4 it is the address. For IPv6 it is the
-/// network of 64 bits, such as "2001:db8:0:1::/64", because one customer has all of it.
+/// The address whose limits hold for connections from `address`. For IPv4 it is the address itself. For IPv6
+/// it is the network of 64 bits, such as "2001:db8:0:1::/64", because all of it belongs to one customer.
 std::string origin_of(std::string_view address);
 
 /// The client's address in the field X-Forwarded-For ("192.0.2.7, 10.0.0.1"): the last address that is not
-/// one of `proxies`. If all addresses are proxies, the result is the first address. None if the chosen entry,
-/// or an entry after it, is not an address. The client may have made up earlier entries, so they are ignored.
+/// one of `proxies`, or the first address if all are proxies. None if this entry, or an entry after it, is
+/// not an address. Earlier entries are ignored, because the client may have made them up.
 std::optional<std::string> forwarded_client(std::string_view field, std::span<const std::string> proxies);
 
 }  // namespace gramy::referee

@@ -47,7 +47,7 @@ HttpMethod method_of(http::verb verb) {
                                     : HttpMethod::other;
 }
 
-/// All values of a field that may occur more than once, joined.
+/// The values of all fields with this name, separated by commas.
 std::string joined(const http::fields& fields, std::string_view name) {
   std::string values;
   const auto [first, last] = fields.equal_range({name.data(), name.size()});
@@ -71,7 +71,7 @@ bool accepts_gzip(std::string_view field) {
   return by_star;
 }
 
-/// The head that this parser has read, or the reason to refuse it.
+/// The head that this parser has read, or the reason why it is refused.
 std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
                                           std::size_t bytes) {
   const auto& request = parser.get();
@@ -80,7 +80,7 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
   const HttpMethod method = method_of(request.method());
   const bool has_body =
       request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;
-  if (has_body && method != HttpMethod::other)  // requests with other methods all get the same refusal
+  if (has_body && method != HttpMethod::other)  // other methods are refused later, with or without a body
     return HttpFault{400, "expected a request without a body, found one with a body"};
   const auto origin = request.find(http::field::origin);
   return HttpHead{
@@ -145,8 +145,8 @@ std::string http_head(const HttpResponse& answer, const AnswerTo& client) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  // Sent only to this machine: over plain HTTP from another machine, browsers ignore this field and print a
-  // warning.
+  // Sent only if client and server are on one machine. Over plain HTTP from another machine, browsers ignore
+  // this field and print a warning.
   if (client.loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   const auto& body = body_of(answer, client);
   if (answer.gzip) response.set(http::field::vary, "Accept-Encoding");

@@ -25,13 +25,13 @@ struct HttpHead {
   std::optional<std::string> origin;  ///< the origin of the page that sent the request, according to the
                                       ///< browser
   std::string forwarded_for;          ///< the field X-Forwarded-For, see forwarded_client
-  std::string web_socket;             ///< the whole head if the request is for a WebSocket; otherwise empty
+  std::string web_socket;             ///< if the request is for a WebSocket, the whole head; otherwise empty
   bool keep_alive = false;
   bool accepts_gzip = false;
   std::size_t bytes = 0;  ///< length of the head
 };
 
-/// Why a request cannot be answered. Bytes after it are not parsed.
+/// Why a request cannot be answered. Bytes after the request are not parsed.
 struct HttpFault {
   int status = 400;
   std::string why;
@@ -52,7 +52,7 @@ class HttpReader {
 
   /// The number of bytes that are not parsed yet.
   std::size_t waiting() const { return input_.size(); }
-  /// Removes and returns the bytes after the last head, for another reader.
+  /// Removes and returns the bytes after the last head. They belong to another protocol.
   std::string take_rest() { return std::exchange(input_, {}); }
   /// Whether part of a head has arrived.
   bool begun() const { return !input_.empty() || parser_; }
@@ -62,22 +62,21 @@ class HttpReader {
   struct Parser;
 
   std::string input_;
-  std::unique_ptr<Parser> parser_;  // parser of the head that has begun
-  std::size_t taken_ = 0;           // bytes of the begun head that are no longer in the input
+  std::unique_ptr<Parser> parser_;  // parser of an incomplete head
+  std::size_t taken_ = 0;           // bytes of the incomplete head that the parser has taken from the input
 };
 
-/// The client that gets an answer, and its connection.
+/// How an answer is sent: properties of the client and its connection.
 struct AnswerTo {
   bool keep_alive = false;
   bool loopback = false;      ///< whether only this machine can connect
   bool accepts_gzip = false;  ///< whether the client accepts a compressed body
 };
 
-/// The body, compressed if the client accepts it.
+/// The body, or the compressed body if there is one and the client accepts it.
 const std::shared_ptr<const std::string>& body_of(const HttpResponse& answer, const AnswerTo& client);
 
-/// The head of an answer, with its empty line. The head always has the policy that tells the browser what a
-/// page may do.
+/// The head of an answer, with its empty line. It always contains the security policy for browsers.
 std::string http_head(const HttpResponse& answer, const AnswerTo& client);
 
 }  // namespace gramy::referee

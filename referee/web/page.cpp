@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A file of the page, with its address and its type.
+/// A file of the page, with its name in /assets and the answer to a request for it.
 struct Asset {
   std::string name;
   HttpResponse answer;
@@ -32,7 +32,7 @@ Asset script_asset(const PageFile& file) {
   return asset(file, ".js", "text/javascript; charset=utf-8");
 }
 
-/// The text escaped for HTML, also within double quotes.
+/// The text escaped for HTML. It may also stand within double quotes.
 std::string escaped(std::string_view text) {
   std::string html;
   for (const char letter : text) {
@@ -80,9 +80,9 @@ class Page {
 
   const std::vector<Asset>& assets() const { return assets_; }
 
-  /// The document for an address that is `depth` folders deep.
+  /// The document for an address with `depth` slashes after the first.
   HttpResponse html(std::size_t depth, const std::optional<PageDescription>& described = {}) const {
-    // No page lies deeper, so longer addresses do not need a longer document.
+    // No page has more slashes in its address. This limits the document's length for other addresses.
     constexpr std::size_t deepest = 16;
     std::string root;
     for (std::size_t i = 0; i < std::min(depth, deepest); ++i) root += "../";

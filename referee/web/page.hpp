@@ -12,12 +12,13 @@
 
 namespace gramy::referee {
 
-/// A file of the bundle, and its content compressed by gzip.
+/// A file of the page, and the same file compressed by gzip.
 struct PageFile {
   std::string_view content, gzip;
 };
 
-/// A script that the page loads on demand. The main script's tag names its file in the attribute data-NAME.
+/// A script that the page loads on demand. The main script's tag has its file name in the attribute
+/// data-script-NAME.
 struct PagePart {
   std::string_view name;
   PageFile script;
@@ -41,22 +42,22 @@ struct PageDescription {
 using DescribeMatch = std::function<std::optional<PageDescription>(const std::string& id)>;
 
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
-/// change with their content. They are relative, so a proxy may serve the page below a prefix. The document
-/// of a match has the match's description. Other sites may show only `/embed/ID` in frames. A build without
-/// the page answers 501 and says why.
+/// change when their content changes. They are relative, so a proxy may serve the page below a prefix. The
+/// document of a match has the match's description. Only `/embed/ID` may be shown in frames of other sites. A
+/// build without the page answers 501 and says why.
 std::optional<HttpResponse> page_response(const PageRequest& request, const DescribeMatch& describe = {});
 
 /// The names of the scripts and of the style in /assets.
 std::vector<std::string> page_assets();
 
-/// Answers the requests that it knows; none for all other requests.
+/// Answers some requests; returns none for all others.
 using Finder = std::function<std::optional<Reply>(const PageRequest& request, const std::stop_token& stop)>;
 
-/// Answers with the page at the page's addresses; otherwise with the first finder that knows the request;
-/// otherwise with 404.
+/// Answers with the page at the page's addresses. Otherwise asks the finders in order; without an answer,
+/// returns 404.
 decltype(Site::find) with_page(std::vector<Finder> finders, DescribeMatch describe = {});
 
-/// The page with status 404, for an address where nothing is; none in a build without the page.
+/// The page with status 404, for an address without content; none in a build without the page.
 std::optional<HttpResponse> page_of_nothing(const PageRequest& request);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Replaces page_embedded.cpp in builds without the page.
+// Takes the place of page_embedded.cpp in a build without the page.
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {

@@ -12,11 +12,11 @@
 
 namespace gramy::referee {
 
-/// A request's target, decoded.
+/// The path and the query of a request, decoded.
 struct PageRequest {
   std::vector<std::string> path;             ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
   std::map<std::string, std::string> query;  ///< if a name occurs more than once, its last value
-  /// Number of slashes after the first slash, which is how many ".." lead to the root.
+  /// Number of slashes after the first slash. A relative address reaches the root with as many "..".
   std::size_t depth = 0;
 
   friend bool operator==(const PageRequest&, const PageRequest&) = default;
@@ -37,21 +37,21 @@ HttpResponse json_response(std::string body);
 /// An answer with the body `{"error":"..."}`.
 HttpResponse error_response(int status, std::string_view why);
 
-/// The slow part of an answer. Throws Stopped soon after a stop request.
+/// Computes an answer that takes long. Throws Stopped soon after a stop request.
 using LongResponse = std::function<HttpResponse(const std::stop_token& stop)>;
 
 using Reply = std::variant<HttpResponse, LongResponse>;
 
-/// All answers for browsers. A value type. Without `find`, every request gets 404.
+/// What an HTTP server needs to answer browsers. A value type. Without `find`, every request gets 404.
 struct Site {
   /// Answers a request. May run on several threads at once. Throws Stopped soon after a stop request.
   std::function<Reply(const PageRequest& request, const std::stop_token& stop)> find;
-  /// Host names that requests may have, besides localhost and literal IP addresses, see is_own_host.
+  /// Host names in requests to this site, besides localhost and literal IP addresses. See is_own_host.
   std::vector<std::string> hosts{};
-  /// Addresses of trusted proxies (see canonical_address), which report their clients (see forwarded_client).
+  /// Addresses of trusted proxies, as in canonical_address. See forwarded_client.
   std::vector<std::string> proxies{};
   bool loopback = true;  ///< whether only this machine can connect
-  /// Whether the port serves only browsers, so that each connection counts as one client.
+  /// Whether nothing but this site uses the port, so that each connection counts as one client.
   bool alone = false;
 };
 

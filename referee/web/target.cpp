@@ -25,7 +25,7 @@ std::optional<std::string> decoded(std::string_view text) {
 }
 
 /// Removes and returns the text before the separator, and removes the separator. Without a separator, removes
-/// and returns everything.
+/// and returns the whole text.
 std::string_view take_until(char separator, std::string_view& text) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);

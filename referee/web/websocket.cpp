@@ -20,12 +20,12 @@ namespace websocket = beast::websocket;
 
 using Error = beast::error_code;
 
-/// The bytes of a connection in both directions, and the operation that waits for input.
+/// The bytes of a connection in both directions, and the operation that is in progress.
 struct Pipe {
   std::string input, output;
-  std::size_t taken = 0;  // bytes that were read from the input
+  std::size_t taken = 0;  // bytes of `input` that were already read
   beast::saved_handler resume;
-  bool awaits_input = false;  // resumes the waiting operation when input comes
+  bool awaits_input = false;  // whether `resume` has to wait for input
 
   std::string_view unread() const { return std::string_view(input).substr(taken); }
 
@@ -41,7 +41,7 @@ struct Pipe {
   }
 };
 
-/// A stream as Asio defines it. It never continues by itself: the owner of the pipe resumes it.
+/// A stream for Beast over a Pipe. Operations complete when the owner of the pipe calls `resume`.
 class PipeStream {
  public:
   using executor_type = asio::io_context::executor_type;
@@ -70,7 +70,7 @@ class PipeStream {
                           std::allocator<void>());
   }
 
-  // Does nothing, because the owner of the connection closes it.
+  // Nothing to close: the owner of the connection closes it.
   friend void beast_close_socket(PipeStream&) {}
   friend void teardown(beast::role_type, PipeStream&, Error& error) { error = {}; }
   template <class Handler>
@@ -92,12 +92,12 @@ http::request<http::empty_body> request_of(std::string_view head) {
 
 }  // namespace
 
-/// Runs operations that Beast postpones. It never has a socket or a timer.
+/// Runs handlers that Beast posts. It never has a socket or a timer.
 class WebSocketLoop {
  public:
   asio::io_context::executor_type executor() { return loop_.get_executor(); }
 
-  /// Returns whether there was work.
+  /// Returns whether there was a handler to run.
   bool run() {
     loop_.restart();
     return loop_.poll() > 0;
@@ -119,7 +119,7 @@ struct WebSocket::Stream {
   std::array<char, 1024> text{};
   std::size_t text_size = 0;
   bool busy = true;   // whether an operation is in progress
-  bool read = false;  // whether text was read
+  bool read = false;  // whether `text` has bytes that are not returned yet
   bool ended = false, told = false;
   std::size_t controls = 0;  // control frames that were read and are not returned yet
 
@@ -127,7 +127,7 @@ struct WebSocket::Stream {
       : loop(std::move(on)), request(request_of(head)), frames(pipe, loop->executor()) {
     frames.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "gramy"); }));
-    frames.read_message_max(0);  // no limit for a message, because each of its lines has a limit
+    frames.read_message_max(0);  // no limit for a message: its lines have a limit
     frames.control_callback([this](websocket::frame_type type, beast::string_view) {
       if (type != websocket::frame_type::close) ++controls;
     });
@@ -147,7 +147,7 @@ struct WebSocket::Stream {
     });
   }
 
-  /// Runs until there is an item to return, or until more input is needed.
+  /// Runs until an item can be returned, or until more input is needed.
   void run() {
     while (!read && !ended && controls == 0) {
       if (!busy) {

@@ -1,4 +1,4 @@
-// The server's end of a WebSocket (RFC 6455) without its socket: bytes come in, texts go out.
+// The server's end of a WebSocket (RFC 6455) without its socket: takes bytes, and returns texts.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ struct WebSocketText {
 /// A ping that was already answered, or a pong.
 struct WebSocketControl {};
 
-/// The end of the WebSocket: the client closed it or violated the protocol. The close frame was already
-/// answered.
+/// The end of the WebSocket: the client closed it or violated the protocol. take_output has the close frame
+/// that answers this.
 struct WebSocketEnd {};
 
 using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd>;
@@ -34,13 +34,13 @@ enum class CloseCode : std::uint16_t {
   too_big = 1009,
 };
 
-/// Loop that all WebSockets of a thread share.
+/// The loop that all WebSockets of a thread share.
 class WebSocketLoop;
 std::shared_ptr<WebSocketLoop> web_socket_loop();
 
 class WebSocket {
  public:
-  /// `head`: the request's head, with its empty line. The constructor answers the request: it accepts or
+  /// `head`: the head of the client's request, with its empty line. The constructor answers it: accepts or
   /// refuses the WebSocket.
   WebSocket(std::shared_ptr<WebSocketLoop> loop, std::string_view head);
   ~WebSocket();
@@ -49,10 +49,10 @@ class WebSocket {
 
   void receive(std::string_view bytes);
 
-  /// The next item. None if more bytes are needed, and after the end.
+  /// The next item. None if more bytes are needed, or after the end.
   std::optional<WebSocketRead> next();
 
-  /// Takes the bytes to send besides messages: the answer to the request, pongs, a close frame.
+  /// Removes and returns bytes to send besides messages: the answer to the request, pongs, a close frame.
   std::string take_output();
 
  private:
