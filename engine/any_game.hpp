@@ -147,7 +147,7 @@ class AnyGame {
   /// name.
   const Method& method(std::string_view name = {}) const;
 
-  /// Throws BadInput if the text is unlawful or the board is larger than max_size.
+  /// Throws BadInput if the text is not a valid board or the board is larger than max_size.
   AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const;
   AnyGenerated generate(Random& random, Number size) const;
 

@@ -22,7 +22,7 @@ std::string keeping_in_words(const Claim& claim);
 std::string ends_in_words(const Claim& claim);
 /// States that the match lasts `moves` more moves after the move.
 std::string rest_in_words(const Claim& claim);
-/// States that of the opponent's `all` answers to the move, which keeps a draw, `keeping` keep it too.
+/// States how many of the opponent's `all` answers to the move keep the draw, as the move does: `keeping`.
 std::string answers_in_words(const Claim& claim);
 /// States what the position would be worth if the match had begun there: `value`, and unless it is a draw,
 /// the number of `moves` to the end.

@@ -7,7 +7,7 @@
 #include "engine/catalogue.hpp"       // the six games
 #include "engine/contest.hpp"         // answers to a contest's input files
 #include "engine/difficulty.hpp"      // the difficulty of a board
-#include "engine/exam_score.hpp"      // how many values a player kept
+#include "engine/exam_score.hpp"      // the score of an exam
 #include "engine/judge.hpp"           // the value of every move of a match
 #include "engine/position_draw.hpp"   // positions for an exam
 #include "engine/scene.hpp"           // a position as a picture

@@ -109,7 +109,7 @@ class RepetitionValues {
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // distance 0 never occurs, because no end is added
+    std::uint32_t now_ = 0;  // starts below all distances, because no end is added
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };

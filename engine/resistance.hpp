@@ -257,7 +257,7 @@ class Resistance {
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
   }
 
-  /// The chance that an opponent who looks ahead overlooks the punishment of a losing answer.
+  /// The chance that an opponent who looks ahead does not see that a losing answer is punished.
   static double chance_to_overlook([[maybe_unused]] L& line, [[maybe_unused]] std::uint64_t move,
                                    Value after) {
     if constexpr (LineWithDistances<L>) {

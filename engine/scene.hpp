@@ -118,7 +118,7 @@ struct RowScene {
   /// Legal moves that lay a strip of one length.
   struct Lay {
     Number length = 1;
-    MoveLine moves;           ///< the amount is the strip's first cell
+    MoveLine moves;           ///< the moves; the amount is the strip's first cell
     std::vector<Span> cells;  ///< possible first cells, ascending, of strips that lie in the shown part
     friend bool operator==(const Lay&, const Lay&) = default;
   };

@@ -19,7 +19,7 @@ constexpr Seat other(Seat seat) {
   return seat == Seat::first ? Seat::second : Seat::first;
 }
 
-/// The seat as the wire and records write it: 0 or 1.
+/// The number of the seat in messages and records: 0 or 1.
 constexpr int number_of(Seat seat) {
   return static_cast<int>(seat);
 }

@@ -9,7 +9,7 @@
 
 namespace gramy {
 
-/// Converts the number to Integer, which must be able to hold low and high. Throws BadInput unless low <=
+/// Converts the number to the type Integer, in which low and high must fit. Throws BadInput unless low <=
 /// number <= high. `what` names the number in the error: `edges: expected a number from 3 to 9, found 2`.
 template <class Integer = Number>
 Integer checked(std::string_view what, Number number, Number low, Number high) {

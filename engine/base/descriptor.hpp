@@ -29,7 +29,8 @@ class Descriptor {
   int number_;
 };
 
-/// Writes all bytes, in several calls if necessary. Returns false, with errno set, if that fails.
+/// Writes all bytes, in several calls if necessary. If that fails, returns false and leaves the reason in
+/// errno.
 inline bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());

@@ -36,7 +36,8 @@ class Progress {
   void enter(Phase phase) const {
     if (enter_) enter_(phase);
   }
-  /// Progress within the present phase, in the phase's own unit. `total` is 0 if it cannot be known.
+  /// The progress within the current phase, in a unit that depends on the phase. `total` is 0 if it cannot be
+  /// known.
   void advance(std::uint64_t done, std::uint64_t total) const {
     if (advance_) advance_(done, total);
   }

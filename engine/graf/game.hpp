@@ -46,7 +46,7 @@ struct Graf {
   }
   static std::string write_board(const Board& board) { return graf::write_board(board); }
   static std::uint64_t board_size(const Board& board) { return graf::board_size(board); }
-  /// The solver keeps a verdict for each vertex, and the reversed graph.
+  /// The solver stores a verdict for each vertex, and the reversed graph.
   static std::size_t solver_bytes(const Board& board) {
     const std::size_t vertices = board.graph.vertices(), edges = board.graph.edges();
     return vertices * sizeof(Verdict) + (vertices + edges) * sizeof(Vertex);

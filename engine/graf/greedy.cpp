@@ -36,7 +36,7 @@ std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
 
 Move Position::greedy_move(Random& random) const {
   const auto answers = board_->graph.out(here());
-  // Of very many moves, examines only some, consecutive ones from a random one on.
+  // If there are very many moves, examines only some: consecutive ones, from a random one on.
   const std::uint64_t first = answers.size() > looked_at ? random.below(answers.size()) : 0;
   Vertex best = 0;
   std::pair<int, std::uint64_t> least{std::numeric_limits<int>::max(), 0};

@@ -13,15 +13,15 @@
 namespace gramy::graf {
 
 struct Retrograde {
-  std::vector<Verdict> verdicts;  ///< verdicts by vertex
+  std::vector<Verdict> verdicts;  ///< for each vertex, its verdict
   std::uint64_t edge_scans = 0;   ///< number of edges examined, each at most once
 };
 
-/// The verdicts of all vertices, without history. Searches breadth first from the terminals along reversed
-/// edges. A vertex with a lost successor is won; a vertex is lost when its last unresolved successor turns
-/// out to be won; vertices that are never reached are drawn. `out_degree` counts the edges out of each
-/// vertex; doubled edges count as in `reversed`. `terminal` is the value of each vertex without edges. Throws
-/// Stopped. Precondition: fewer than 2^31 vertices.
+/// Finds the verdicts of all vertices, without history. Searches breadth first from the terminals along
+/// reversed edges. A vertex with a lost successor is won. A vertex is lost when its last unresolved successor
+/// turns out to be won. Vertices that are never reached are drawn. `out_degree` counts the edges out of each
+/// vertex; doubled edges count as in `reversed`. `terminal` has for each vertex without edges its value.
+/// Throws Stopped. Precondition: fewer than 2^31 vertices.
 Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
                    std::span<const Value> terminal, const Progress& progress = {}, const StopPoll& stop = {});
 

@@ -1,4 +1,4 @@
-// Winning moves, by vertex.
+// Finds a winning move for each vertex.
 #pragma once
 
 #include <limits>

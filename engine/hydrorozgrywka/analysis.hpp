@@ -1,6 +1,6 @@
-// Perfect play through a match of hydrorozgrywka, with any history.
-// It uses the solver's tables (solver.hpp) and keeps a bunch (bunch.hpp) for each vertex. Building takes O(n
-// + m), a move O(1) amortised.
+// Perfect play in a match of hydrorozgrywka, with any history.
+// It uses the solver's tables (solver.hpp), and stores a bunch (bunch.hpp) for each vertex. Building takes
+// O(n + m), a move O(1) amortised.
 #pragma once
 
 #include <array>

@@ -48,7 +48,7 @@ std::string write_board(const Board& board);
 /// Size of the larger pile.
 std::uint64_t board_size(const Board& board);
 
-/// The piles after a move. Precondition: the piles hold what the move takes.
+/// The piles after a move. Precondition: the move takes no more than there is.
 inline Piles after(Piles piles, Move move) {
   return {piles.bears - move.bears, piles.sticks - move.sticks};
 }

@@ -1,4 +1,4 @@
-// Checker of contest answers, by the definition of Grundy values and the theorem about their periods.
+// Checks contest answers by the definition of Grundy values and the theorem about their periods.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,8 @@
 
 namespace gramy::paski {
 
-/// G(n) is the Grundy value of a run of n free cells. G(n + length) = G(n) for all n >= preperiod; both
-/// numbers are the least for which this holds.
+/// The period of the Grundy values. G(n) is the value of a run of n free cells. G(n + length) = G(n) for all
+/// n >= preperiod, and no smaller numbers have this property.
 struct Period {
   Number preperiod;
   Number length;

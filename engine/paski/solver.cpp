@@ -132,8 +132,8 @@ void Analysis::play(Move move) {
   position_.play(move);
 }
 
-// A run whose value has the highest bit of the exclusive or exists. A move can lower its value to any smaller
-// one.
+// Some run has a value that contains the highest bit of the exclusive or. A move in that run can lower its
+// value to any smaller one.
 Move Analysis::winning_move() const {
   for (const auto& [first, length] : position_.runs()) {
     const std::uint32_t needed = solver_->grundy(length) ^ grundy_;

@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: the value of a situation from the values of its successors.
+// policjant-i-zlodziej: finds the verdict of a situation from the verdicts of its successors.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 
 namespace gramy::policjant {
 
-/// Collects the verdicts of a situation's successors. The situation is won one ply before the nearest loss
-/// among them. Without a loss it is drawn if a successor is drawn, and otherwise lost one ply before the
-/// farthest win.
+/// Collects the verdicts of a situation's successors. With a loss among them, the situation is won, one ply
+/// farther than the nearest loss. Otherwise it is drawn if a successor is drawn. Otherwise it is lost, one
+/// ply farther than the farthest win.
 class BestOf {
  public:
   void add(Verdict after) {

@@ -16,7 +16,7 @@ namespace gramy::policjant {
 inline constexpr Seat policeman = Seat::first;
 inline constexpr Seat thief = Seat::second;
 
-/// A cell that is no wall, by its number, from 0. The numbering goes through squares of 8 x 8 cells, row by
+/// The number, from 0, of a cell that is no wall. The numbering goes through squares of 8 x 8 cells, row by
 /// row, and row by row within each square. So cells that are close together have close numbers. Rows and
 /// columns count from 1.
 using Cell = std::uint32_t;

@@ -22,7 +22,7 @@ class Distances {
   /// Leaves the distances uninitialised. Throws std::bad_alloc.
   explicit Distances(Cell cells) : cells_(cells), plies_(cells_ * cells_) {}
 
-  /// The distances for this cell of the policeman, by the thief's cell.
+  /// The distances for this cell of the policeman: for each cell of the thief, its distance.
   std::uint16_t* row(Cell police_cell) { return plies_.data() + police_cell * cells_; }
   const std::uint16_t* row(Cell police_cell) const { return plies_.data() + police_cell * cells_; }
 

@@ -39,7 +39,7 @@ std::string Position::picture() const {
   const Board& board = *board_;
   const Cell police_cell = now_.at[policeman];
   const Cell thief_cell = now_.at[thief];
-  // If the picture has no room for both players, the player to move is in the middle.
+  // If both players do not fit into the picture, the player to move is in the middle.
   const auto window = [&](auto coordinate, Number length, Number most) {
     const Number own = coordinate(now_.mover());
     const Number others = coordinate(now_.waiting());

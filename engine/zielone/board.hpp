@@ -55,13 +55,14 @@ class Board {
   Vertex ania_count_;
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
-  std::vector<std::uint32_t> first_, first_source_;  // index of each vertex's first edge, then the end
+  // For each vertex, the index of its first edge; then the number of edges.
+  std::vector<std::uint32_t> first_, first_source_;
   std::vector<Vertex> targets_;
   UnsetVector<Vertex> sources_;
 };
 
-/// Reads `a b`, then for each vertex a line `colour k s1 .. sk`. Throws BadInput if the board is unlawful, or
-/// has more than max_size edges, 2^32 - 1 edges or 2^31 - 1 vertices. The result is lawful.
+/// Reads `a b`, then for each vertex a line `colour k s1 .. sk`. Throws BadInput if the text is not a valid
+/// board, or has more than max_size edges, 2^32 - 1 edges or 2^31 - 1 vertices.
 BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 /// Reads the numbers and builds the board.

@@ -8,8 +8,8 @@
 namespace gramy::zielone {
 
 struct ContestOutput {
-  std::vector<Player> winner;  ///< the winner from each vertex
-  /// By vertex: the winning move of its owner; undefined if the owner does not win.
+  std::vector<Player> winner;  ///< for each vertex, the winner of a match that starts there
+  /// For each vertex, the winning move of its owner; undefined if the owner does not win.
   std::vector<Vertex> strategy;
 };
 

@@ -206,10 +206,10 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   return draft.text();
 }
 
-/// Adds a body on a ladder. Each rung leads to a green vertex of the fuse and to the next rung. The second
-/// rung is so far from the first one that the body joins the force before the second rung does. After a green
-/// vertex has fallen, Ania could enter a ring of two pairs. Many edges of the body lead to that ring, so a
-/// backward search from the green vertex reaches the ring last.
+/// Adds a ladder with a body on top. Each rung is a vertex that leads to a green vertex of the fuse and to
+/// the next rung. The second rung is so far from the first one that the body joins the force before the
+/// second rung does. After a green vertex has fallen, Ania could enter a ring of two pairs. Many edges of the
+/// body lead to that ring, so a backward search from the green vertex reaches the ring last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();
@@ -373,7 +373,7 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // In each round, the shuffle brings the next green vertex to fall to the front.
+  // In each round, the shuffle puts the green vertex that falls next at the front.
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

@@ -41,7 +41,7 @@ class Labelling {
   /// Raises labels until they are good. Throws Stopped.
   void raise(const Progress& progress = {}, const StopPoll& stop = {});
 
-  /// All labels, by vertex.
+  /// The label of each vertex.
   std::vector<Label> values() && { return std::move(labels_); }
   /// Adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }

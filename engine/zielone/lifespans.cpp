@@ -57,7 +57,7 @@ bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
   return true;
 }
 
-/// Lets all vertices fall that depend on fallen_[next] and the vertices after it.
+/// Lets those vertices fall that depend on fallen_[next] or on later entries of fallen_.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];

@@ -12,8 +12,8 @@
 
 namespace gramy::zielone {
 
-/// A line names a move by its index among the successors. When the values of a position are first asked for,
-/// a copy of the match's analysis solves the position. Copies of a line share the solved positions.
+/// Names a move by its index among the successors. When the values of a position are first asked for, a copy
+/// of the match's analysis solves the position. Copies of a line share the solved positions.
 class Line {
  public:
   /// The match must not have ended. `match` must outlive this object and stay unchanged.
@@ -31,7 +31,7 @@ class Line {
 
  private:
   struct Solved {
-    std::vector<Value> after;  // values of the moves, by index of the successor
+    std::vector<Value> after;  // for each successor, by its index, the value of the move to it
     Vertex winning = 0;        // a winning move, if the position is won
   };
 
@@ -45,7 +45,7 @@ class Line {
   std::vector<Vertex> walked_;
   std::optional<Value> ended_;
   std::uint64_t key_ = 0;                                               // hash of the walk, in order
-  std::shared_ptr<std::unordered_map<std::uint64_t, Solved>> solved_ =  // solved positions, by key
+  std::shared_ptr<std::unordered_map<std::uint64_t, Solved>> solved_ =  // for each key, the solved position
       std::make_shared<std::unordered_map<std::uint64_t, Solved>>();
 };
 

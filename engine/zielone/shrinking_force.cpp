@@ -159,8 +159,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // The searches of all rounds together may read a share of the board's edges. The share is larger after
-  // misleading estimates.
+  // All searches of all rounds together may read a fixed share of the board's edges, and eight times as much
+  // after misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
@@ -169,7 +169,7 @@ void ShrinkingForce::begin_sweep() {
 /// Returns false if it abandons the sweep: computing the whole force seems cheaper, or no steps are left. In
 /// that case it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
-  constexpr std::uint64_t share = 8;  // one in `share` steps goes to a full computation
+  constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
   // After an abandoned sweep, the next sweep waits until the steps suffice to exhaust the patience and to do
   // what follows it.
   if (!may_take(joined_.size() +
@@ -310,7 +310,8 @@ void ShrinkingForce::end_sweep() {
     if (!board_->is_green(v)) order_.erase(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
-    // Work on vertices that have left is not counted as vain, because they are never examined again.
+    // Work on vertices that have left the force is not counted as vain, because they are never examined
+    // again.
     constexpr std::uint64_t most_besides = 8;  // steps for a vertex in addition to those for its edges
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
@@ -530,7 +531,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
 void ShrinkingForce::strand_if_so(Vertex green) {
   if (board_->owner(green) == Player::bolek) {
     if (missing_[green] == 0) return;
-    ++missing_[green];  // never subtracted, so nothing supports the vertex again
+    ++missing_[green];  // this 1 is never subtracted again, so nothing can support the vertex
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {

@@ -1,4 +1,4 @@
-// The winner from every vertex of a board, by three methods: `trap`, `labels` and `fast`.
+// Finds the winner from every vertex of a board, by three methods: `trap`, `labels` and `fast`.
 // Methods `trap` and `labels` are those of the task's source, each O(k*m) for k green vertices and m edges;
 // `fast` computes the rounds of `trap` with less work.
 #pragma once
@@ -18,7 +18,7 @@ namespace gramy::zielone {
 
 /// The winning regions of both players, and winning strategies that depend only on the current vertex.
 struct Solution {
-  /// The least labelling that is good for Bolek, by vertex.
+  /// The least labelling that is good for Bolek: for each vertex, its label.
   std::vector<Label> labels;
   /// For each vertex the winning move of its owner; undefined if the owner does not win. Empty before
   /// `find_strategy`.
@@ -32,8 +32,8 @@ struct Solution {
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
-// All functions below throw Stopped. `given` lists, without duplicates, the vertices from which Ania has won
-// in the present match: after the token has stood on green, the visited vertices.
+// All functions below throw Stopped. `given` lists, without duplicates, vertices where Ania is known to win:
+// in a match where the token has stood on green, the visited vertices.
 
 /// Method `trap`. In each round, drops the green vertices from which Ania cannot force the token to a
 /// remaining green one, until there are none to drop (theorem 2.9 of the source). Each round computes one
