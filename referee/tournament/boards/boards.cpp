@@ -74,7 +74,7 @@ class Known {
   std::array<Openings, 3> openings_;
 };
 
-/// Generated boards, named NAME-1, NAME-2, ... after their `use`.
+/// Generates the boards of a tournament for one `use`. Their names are USE-1, USE-2, ...
 class Generation {
  public:
   Generation(const GeneratedBoards& wanted, std::size_t count, const GameEntry& entry, std::string use,
@@ -87,8 +87,8 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// Makes a board unlike the known ones. If the generator finds no new board, all boards of a value may come
-  /// again, equally often.
+  /// Makes a board unlike the known ones. If no new board is found, all known boards of the wanted values may
+  /// come once more.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;

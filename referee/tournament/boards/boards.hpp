@@ -40,12 +40,11 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 using QuestionsIn =
     std::function<std::vector<TournamentBoard>(const std::filesystem::path& sheet, const AnyGame& game)>;
 
-/// The boards of every game in the file's order, followed by its play_off_boards. Generated boards and random
-/// starts are determined by the file's seed, the game, and the board's number or name. Generated boards
-/// differ from each other while the size allows it. Throws BadInput with the entry or the board file for
-/// anything invalid, and for boards that should be balanced but cannot be. Throws Stopped between two boards,
-/// and while a board is solved.
-/// Precondition: `questions_in` is given if a game has a sheet.
+/// For each game, in the file's order: its boards, then its play_off_boards. The file's seed, the game, and
+/// the board's number or name determine generated boards and random starts. Generated boards differ from each
+/// other while the size allows it. Throws BadInput with the entry or the board file for anything invalid, and
+/// for boards that should be balanced but cannot be. Throws Stopped between two boards, and while a board is
+/// solved. Precondition: `questions_in` is given if a game has a sheet.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {},

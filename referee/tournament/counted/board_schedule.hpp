@@ -39,12 +39,13 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// The schedule of the newest edition. For a store of `serve`, a schedule in which every board is done at
-/// once. No games if the store has no edition. Throws as Store does.
+/// The schedule of the newest edition. For a store of `serve`, a schedule in which a board is done after any
+/// match on it. No games if the store has no edition. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
-/// Boards that have no further matches. If the number of a board's matches is uncertain (a player was out, a
-/// round may follow), the board is done when the tournament is over.
+/// Boards that have no further matches. The number of a board's matches can be uncertain, because a player
+/// was put out of the tournament or another round may follow. Such a board is done when the tournament is
+/// over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}

@@ -78,7 +78,7 @@ bool has_other_ids(const Edition& before, const Edition& now) {
 
 // --- Matches that count ---
 
-/// The players of both editions. The empty name means no player: see Exam.
+/// The players of both editions. The empty name stands for the missing opponent in an exam.
 class Players {
  public:
   Players(const Library& library, const Edition& before, const Edition& now) : now_(now) {
@@ -198,8 +198,8 @@ bool is_there(const Attendance& attendance, const std::string& name) {
   return player && !player->has_left;
 }
 
-/// The players that have played and are in both editions, whose changes are reported. A player that entered
-/// or left has not changed.
+/// The players that have played and are in both editions. Only their changes are reported, because a player
+/// that entered or left has not changed.
 std::set<std::string> who_has_played(const Players& players, const Edition& before, const Edition& now) {
   const Attendance then = attendance_of(before), there = attendance_of(now);
   std::set<std::string> played;
@@ -210,7 +210,7 @@ std::set<std::string> who_has_played(const Players& players, const Edition& befo
   return played;
 }
 
-/// Whether a match was not played because the player was out. The player then stays out.
+/// Whether a match was not played because the referee had put this player out of the tournament.
 bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   return std::ranges::any_of(unplayed, [&](const auto& match) {
     return std::ranges::any_of(
@@ -218,7 +218,8 @@ bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   });
 }
 
-/// A place after all matches of the round and before the next round; the first place of all if `round` is 0.
+/// The place between the last match of this round and the first match of the next round. If `round` is 0, the
+/// first place of the schedule.
 SchedulePlace end_of_round(std::uint64_t round) {
   return round == 0 ? SchedulePlace{} : SchedulePlace{round, std::numeric_limits<std::uint64_t>::max()};
 }
@@ -300,7 +301,7 @@ Continuation continuation_of(const Store& store, const Edition& next, bool accep
   found.is_other =
       !found.renamed.empty() || has_other_ids(before, now) || std::ranges::any_of(changes, &is_of_matches);
   const std::uint64_t opened = is_played && has_recorded_rounds(before.format) ? rounds_opened(store) : 0;
-  if (library.matches == 0 && opened == 0) return found;  // any change is allowed
+  if (library.matches == 0 && opened == 0) return found;  // without matches, any change is allowed
 
   CountedMatches was(before);
   was.read_on(store);

@@ -12,15 +12,15 @@
 namespace gramy::referee {
 
 struct Continuation {
-  /// Matches with the same reason.
+  /// A number of matches that will be played, or no longer count, for the same reason.
   struct Count {
-    std::string which;  ///< "of the new player ola"
+    std::string which;  ///< the reason: "of the new player ola"
     std::uint64_t matches = 0;
   };
 
   Edition edition;  ///< the next edition, with ids of players and accepted versions
-  std::map<std::string, std::string> renamed;  ///< present names of renamed players, by earlier name
-  bool is_other = false;                       ///< whether anything changed that matches depend on
+  std::map<std::string, std::string> renamed;  ///< for each renamed player's earlier name, its present name
+  bool is_other = false;                       ///< whether matches depend on anything that changed
   std::uint64_t kept = 0;                      ///< matches that counted before and count now
   std::uint64_t back = 0;                      ///< matches that did not count before and count now
   std::uint64_t rounds = 0;                    ///< rounds whose recorded pairings stay valid
@@ -43,8 +43,8 @@ struct Continuation {
 Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes,
                              bool is_played = false);
 
-/// The result in words: "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new
-/// version; archives 12: 12 of perfect's earlier version". Precondition: no change is refused.
+/// Describes the continuation: "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's
+/// new version; archives 12: 12 of perfect's earlier version". Precondition: no change is refused.
 std::string in_words(const Continuation& continuation);
 
 }  // namespace gramy::referee

@@ -40,7 +40,7 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
 
 /// Enters the matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
-  std::array<std::vector<Placed>, 3> found;  // the index is the result of accepted_versions
+  std::array<std::vector<Placed>, 3> found;  // index: how many of the two players had an earlier version
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
     const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
     const auto accepted = place ? accepted_versions(key) : std::nullopt;

@@ -90,10 +90,10 @@ class CountedMatches {
   SchedulePlaces places_;
   std::vector<std::optional<ContentHash>> versions_;  // versions of the edition's players
   std::map<std::uint64_t, std::vector<std::uint32_t>>
-      numbers_;  // number of the match at each place, by round; 0: none
+      numbers_;  // for each round, the number of the match at each place; 0: none
   std::uint64_t known_ = 0, size_ = 0;
   mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool>
-      accepted_;  // whether a version is accepted, by player and version
+      accepted_;  // for each player and version, whether the version is accepted
 };
 
 }  // namespace gramy::referee

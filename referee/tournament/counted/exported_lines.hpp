@@ -30,7 +30,7 @@ class ExportedLines {
   std::optional<std::filesystem::path> folder_;
   const Store& store_;
   std::map<ContentHash, std::string>
-      boards_;  // each board as JSON in a line: its text, or the name of its file
+      boards_;  // for each board, the JSON in a line: its text, or the name of its file
 };
 
 }  // namespace gramy::referee

@@ -45,12 +45,13 @@ class SchedulePlaces {
 
   Edition edition_;
   ScheduleNames names_;
-  std::map<std::string, std::size_t, std::less<>> players_;  // indices of players, by id
-  std::map<std::string, std::size_t, std::less<>> games_;    // indices of games, by id
-  // For each game, the indices of its boards by key; several indices if the board has copies.
+  std::map<std::string, std::size_t, std::less<>> players_;  // for each player's id, the player's index
+  std::map<std::string, std::size_t, std::less<>> games_;    // for each game's id, the game's index
+  // For each game, and each key of a board in it, the indices of the boards with this key. Copies of a board
+  // have the same key.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
-  KnownSchedule known_;           // if the edition determines the pairings of all rounds
-  bool is_recorded_ = false;      // rounds are recorded, in rounds_
+  KnownSchedule known_;           // empty if rounds are recorded
+  bool is_recorded_ = false;      // whether the pairings come from recorded rounds, in rounds_
   std::vector<Pairings> rounds_;  // recorded rounds, from the first
   std::string last_round_;        // the record of the last round
 };

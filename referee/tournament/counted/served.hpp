@@ -17,7 +17,7 @@ inline constexpr const char* served_document = "served";
 /// Whether the store's matches were asked for at `serve`.
 bool is_served(const Store& store);
 
-// The rounds of matches of `serve` in CountedMatches.
+// The round that CountedMatches gives to rated matches of `serve`, and the one for casual matches.
 inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
 /// Whether the record of a match of `serve` is casual. Casual matches count for no player.

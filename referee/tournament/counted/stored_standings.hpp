@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// The document with to_json of the standings.
+/// The name of the document that has to_json of the standings.
 inline constexpr const char* standings_document = "standings";
 
 /// The last round whose matches count. Later rounds of a test may have been played ahead. The store has their

@@ -46,8 +46,8 @@ std::string refusal(const std::filesystem::path& folder, const struct flock& obs
          "a tournament or `serve` is running there (end it, wait until it has ended, or name another folder)";
 }
 
-/// Opens the lock file for its owner only, because any user who may read the file could lock it and keep
-/// others from playing.
+/// Opens the lock file. Only its owner may open it, because any user who may read the file could lock it and
+/// keep others from playing.
 Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
   expect_own(folder);
   const std::filesystem::path path = folder / name;

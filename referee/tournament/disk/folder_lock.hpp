@@ -1,4 +1,4 @@
-// Lock on a folder into which one process plays a tournament, or several that share it.
+// A lock on a folder of results, for a process that uses the folder alone or for processes that share it.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,8 @@ class FolderLock {
   /// lock until it has become the player.
   static constexpr std::chrono::seconds patience{2};
 
-  /// The names of locks in a folder: on its store, and on the tournament whose exports are there.
+  /// The names of two lock files: one locks the folder's store, the other the tournament whose exports are in
+  /// the folder.
   static constexpr const char *of_store = "lock", *of_tournament = "play.lock";
 
   /// Throws InUse if another holder, in this or another process, excludes this use, and BeingShared if the

@@ -1,4 +1,4 @@
-// Regular files in a folder that may come from a stranger.
+// Regular files in a folder that another person may have made.
 #pragma once
 
 #include <cstddef>

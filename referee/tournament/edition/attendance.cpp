@@ -42,7 +42,7 @@ std::size_t swiss_rounds(const TournamentFile& file, std::size_t players) {
 void set_attendance(TournamentFile& file, const Attendance& attendance) {
   auto& swiss = std::get<Swiss>(file.format);
   std::vector<PlayerEntry> players;
-  std::map<std::size_t, std::size_t> numbers;  // new index of each player in the file, by its old index
+  std::map<std::size_t, std::size_t> numbers;  // for each player's old index in the file, its new index
   for (const auto& [name, person, has_left, missed] : attendance.players) {
     const std::size_t number = players.size();
     if (!missed.empty()) swiss.missed[number] = missed;

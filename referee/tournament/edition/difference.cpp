@@ -314,7 +314,8 @@ class Comparison {
 
   /// Reports a change of all games' clocks once.
   void compare_clocks() {
-    std::map<std::string, std::vector<std::string>> games;  // the games with each change of the clock
+    std::map<std::string, std::vector<std::string>>
+        games;  // for each change of a clock, the games that it affects
     std::size_t compared = 0;
     for (const Edition::Game& game : now_.games) {
       const Edition::Game* old = before_.game(game.id);
@@ -474,7 +475,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::challenger:  // almost no match would count for another challenger
     case Field::boards:
       return refused;
-    case Field::test:  // without its test, an exam asks the other positions
+    case Field::test:  // without its test, an exam goes on with the remaining positions
       return open ? given : refused;
     case Field::max_pairs:
     case Field::rounds:

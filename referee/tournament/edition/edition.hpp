@@ -43,7 +43,8 @@ struct BoardSet {
 struct Edition {
   struct Player {
     std::string name;
-    std::vector<std::string> ids{};  ///< see with_ids; new matches are stored under the first id
+    std::vector<std::string>
+        ids{};  ///< the ids under which the store has the player's matches; new matches get the first id
     /// Ids whose matches do not count while the player connects by itself.
     std::vector<std::string> past_ids{};
     std::string was{};      ///< the player's earlier name; empty: unchanged
@@ -59,8 +60,8 @@ struct Edition {
     protocol::ClockSettings clock;
   };
 
-  /// Matches that version `was` played count as matches of version `is`. None: the player connected by
-  /// itself.
+  /// Matches that the player's version `was` played count as matches of version `is`. A version is none if
+  /// the player connects by itself.
   struct Accepted {
     std::string player;
     std::optional<ContentHash> was, is;
@@ -69,7 +70,7 @@ struct Edition {
   };
 
   std::uint64_t number = 0;     ///< number of the edition, from 1; 0: not stored yet
-  std::string date{};           ///< the time when the edition was added: see utc_text
+  std::string date{};           ///< when the edition was added, as utc_text writes it
   std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition
   std::string path;             ///< absolute path of the file

@@ -383,7 +383,7 @@ struct Form<BoardOrigin> {
   }
 };
 
-/// The members of the test and the format in one object.
+/// One object with the members of the test and those of the format.
 template <>
 struct Form<Sprt> {
   static constexpr const char* max_pairs = "max_pairs";
@@ -403,7 +403,7 @@ struct Form<Sprt> {
   }
 };
 
-/// An object that is empty without a test.
+/// An object with the exam's test; empty if the exam has none.
 template <>
 struct Form<Exam> {
   static constexpr const char* until_told = "until_told";

@@ -29,7 +29,8 @@ class BotBounds {
 
   void count(std::size_t entries);
   void count_bytes(std::uintmax_t bytes);
-  /// Throws BadInput unless the path is within the folder, printable, and without hidden parts.
+  /// Throws BadInput unless the path is within the folder, printable, and without names that begin with a
+  /// dot.
   void check_path(const std::string& path) const;
 
  private:

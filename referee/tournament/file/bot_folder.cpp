@@ -71,7 +71,8 @@ class Packing {
     }
   }
 
-  /// `begin`: the length of the part of `path` that leads to `folder`.
+  /// Adds the file at `path`, if there is one. `begin`: where the rest of `path` begins, relative to
+  /// `folder`.
   void add_if_file(const ForeignFile& folder, const std::string& path, std::size_t begin = 0) {
     throw_if_stopped(stop_);
     const std::size_t end = std::min(path.find('/', begin), path.size());

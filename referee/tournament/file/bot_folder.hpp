@@ -28,8 +28,8 @@ using BotFolder = std::vector<BotFile>;
 using LeftOut = std::function<bool(const ForeignFile& entry)>;
 
 /// Reads all files of a folder and its subfolders, or a single file. Ignores entries that begin with a dot
-/// and entries in `left_out`. Opens each entry once, so a file that is replaced meanwhile is packed in its
-/// old or its new form, and never follows a link. Throws BadInput with the name of an entry that cannot be
+/// and entries in `left_out`. Opens each entry once, and never follows a link. So an entry that is replaced
+/// meanwhile is packed in its old or its new form. Throws BadInput with the name of an entry that cannot be
 /// read, that is neither file nor folder (a link, for example), or whose name is not printable; also if the
 /// folder exceeds BotBounds. Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},

@@ -12,7 +12,7 @@ namespace gramy::referee {
 /// BLAKE2b, 256 bits: different texts have different hashes, even if somebody searches for a collision.
 class ContentHash {
  public:
-  /// The hash of no text.
+  /// Makes a value that is not the hash of any text.
   ContentHash() = default;
   explicit ContentHash(std::string_view text);
 

@@ -310,8 +310,7 @@ unsigned number_of_content(const fs::path& place) {
   return static_cast<unsigned>(std::stoul(hash.substr(hash.size() - 6), nullptr, 16));
 }
 
-/// The names of all entries in a folder of submissions, in byte order, including entries that become no
-/// player.
+/// The names of all entries in a folder of submissions, in byte order, also of entries that become no player.
 std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std::string>& key) {
   const auto refuse = [&](const std::string& why) {
     fail_at(key.where, "folder: " + quoted_word(key.value) + " " + why);
@@ -403,7 +402,7 @@ class TableReader {
     std::string file;
   };
 
-  /// Shortens a name, to leave room for the numbers of its copies and for `more` letters.
+  /// Shortens a name, so that `more` letters and the number of a copy can be added.
   std::string short_enough(std::string name, std::size_t more) const {
     constexpr std::size_t longest_name = 32;
     if (pattern_.copies > 1) more += 1 + std::to_string(pattern_.copies).size();
@@ -414,8 +413,8 @@ class TableReader {
     return name;
   }
 
-  /// Adds numbers to equal names: "Ala-4711". The number comes from the content, so that it stays with the
-  /// content.
+  /// Adds a number to each of several equal names: "Ala-4711". The number is computed from the submission's
+  /// content, and so does not change while the content stays the same.
   void number_namesakes(std::vector<Entered>& entered, std::vector<NotAdmitted>& unstarted,
                         const std::map<protocol::FoldedName, std::string>& others) const {
     std::map<protocol::FoldedName, int> count;
@@ -448,7 +447,7 @@ class TableReader {
     });
   }
 
-  /// A name for an entry that does not play, and that no player has: "notes", or else "notes-2".
+  /// A name for an entry that does not play: "notes", or "notes-2" if a player has that name.
   static std::string free_name(const std::string& name, std::map<protocol::FoldedName, std::string>& taken) {
     const std::string begin = name.empty() ? "unnamed" : name;
     std::string free = begin;

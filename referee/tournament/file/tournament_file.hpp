@@ -37,7 +37,8 @@ struct PlayerEntry {
   int copies = 1;        ///< number of the player's processes
   std::string command;   ///< the command that starts the player; empty: the player connects by itself
   std::filesystem::path directory;  ///< working directory: the file's folder, or one of the player's own
-  /// The player has a folder or a file of its own, such as a submission, which is copied to other machines.
+  /// Whether the player has a folder or a file of its own, such as a submission, which is copied to other
+  /// machines.
   bool brings_folder = false;
   bool handed_in = false;  ///< the player is from the folder of a [[players]] table, and needs admission
   Transport transport = Transport::tcp;
@@ -133,7 +134,7 @@ struct TournamentFile {
   std::optional<Submissions> submissions;
 };
 
-/// The number of a game's play-off boards in a knockout, which follow the boards in the file. None if boards
+/// The number of a game's play-off boards in a knockout. They follow the boards of the file. 0 if the boards
 /// come from files.
 std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 

@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// The keys by their names in the file: "seed", "clock.initial_ms", "player shaky: command", "game paski:
-/// boards.size". Values are in TOML syntax.
+/// The value of each key, in TOML syntax, by the key's name: "seed", "clock.initial_ms", "player shaky:
+/// command", "game paski: boards.size".
 std::map<std::string, std::string> keys_of(const toml::table& file);
 
 }  // namespace gramy::referee

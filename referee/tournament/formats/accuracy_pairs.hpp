@@ -21,7 +21,7 @@ struct Decisions {
 /// each player has fewer than 2^32 decisions.
 std::strong_ordering compare_accuracy(const Decisions& a, const Decisions& b);
 
-/// The number of pairs, by the player who was more accurate in both matches together.
+/// Numbers of pairs, counted by which player was more accurate in the pair's two matches together.
 struct AccuracyPairs {
   std::uint64_t more = 0;  ///< pairs where the first player was more accurate
   std::uint64_t less = 0;  ///< pairs where the second player was more accurate

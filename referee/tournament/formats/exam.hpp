@@ -13,10 +13,10 @@
 namespace gramy::referee {
 
 /// Each board is a position, and each player of its game is asked once what to play in it. In its pairing the
-/// player has both seats, because it has no opponent. An exam has one round, unless it has a test.
-/// A test compares two players on accuracy, with positions in the place of pairs. A round is then a batch of
-/// positions, and the exam ends when the test does. Each initial part of the exam has its share of every
-/// game. Precondition of a test: two players, who play every game.
+/// player has both seats, because it has no opponent. An exam has one round, unless it has a test. A test
+/// compares two players on accuracy, with positions in the place of pairs. A round is then a batch of
+/// positions, and the exam ends when the test does. Positions of all games are mixed evenly. Precondition of
+/// a test: two players, who play every game.
 struct Exam {
   std::optional<SequentialTest> until_told{};
 

@@ -29,8 +29,9 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
 
-/// How many of `others` boards come before board `board` of `boards`, if both games' boards are spread
-/// evenly. Board b of n lies at (2 b + 1) / 2 n. `if_equal`: whether a board at the same point comes before.
+/// Boards of two games are spread evenly: board b of n is at (2 b + 1) / 2 n. Returns how many of the other
+/// game's `others` boards come before board `board` of the `boards` boards. `if_equal`: whether an other
+/// board at the same point counts as before.
 std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint64_t boards, bool if_equal) {
   const std::uint64_t point = (2 * board + 1) * others;
   return (point + boards - (if_equal ? 0 : 1)) / (2 * boards);
@@ -99,7 +100,8 @@ Pairings::Slot Pairings::slot(std::uint64_t place) const {
   return slot;
 }
 
-/// Of each game's last board that begins at or before the place, the one that begins last.
+/// The slot of the match at this place: on the last board, of any game, whose matches begin at or before the
+/// place.
 Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   Slot latest;
   std::optional<std::uint64_t> latest_begins;
@@ -123,7 +125,7 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   return latest;
 }
 
-/// The number of matches before the first one on this board, without repetitions.
+/// The number of matches before the first match on this board, when boards are played for the first time.
 std::uint64_t Pairings::matches_before(std::size_t game, std::size_t board) const {
   std::uint64_t matches = 0;
   if (order_ == BoardSequence::in_proportion) {

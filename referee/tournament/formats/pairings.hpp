@@ -45,7 +45,7 @@ class Pairings {
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both,
            BoardSequence order = BoardSequence::together);
 
-  /// Makes the list whose meetings() are these.
+  /// Makes the pairings of these meetings, the inverse of meetings().
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
   /// Pairings with the same opponents in every game.
@@ -68,8 +68,7 @@ class Pairings {
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:
-  /// The numbers of the meetings of two players, by the players in ascending order. Used for meetings in a
-  /// list.
+  /// For two players in ascending order, the numbers of their meetings. Used for meetings in a list.
   using MeetingNumbers = std::multimap<std::pair<std::size_t, std::size_t>, std::uint64_t>;
 
   struct Game {
@@ -85,7 +84,7 @@ class Pairings {
   struct Section {
     std::uint64_t first_match = 0;
     std::size_t first_board = 0;
-    std::uint64_t matches_a_board = 0;  // number of matches on a board of every game, together
+    std::uint64_t matches_a_board = 0;  // matches on one board of each game, added up
   };
 
   /// A board of a game, and a match on it, counted from 0.

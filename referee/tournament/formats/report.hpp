@@ -19,7 +19,7 @@ struct FormatReport {
   struct Place {
     std::string player;
     std::size_t place = 1;
-    /// Names and values, most important first.
+    /// Names and values of criteria, most important first.
     std::vector<std::pair<std::string, std::optional<double>>> criteria;
   };
   /// The meeting of two players in a round. A match that was not played counts as won by the player that
@@ -31,7 +31,7 @@ struct FormatReport {
     std::string by{};       ///< the deciding tie-break
     std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
   };
-  /// What a test counts.
+  /// The things that a test counts.
   enum class Unit { pairs, positions };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
@@ -58,7 +58,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
 
-/// The test's object in it.
+/// The object of a test, within the object `format`.
 nlohmann::ordered_json to_json(const FormatReport::Test& test);
 
 /// Reads the object `format`. Numbers stay rounded. Throws BadInput if its names, places or

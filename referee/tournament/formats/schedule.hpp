@@ -41,7 +41,7 @@ struct Fixtures {
   struct Game {
     std::size_t boards = 0;
     std::vector<std::size_t> players{};  ///< players of the game, ascending
-    /// Number of boards after the other boards, for play-offs of a knockout.
+    /// Number of boards for play-offs of a knockout. They follow the other boards.
     std::size_t play_off_boards = 0;
     std::size_t first_board = 0;  ///< number of the game's first board
   };

@@ -12,9 +12,10 @@
 
 namespace gramy::referee {
 
-/// A sequential test on pairs of matches. A round is a batch of pairs. Later rounds may be played in the
-/// meantime, and count if the test does not end before. Boards of all games take turns, and are repeated
-/// after all were played. Incomplete pairs do not count. Precondition: two players, who play every game.
+/// A sequential test on pairs of matches. A round is a batch of pairs. Later rounds may be played before the
+/// test has judged the present one; they do not count if the test ends first. Boards of all games take turns,
+/// and are repeated after all were played. Incomplete pairs do not count. Precondition: two players, who play
+/// every game.
 struct Sprt {
   SequentialTest test{};
   std::optional<std::size_t> max_pairs{};  ///< none: each board is played once

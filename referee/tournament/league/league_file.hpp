@@ -26,7 +26,7 @@ struct LeagueRules {
   /// Points for the first place, the second, ...; empty: a player's points are its percentage of the possible
   /// score in the round.
   std::vector<std::int64_t> by_place;
-  /// How many rounds count for a player, best first.
+  /// The number of a player's rounds that count: its best ones.
   std::size_t best = std::numeric_limits<std::size_t>::max();
   std::vector<std::int64_t> prizes;  ///< prizes for the first place, the second, ...
   bool shares_prizes = true;         ///< players with equal points share; otherwise the tie-breaks decide

@@ -1,4 +1,4 @@
-// The begin of a tournament, or of its next edition, in a store.
+// Begins a tournament, or its next edition, in a store.
 #pragma once
 
 #include <cstdint>

@@ -59,8 +59,8 @@ std::unique_ptr<Store> database_store(const std::string& url);
 /// Whether some process plays the tournament.
 bool is_database_played(const TournamentAddress& address);
 
-/// Whether a worker of the tournament called within the length of a lease. It may have lost the server, and
-/// may come back.
+/// Whether a worker of the tournament has called the queue within the last lease time. The worker may have
+/// lost the server, and may come back.
 bool has_database_workers(const TournamentAddress& address);
 
 /// Begins or continues a tournament like begin_in_folder. Returns the changes. Throws InUse if some process

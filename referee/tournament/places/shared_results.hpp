@@ -94,7 +94,7 @@ class SharedResults {
   /// Stores the players' accuracies, and `json` as truth.json, which is replaced atomically.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   void remove_truth();
-  /// Stores a document that follows from the store's matches and names its edition.
+  /// Stores a document that was computed from the store's matches, and that names its edition.
   void keep(const char* document, const std::string& text);
 
  private:

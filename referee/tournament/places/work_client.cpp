@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Pauses between looks at the queue while there are no requests: of a worker with free slots, and of a
+/// Time between two looks at the queue while there are no requests: for a worker with free slots, and for a
 /// process that only follows results.
 constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;

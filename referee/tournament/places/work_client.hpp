@@ -33,7 +33,8 @@ class WorkClient {
 
   /// Claims up to this many batches as soon as there are any. Replaces the earlier number.
   void want(std::size_t batches);
-  /// Whether to become the host as soon as there is none, and again after the worker's lease as host expired.
+  /// Sets whether the worker becomes the host when there is none, and again when its lease as host has
+  /// expired.
   void want_to_host(bool wants);
   /// Follows the offers of this round from now on.
   void look_at(std::uint64_t round);
@@ -51,11 +52,12 @@ class WorkClient {
   void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
-    std::vector<RecordedOutcome> played;     ///< matches that any process has recorded
-    Unplayed unplayed;                       ///< all unplayed matches known so far, not only new ones
-    std::vector<ClaimedBatch> claimed;       ///< the news already has all matches that the batches depend on
-    std::optional<std::vector<Batch>> held;  ///< the worker's batches, except for batches claimed since
-    std::uint64_t round = 0;                 ///< the round in `look`
+    std::vector<RecordedOutcome> played;  ///< matches that any process has recorded
+    Unplayed unplayed;                    ///< unplayed matches that no earlier news reported
+    std::vector<ClaimedBatch> claimed;    ///< the news already has all matches that the batches depend on
+    std::optional<std::vector<Batch>>
+        held;                 ///< set when leases were extended: all batches that the worker then held
+    std::uint64_t round = 0;  ///< the round of which `queue` has the number of offered matches
     QueueLook queue;
     std::optional<std::string> failure;  ///< the error that ended the work; reported at most once
     bool is_revoked = false;
@@ -113,7 +115,7 @@ class WorkClient {
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;  // unplayed matches that the news have reported
-  // The place at which a round stands still: all its matches before it are over, and no batch is open.
+  // Set while the round cannot continue because no batch is open: the place after the last offered match.
   std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 

@@ -24,13 +24,13 @@ namespace gramy::referee {
 /// tells it which players are out of the tournament.
 class Course {
  public:
-  /// A match of `history` is entered when its round comes, and is not given out. `anchor`: the anchor of the
+  /// A match of `history` is entered when its round begins, and is not given out. `anchor`: the anchor of the
   /// standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
-  /// Gives out the next match of the schedule; none if all matches of the round are given out and the next
-  /// round waits for results, or if the tournament is over.
+  /// Gives out the next match of the schedule. None if the tournament is over, or if all matches of the round
+  /// are given out and the next round depends on their results.
   std::optional<SchedulePlace> next();
 
   // --- Outcomes of undecided matches that were given out. The last outcome of a round begins the next round.
@@ -43,16 +43,16 @@ class Course {
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// Takes results that other processes recorded, in any order and with repeats. Each result counts when its
-  /// round comes, unless the match is decided already. Throws Stopped, as the constructor does.
+  /// round begins, unless the match is decided already. Throws Stopped, as the constructor does.
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
 
-  /// To be called before a match is begun, because the rounds that it depends on are final from then on.
-  /// Returns the unplayed matches of earlier rounds, each only once.
+  /// To be called before a match is begun. From then on the rounds on which the match depends are final.
+  /// Returns the unplayed matches of these rounds, each only once.
   Unplayed close_rounds();
 
-  /// Whether the pairings of this round are known, because the round has come or depends on no result. Its
-  /// matches may then be played ahead. They count when their round comes, and never if the tournament is over
+  /// Whether the pairings of this round are known, because the round has begun or depends on no result. Its
+  /// matches may then be played early. They count when the round begins, and never if the tournament ends
   /// before.
   bool look_ahead(std::uint64_t round);
 

@@ -91,7 +91,8 @@ std::size_t rounds_recorded(const Store& store) {
 TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
                                  bool is_played, const StopPoll& poll) {
   const std::uint64_t opened = is_played ? rounds_opened(store) : 0;
-  if (store.last() == 0 && opened == 0) return file;  // players may still enter and leave freely
+  if (store.last() == 0 && opened == 0)
+    return file;  // players may enter and leave freely before the first match
   const auto newest = newest_edition(store);
   if (!newest) return file;
   Attendance before = attendance_of(*newest);

@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// A batch is handed in as a whole. If a batch is claimed again, its matches that were given out are not
-/// given out again. A batch that was lost or given back is forgotten, and results of its matches have no
+/// A batch is handed in as a whole. If a batch is claimed again, matches of it that were given out before are
+/// not given out again. A batch that was lost or given back is forgotten, and results of its matches have no
 /// effect.
 class Leases {
  public:
@@ -34,13 +34,14 @@ class Leases {
 
   void played(FinishedMatch match);
 
-  /// The match cannot be played here. `out`: by seat, whether the player is out. Unless the match is
-  /// hopeless, the batch is given back, because other workers may be able to play it.
+  /// The match cannot be played here. `out`: by seat, whether the player is out of the tournament. The batch
+  /// is given back, because other workers may be able to play it. If the batch is hopeless (see
+  /// ClaimedBatch), the match counts as unplayed instead.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
-  /// No process can play the match.
+  /// The match cannot be played by any process.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
-  /// The course has decided the match already.
+  /// The match needs no result, because the course has decided it already.
   void decided(SchedulePlace match);
 
   /// Finishes all batches once their running matches end. Other matches are not begun, and are not reported

@@ -14,7 +14,7 @@ constexpr std::uint64_t most_pairs = 100;
 constexpr std::uint64_t batches_a_slot = 4;  // open batches for each slot, including those that workers hold
 constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
-/// The estimated number of pairs that one slot plays in the time of a batch.
+/// The estimated number of pairs that one slot plays in seconds_a_batch.
 std::uint64_t usual_pairs(const QueueLook& queue) {
   const double slot_seconds = std::chrono::duration<double>(queue.slot_time).count();
   if (queue.played == 0 || slot_seconds <= 0) return 1;

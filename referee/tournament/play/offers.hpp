@@ -12,15 +12,16 @@
 
 namespace gramy::referee {
 
-/// Decides which matches of a course are offered next. About four times as many batches are open as workers
-/// play at once. A batch lasts about ten seconds, estimated from the matches so far. Batches are smaller at
-/// first, and near the end of a round, so that no worker waits long for the last batch. If a round is played
-/// ahead, only enough pairs are offered to keep the workers busy, because these pairs may turn out not to
-/// count. Matches with guests are in separate batches, for the host. Up to most_for_host, batches with guests
-/// do not delay other batches.
+/// Decides which matches of a course are offered next. The number of open batches is about four times the
+/// number of matches that workers can play at once. A batch lasts about ten seconds, estimated from the
+/// matches so far. Batches are smaller at first, and near the end of a round, so that no worker waits long
+/// for the last batch. If a round is played early, only enough pairs are offered to keep the workers busy,
+/// because these pairs may turn out not to count. Matches with guests are in separate batches, for the host.
+/// Up to most_for_host, batches with guests do not delay other batches.
 class Offers {
  public:
-  /// The most open batches with guests. Every claim looks at each of them.
+  /// The largest number of open batches with guests. It is limited, because every claim looks at each of
+  /// them.
   static constexpr std::uint64_t most_for_host = 1000;
 
   /// `guests`: players that only the host can let in.

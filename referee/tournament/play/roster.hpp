@@ -1,4 +1,5 @@
-// The clients that play for a tournament's players: present clients, planned restarts, and room for matches.
+// The clients that play for a tournament's players: which are present, which will be restarted, and how many
+// matches each can begin.
 #pragma once
 
 #include <chrono>
@@ -19,7 +20,7 @@ struct Launch {
   std::string client;
 };
 
-/// Action: report that this client is out, with the reason, and end its process if there is one.
+/// Action: report that this client no longer plays, with the reason, and end its process if there is one.
 struct GiveUp {
   std::string client;
   std::string why;
@@ -51,7 +52,7 @@ class Roster {
   /// command.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
-  /// The client of this name, ignoring case; none for a stranger and for a client that was given up.
+  /// The client of this name, ignoring case; none for an unknown name and for a client that was given up.
   std::optional<ClientNumber> find(std::string_view name) const;
   const std::string& name_of(ClientNumber client) const { return clients_[client].name; }
   std::size_t player_of(ClientNumber client) const { return clients_[client].player; }
@@ -61,10 +62,10 @@ class Roster {
   /// The client has connected, perhaps again or with another capacity.
   void arrived(ClientNumber client, int capacity);
 
-  /// The client's link is lost. It may reconnect.
+  /// The client's connection is lost. It may reconnect.
   void left(ClientNumber client, Time now);
 
-  /// The client's process has ended, before or after its link was lost. `how`: "exited with code 1".
+  /// The client's process has ended, before or after its connection was lost. `how`: "exited with code 1".
   std::optional<GiveUp> process_ended(ClientNumber client, std::string_view how, Time now);
 
   GiveUp give_up(ClientNumber client, std::string why);
@@ -79,7 +80,7 @@ class Roster {
 
   // --- Time ---
 
-  /// Gives up clients that did not arrive in time.
+  /// Gives up clients that have been absent for too long.
   std::vector<GiveUp> give_up_missing(Time now);
   /// The time of the next call of give_up_missing.
   std::optional<Time> next_give_up() const;
@@ -98,9 +99,10 @@ class Roster {
   bool is_out(std::size_t player) const;
   bool is_given_up(std::string_view client) const;
 
-  /// The present client of this player with the most room for another match; none if no client has room.
+  /// The present client of this player that can begin the most further matches; none if no client can begin
+  /// one.
   std::optional<ClientNumber> with_most_room(std::size_t player) const;
-  /// Whether two players have room for a match.
+  /// Whether at least two players can each begin a match.
   bool two_have_room() const;
 
  private:

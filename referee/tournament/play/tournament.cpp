@@ -162,7 +162,7 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // Takes a match from the schedule only if the match need not wait.
+  // Takes a further match from the schedule only if no match waits, or if two players can begin one.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;
@@ -184,7 +184,7 @@ bool Tournament::is_hopeless(SchedulePlace match) const {
                              [this](std::size_t player) { return roster_.is_out(player); });
 }
 
-/// Begins the match if both players have room for it. Returns whether they have.
+/// Begins the match if both players can begin one. Returns whether they can.
 bool Tournament::arrange(SchedulePlace match) {
   const BySeat<std::size_t> players = course_.pairing(match).players;
   const auto first = roster_.with_most_room(players[Seat::first]);

@@ -23,9 +23,10 @@
 
 namespace gramy::referee {
 
-// --- Actions for the owner, in this order. Launch and GiveUp (roster.hpp) are two more. ---
+// --- Actions that the owner carries out, in the order of the list. Launch and GiveUp (roster.hpp) are two
+// more. ---
 
-/// Begin this match. Both clients are present and have room for it.
+/// Begin this match. Both clients are present, and neither plays as many matches as it can.
 struct Arrange {
   MatchSetup setup;
 };
@@ -35,7 +36,7 @@ struct Refuse {
   std::string why;
 };
 
-/// The matches of a course that this process plays: see Leases.
+/// The matches of a course that this process plays: all of them, or those in Leases.
 struct Share {
   /// Returns the next match to begin; none if there is none yet.
   std::function<std::optional<SchedulePlace>()> next;
@@ -74,18 +75,18 @@ class Tournament {
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
-  // --- Events. Events of strangers, and of clients that were given up, have no effect. ---
+  // --- Events. Events of unknown clients, and of clients that were given up, have no effect. ---
 
   /// The client has connected, for the first time or again, or has another capacity than before. `plays`:
   /// whether the client plays the game of that id.
   void arrived(std::string_view client, int capacity, const std::function<bool(std::string_view)>& plays,
                Time now);
 
-  /// The client's link is lost. The client may come back.
+  /// The client's connection is lost. The client may come back.
   void left(std::string_view client, Time now);
 
-  /// The process of a player with a command has ended, before or after its link was lost. `how`: "exited with
-  /// code 1".
+  /// The process of a player with a command has ended, before or after its connection was lost. `how`:
+  /// "exited with code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
 
   /// The process ended because its command is not a program. That ends the tournament before the first match.
@@ -159,8 +160,8 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;                  // matches that the course gave out, but a player is away or busy
-  std::deque<Deferred> deferred_;           // matches to try again, ordered by time
+  WaitingMatches waiting_;         // matches that the course gave out, but whose players are away or busy
+  std::deque<Deferred> deferred_;  // matches to try again, ordered by time
   std::map<std::string, Running> running_;  // running matches, by match id
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;

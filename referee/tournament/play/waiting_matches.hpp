@@ -13,7 +13,8 @@
 
 namespace gramy::referee {
 
-/// Waiting matches by their players, so that the end of a match in a gauntlet does not cause a search of all.
+/// Waiting matches, sorted by their players. So the end of a match in a gauntlet does not cause a search of
+/// all waiting matches.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;
@@ -22,7 +23,7 @@ class WaitingMatches {
 
   void add(const std::array<std::size_t, 2>& players, SchedulePlace match);
 
-  /// Removes and returns the first match in the schedule whose players both have room.
+  /// Removes and returns the first match, in the schedule's order, whose players can both begin a match.
   std::optional<SchedulePlace> take_first(const IsTrueOf& has_room);
 
   /// Removes and returns all matches of players that are out of the tournament.

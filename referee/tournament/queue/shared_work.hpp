@@ -22,7 +22,8 @@ struct Offer {
   std::optional<Pairings> pairings{};
 };
 
-/// A claimed batch. `hopeless`: a player that no worker can start, and that is therefore out.
+/// A claimed batch. `hopeless`: no worker can start one of its players, which is therefore out of the
+/// tournament.
 struct ClaimedBatch {
   Batch batch;
   bool hopeless = false;

@@ -109,7 +109,7 @@ struct QueueLook {
   WorkerId host = 0;                   ///< the present worker that is the host, or 0
   std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
-  bool is_offered = true;              ///< a present process may offer more matches
+  bool is_offered = true;              ///< whether present processes may offer more matches
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;             ///< matches that present workers with Takes::all play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
@@ -126,19 +126,20 @@ struct QueueLook {
 /// Returns a summary of a state, without `offered` and `recorded`.
 QueueLook look_of(QueueState state, const LeaseTimes& times);
 
-/// Thrown at a worker that was revoked.
+/// Thrown when a worker calls that was revoked.
 class Revoked : public Conflict {
  public:
   Revoked(const std::string& store, WorkerId worker);
 };
 
-/// Thrown at a worker whose results are not accepted. Other workers play its matches again.
+/// Thrown when a worker hands in results that are not accepted. Other workers play its matches again.
 class Refused : public Conflict {
  public:
   Refused(const std::string& store, const std::string& why);
 };
 
-/// Thrown at a worker that the queue does not know, because the tournament was begun anew. It may join again.
+/// Thrown when a worker calls that the queue does not know, because the tournament was begun anew. The worker
+/// may join again.
 class Forgotten : public Conflict {
  public:
   Forgotten(const std::string& store, WorkerId worker);

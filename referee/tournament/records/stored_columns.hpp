@@ -23,7 +23,7 @@ inline constexpr int key_column_count = 11;
 
 /// The key of a match's row.
 std::string key_of(const MatchKey& match);
-/// Reads a key like match_in, from key_columns.
+/// Reads a key from the texts of key_columns. `column` and errors: as for match_in.
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
 
 /// The text of each of match_columns.

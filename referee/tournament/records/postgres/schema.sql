@@ -254,7 +254,7 @@ begin
   end if;
 end $$;
 
--- Without a name: a text of the store, which all workers may read.
+-- With an empty tournament name, the document belongs to the whole store, and all workers may read it.
 create function gramy.document(a_tournament text, a_name text) returns setof gramy.item language plpgsql stable as $$
 begin
   if a_tournament <> '' then perform gramy.expect_allowed(a_tournament); end if;
@@ -304,8 +304,8 @@ begin
   return its_id;
 end $$;
 
--- To be called before a batch is locked in order to free it, and before batches are offered. `freed` tells a session that moves the first free place
--- at the same moment that there is a new batch before it.
+-- To be called before a batch is locked in order to free it, and before batches are offered. If another session moves the first free place at the
+-- same moment, it sees from `freed` that there is a new batch before that place.
 create function gramy.note_freed(a_tournament text, a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,

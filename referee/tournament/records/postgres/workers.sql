@@ -81,7 +81,7 @@ begin
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
   if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
-  -- An exam has no opponent: a player that has moved has no result, and any other end is its fault.
+  -- In an exam, a match without opponent has no result if the player has answered, and otherwise ends by the player's fault.
   is_exam := '' = any(columns[8:9]);
   if not (is_exam and columns[13:14] = array['none', 'asked'] or
           columns[13] in ('0', '1') and columns[14] in ('resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') or
