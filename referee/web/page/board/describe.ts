@@ -12,7 +12,7 @@ interface Speech {
   roles: Pair<string>;
 }
 
-const mostNamed = 40; // the most things of one kind that are named
+const mostNamed = 40; // most names in a list
 
 function list(things: readonly (string | number)[]): string {
   return things.length <= mostNamed ? things.join(", ") : `${things.slice(0, mostNamed).join(", ")}, …`;

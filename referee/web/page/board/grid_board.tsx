@@ -53,7 +53,7 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better, 
     const to = cellOf(move);
     if (to === undefined || here === undefined) return null;
     if (to === here) {
-      const { x, y } = cornerOf(to); // a move that stays on its cell: a frame instead of an arrow
+      const { x, y } = cornerOf(to); // a move that stays on its cell gets a frame instead of an arrow
       return <rect className={`stay ${kind}`} x={x + 3} y={y + 3} width={cell - 6} height={cell - 6} rx={6} />;
     }
     const head = Math.min(16, cell * 0.3);

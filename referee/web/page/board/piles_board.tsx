@@ -33,7 +33,7 @@ function placesFor(piles: readonly Pile[], width: number, height: number): Place
   return best!;
 }
 
-/** The height of piles at the largest size that fits the width. */
+/** The height of the board if its counters are as large as the width allows. */
 export function pilesHeight({ piles }: PilesScene, width: number): number {
   const isSingle = piles.reduce((sum, pile) => sum + pile.at_first, 0) <= mostCounters;
   const { pitch, perLine } = isSingle ? placesFor(piles, width, Infinity) : { pitch: 30, perLine: Infinity };

@@ -29,7 +29,7 @@ interface Made {
   layout: CactusLayout;
 }
 
-/** A text of the parts of a scene that its layout depends on. */
+/** A key: scenes with equal keys have the same layout. */
 const keyOf = (scene: GraphScene) => `${scene.vertices.join()} ${scene.edges.join()}`;
 
 /** The newest finished layout. If scenes change faster than layouts are made, some scenes get no layout, but

@@ -19,7 +19,7 @@ export const pageOf = {
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
 
-/** The kinds of things that have positions to ask about. */
+/** The kinds of things that have positions. */
 export type Asked = "match" | "puzzle";
 
 export const answerOf = {

@@ -61,7 +61,7 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
-  /** Tie-breaks that came earlier and did not decide. */
+  /** Earlier tie-breaks, which did not decide the encounter. */
   level?: string[];
 }
 

@@ -6,7 +6,7 @@ declare global {
   interface Window {
     gramyAnswers?: (packed: string) => void;
   }
-  /** TypeScript 4.8 does not know it. */
+  /** The types of TypeScript 4.8 do not include it. */
   class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
     constructor(format: "deflate");
     readonly readable: ReadableStream<Uint8Array>;
@@ -15,7 +15,7 @@ declare global {
 }
 
 const positionsAFile = 100;
-/** More than the answers of any file. */
+/** More answers than any one file has. */
 const mostKept = 3000;
 const kept = new Map<string, unknown>();
 
@@ -25,7 +25,7 @@ async function unpacked(packed: string): Promise<string> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-/** Keeps a file's answers, which are an object by the referee's address. */
+/** Keeps the answers of a file: an object with an answer for each address of the referee. */
 async function take(packed: string): Promise<void> {
   for (const [address, answer] of Object.entries(JSON.parse(await unpacked(packed)) as Record<string, unknown>)) {
     kept.delete(address);
@@ -65,7 +65,7 @@ function filesOf(address: string): string[] {
 }
 
 const running = new Map<string, Promise<boolean>>();
-const taken = new WeakMap<Element, Promise<void>>(); // by the script that gave the answers
+const taken = new WeakMap<Element, Promise<void>>(); // for each script, resolves when its answers are kept
 
 window.gramyAnswers = (packed) => {
   const script = document.currentScript;

@@ -1,4 +1,4 @@
-// Bars above every page: for a lost link, an invitation, or the reader's running match.
+// Bars above every page: for a lost connection, an invitation, or the reader's running match.
 import { useEffect, useRef } from "react";
 import { pageAt, pageOf } from "../data/addresses";
 import { goTo, Link, replaceAddress, usePlace } from "../parts/link";

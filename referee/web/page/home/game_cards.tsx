@@ -8,7 +8,7 @@ import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 
-/** The board that each level asks for. With `winner=any`, either seat may be able to win. */
+/** For each level, the board that its link asks for. With `winner=any`, either seat may be able to win. */
 const levels = {
   easy: "against=perfect&difficulty=easy",
   normal: "against=perfect&difficulty=normal",

@@ -24,7 +24,7 @@ import { LessonCard } from "./cards";
 import type { Lesson } from "./lesson";
 
 interface Props {
-  /** The kind of thing that has this position: a match or a puzzle. */
+  /** Whether the position is of a match or of a puzzle. */
   of: Asked;
   match: Match;
   ply: number;
@@ -37,11 +37,11 @@ interface Props {
   /** The links above the board. */
   path: ReactNode;
   players?: ReactNode;
-  /** The kind of the question, and its number among others. */
+  /** The heading: the kind of the question, and its number among others. */
   place: ReactNode;
   /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;
-  /** The part of the page below the card, after the question is answered or if nobody can answer it. */
+  /** What the page shows below the card after the question is answered, or if nobody can answer it. */
   afterwards?: (nameOf: (move: string) => string) => ReactNode;
   /** The button that leads to the next question. */
   next: ReactNode;

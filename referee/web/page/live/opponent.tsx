@@ -6,14 +6,14 @@ import { useWords } from "../words/language";
 
 const longest = 200; // most characters of a message; the referee has the same limit
 
-/** The last news about the opponent: a hint, a lost link or a reconnect. */
+/** The last news about the opponent: a hint, a lost connection or a reconnect. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   if (opponent === null) return null;
   return <p role="alert">{w.opponent[opponent.did](opponent.from, Math.floor((opponent.left_ms ?? 0) / 1000))}</p>;
 }
 
-/** The words of both players. Shown only if the opponent is known to be a person. */
+/** The last messages of both players, and a form. Shown only if the opponent is known to be a person. */
 export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   const [text, setText] = useState("");

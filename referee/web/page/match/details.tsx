@@ -8,7 +8,7 @@ import type { Start } from "../wire/messages";
 import { useReading } from "../words/language";
 import { Share } from "./share";
 
-/** How the board was generated, with a link to it; empty for a given board. */
+/** For a generated board: a link that generates the same board, and its difficulty. Otherwise empty. */
 function Made({ start }: { start: Start }) {
   const { words, numerals } = useReading();
   const again = sameBoard(start);
@@ -32,7 +32,7 @@ function Made({ start }: { start: Start }) {
 interface Props {
   match: Match;
   isOver: boolean;
-  /** Only for a running match. */
+  /** The start of a running match; missing in other cases. */
   start?: Start;
   /** Whether this is the reader's first match of the game. Then the page shows the rules unfolded. */
   isFirst?: boolean;

@@ -7,11 +7,11 @@ import type { Numbers } from "../data/game";
 import { entryOf } from "../data/entry";
 import { useReading } from "../words/language";
 
-const mostAmounts = 24; // most buttons for amounts of one kind
-const mostWays = 24; // most moves by one click; more would be too close together
+const mostAmounts = 24; // most buttons in a row of amounts
+const mostWays = 24; // most moves by clicks on a graph; more would be too close together
 const mostVertices = 70;
 
-/** Whether moves are chosen from a list, because the board is too small for pointing at them. */
+/** Whether moves are chosen from a list, because a click on the board would be too imprecise. */
 export function isListed(scene: Scene | null, isNarrow: boolean): boolean {
   if (scene === null) return true;
   if (scene.kind === "graph") {

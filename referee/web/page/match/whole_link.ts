@@ -90,7 +90,7 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
-/** A name of the game, for which the page may have words or pictures. */
+/** A word of the game, such as a role, for which the page may have a translation or a picture. */
 function term(value: unknown): string {
   const found = name(value);
   expect(!(found in Object.prototype));

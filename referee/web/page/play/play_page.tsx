@@ -61,13 +61,14 @@ export function PlayPage({ game }: { game: string }) {
   useTitle(words.play.title(name));
   const { request, faults } = useMemo(() => readPlayRequest(game, search), [game, search]);
   const isLink = search !== "" && faults.length === 0 && known !== null && open;
-  // The house's bots connect a moment after the referee starts.
+  // House bots connect a moment after the referee starts.
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   const running = useOwnMatch();
   const newest = useWire((state) => state.newest);
   const [newestBefore] = useState(newest);
-  // The page of a match that has just begun opens only after this page is drawn once more.
+  // The reader's match may be the one that was just requested. Its page opens after this page is drawn once
+  // more.
   const isOther = running !== undefined && (newest === newestBefore || running.start.match !== newest);
   const isComingBack = useWire((state) => state.isComingBack);
   const isFree = running === undefined && !isComingBack;

@@ -34,7 +34,7 @@ import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
 const restsMs = 100; // after this time at a ply, the page also requests the neighbouring plies
-const mostCame = 8; // the most moves before the position that are shown beside the board
+const mostCame = 8; // most moves before the position that are listed beside the board
 const noPlies: Ply[] = [];
 
 /** The ply of the next mistake. At the end of the match, where a player's own match opens, the ply of the
@@ -68,7 +68,7 @@ function useReplayKeys(
   toggleArrows: () => void,
   toggleText: () => void,
 ): boolean {
-  // The ply at which the reader looked for a next mistake in vain.
+  // The ply at which the reader asked for a next mistake, and there was none.
   const [soughtAt, setSought] = useState<number | null>(null);
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
@@ -138,7 +138,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const isAtMistake = truth?.mistakes.some((each) => each.ply === ply) ?? false;
   const better = useAnswer<MatchTruth>(isAtMistake ? answerOf.truth(match.id) : null).value;
   const mistakeAt = (at: number) => better?.mistakes.find((each) => each.ply === at) ?? null;
-  // the first position has all kinds of moves
+  // The names of moves depend on the first scene, which has all kinds of moves.
   const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null;
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
   const position = positionAnswer.value;

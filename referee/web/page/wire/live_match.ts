@@ -20,7 +20,7 @@ export interface LiveMatch {
   undoAsked: string | null;
   /** The opponent's last action, and the ply that was shown then. */
   opponent: (OpponentNews & { ply: number }) | null;
-  /** The opponent's last words. */
+  /** The opponent's last message. */
   said: readonly Words[];
   /** Whether the opponent is known to be a person. */
   talks: boolean;
@@ -121,8 +121,8 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
 
 export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
 
-// the causes of refusals about messages to the opponent, without people_only: the form appears only if the opponent
-// is a person
+// Causes of refusals about messages to the opponent. The cause people_only is impossible, because the form
+// appears only if the opponent is a person.
 const ofWords = ["not_heard", "not_read", "too_fast"];
 
 /** Handles a refusal. A refusal does not name the refused request, unless it is about a message to the

@@ -89,7 +89,7 @@ export interface OpponentNews {
   left_ms: number | null;
 }
 
-/** Words of the opponent, who is a person. */
+/** A message of the opponent, who is a person. */
 export interface Words {
   type: "said";
   match: string;

@@ -64,7 +64,7 @@ let lobbyReaders = 0;
 // the sender of the last invitation that the reader accepted; null after a request of the reader
 let accepted: string | null = null;
 const watched = new Map<string, number>(); // for each match, how many parts of the page watch it
-const watches = new Set<string>(); // matches whose watching was requested over this connection
+const watches = new Set<string>(); // matches that this connection has asked to watch
 
 function change(changes: Partial<WireState>): void {
   state = { ...state, ...changes };
@@ -151,7 +151,7 @@ function refuseHello(failure: Failure): void {
     waiting = [];
     change({ name: null, isAsking: false, refusal: failure });
   }
-  if (!fatal) hello(); // the client is a guest that has asked for a match
+  if (!fatal) hello(); // the connection stays open: says hello without the refused name
 }
 
 const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";

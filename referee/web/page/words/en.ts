@@ -50,7 +50,7 @@ export const en = {
       paski: "Lay strips on the board. Whoever cannot lay one loses.",
       hydrorozgrywka: "Walk the roads of a town, each once. Whoever is stuck loses.",
       zielone: "Push the token until it comes back. A green vertex on the circle wins for Ania.",
-      graf: "Move along arrows to an end that is yours.",
+      graf: "Move along arrows to an end that is a win for you.",
       "policjant-i-zlodziej": "Catch the thief before he reaches an exit.",
     } as Record<string, string>,
     played: "Being played",
@@ -118,14 +118,14 @@ export const en = {
     waiting_for: (player: string) => `Waiting for ${player}`,
     sending: "Sending …",
     now: "Now",
-    /** The aim of a role, by game and role; "any": all roles. */
+    /** For each game and role, the aim; "any": the aim of all roles. */
     goals: {
       "misie-patysie": { any: "Your goal: take the last bear or stick." },
       paski: { any: "Your goal: lay the last strip." },
       hydrorozgrywka: { any: "Your goal: walk the last road, so that the opponent is stuck." },
       zielone: {
-        Ania: "Your goal: when the token comes back to a vertex, a green vertex lies on its circle.",
-        Bolek: "Your goal: when the token comes back to a vertex, no green vertex lies on its circle.",
+        Ania: "Your goal: when the token comes back to a vertex, a green vertex lies on the circle that it closes.",
+        Bolek: "Your goal: when the token comes back to a vertex, no green vertex lies on the circle that it closes.",
       },
       graf: { any: "Your goal: reach an end that is a win for you. If you cannot win, reach a draw." },
       "policjant-i-zlodziej": {
@@ -150,7 +150,7 @@ export const en = {
     after_moves: (ply: string, all: string) => `after ${ply} of ${all} moves`,
     copy_link: "Copy link",
     copied: "Copied.",
-    copy_it: "Copy it from here:",
+    copy_it: "Copy the link from here:",
     no_whole_link: "A link cannot hold this match: the match is too long, or its board is too large.",
     share_whole: "The whole match in a link, which needs no referee",
     share_embed: "To show this match on your own page",
@@ -195,10 +195,10 @@ export const en = {
     asking: "Asking for a match …",
     awaiting: (player: string) => `${player} has been asked and has not answered yet.`,
   },
-  /** By cause or code of a refusal: a sentence that replaces the referee's. Empty in English, because the
+  /** For the cause or the code of a refusal, a sentence that replaces the referee's. Empty in English, because the
    * referee's sentences are in English. */
   causes: {} as Record<string, ((about: { name?: string; seconds?: string }) => string) | undefined>,
-  /** By code of a refusal: a sentence for refusals that only the referee's sentence explains. */
+  /** For the code of a refusal, a sentence to show above the referee's. */
   refusals: {} as Record<string, string | undefined>,
   refused: "The referee has refused the request.",
   invitation: {
@@ -245,7 +245,7 @@ export const en = {
     lost: "lost",
     perfect_loses: "A player who begins in a lost position loses even without a mistake. So compare accuracy and wins thrown away, too.",
     cross: "All players against each other",
-    cross_is: "points of the row’s player, and won–drawn–lost; a stronger shade means more points",
+    cross_is: "each cell: the points of the row’s player, and won–drawn–lost; a stronger shade means more points",
     cross_part: (shown: string, all: string) => `of the first ${shown} of ${all} matches`,
     against: (a: string, b: string) => `${a} against ${b}`,
     meetings: (a: string, b: string, won: number, drawn: number, lost: number) =>
@@ -261,10 +261,10 @@ export const en = {
     rounds: "Rounds",
     round: (n: number) => `Round ${n}`,
     final: "Final",
-    encounter_is: "points of an encounter, all its matches together",
+    encounter_is: "points from all matches of an encounter",
     through: (player: string, by: string) => `${player} advances by ${by}`,
     won_by: (player: string, by: string) => `${player} wins by ${by}`,
-    level: (steps: string) => `not decided by: ${steps}`,
+    level: (steps: string) => `still level after: ${steps}`,
     bye: (player: string) => `${player} has a bye`,
     tie_breaks: {} as Record<string, string>,
     places: "Places",
@@ -596,9 +596,9 @@ export const en = {
     played: "played",
     taken: "taken last",
     at_most: (n: string) => `at most ${n} of a kind in a move`,
-    two_moves: (all: string) => `two moves around the token, or a vertex that is clicked; ${all} vertices in all`,
-    not_drawn: (n: number) => `${n} more vertices two moves away`,
-    neighbourhood: (shown: string, all: string) => `${shown} of ${all} vertices, those near the token, or a vertex that is clicked`,
+    two_moves: (all: string) => `vertices within two moves of the token, or of a vertex that is clicked; ${all} vertices in all`,
+    not_drawn: (n: number) => `not drawn: ${n} more vertices, two moves away`,
+    neighbourhood: (shown: string, all: string) => `${shown} of ${all} vertices: those near the token, or near a vertex that is clicked`,
     onward: (n: number) => `${n} on`,
     end: "end",
     end_worth: { won: "mover wins", lost: "mover loses", drawn: "draw" },

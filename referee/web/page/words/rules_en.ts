@@ -13,7 +13,7 @@ export const rulesInEnglish: Rules = {
     "Whoever cannot lay one loses.",
   ],
   hydrorozgrywka: [
-    "A town’s crossings are joined by roads; every road lies on exactly one simple cycle. Under each a pipe is to be buried.",
+    "A town’s crossings are joined by roads; every road lies on exactly one simple cycle. Under each road a pipe is to be buried.",
     "Both crews walk together from a start. In turn, Bajtazar and Bajtoni choose a road without a pipe that leaves the crossing where they stand; the pipe is buried, and they walk to its other end.",
     "Whoever cannot move loses.",
   ],
