@@ -5,8 +5,8 @@
 
 namespace gramy::referee {
 
-/// Raises the limit on open descriptors as far as possible without privileges. The usual limit of 1024 exists
-/// for programs that use select(), and each connection takes a descriptor.
+/// Raises the limit on open descriptors as far as possible without privileges, because each connection takes
+/// a descriptor. The usual limit of 1024 exists only for programs that use select().
 void raise_descriptor_limit();
 
 /// The number of connections that the limit allows, besides the referee's own files and the descriptors of

@@ -13,7 +13,8 @@ std::string text_of(const boost::asio::ip::tcp::endpoint& endpoint);
 /// addresses is reached by loopback.
 boost::asio::ip::tcp::endpoint reached_locally(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// The address alone, as canonical_address writes it. The interface of a link-local address is left out.
+/// The address without the port, as canonical_address writes it. The interface of a link-local address is
+/// left out.
 std::string address_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
 }  // namespace gramy::referee

@@ -30,7 +30,7 @@ class FileAppender {
   std::string failure() const;
 
  private:
-  using Texts = std::unordered_map<std::string, std::string>;  // by path of the file
+  using Texts = std::unordered_map<std::string, std::string>;  // for each file's path, the text to append
 
   void run(const std::stop_token& finishing);
   void write(const Texts& texts);

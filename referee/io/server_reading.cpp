@@ -1,4 +1,4 @@
-// Fair reading: takes input from all connections in turn, and finds out when it may have arrived.
+// Fair reading: takes input from all connections in turn, and estimates when the input arrived.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>

@@ -100,7 +100,7 @@ class Broadcasts {
   };
   struct Member {
     std::map<BroadcastId, Role> all{};
-    std::set<BroadcastId> missed{};  // broadcasts whose news waits until the connection has read
+    std::set<BroadcastId> missed{};  // broadcasts whose news waits until the connection has read its messages
     std::size_t looking_on = 0;
   };
 

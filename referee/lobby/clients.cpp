@@ -15,7 +15,7 @@ using protocol::Hello;
 
 namespace {
 
-// A reason to refuse the hello, independent of all other clients.
+// A reason to refuse the hello that does not depend on other clients.
 std::optional<Refusal> flaw(const Hello& hello) {
   if (hello.protocol != protocol::version) {
     return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +

@@ -1,4 +1,4 @@
-// Balance of the boards of rated matches.
+// Balances which players the boards of rated matches favour.
 #pragma once
 
 #include <compare>
@@ -25,8 +25,8 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// `most`: the number of pairs that are remembered, besides pairs with `is_kept`. Beyond it, the pair whose
-  /// last match is oldest is forgotten.
+  /// `most`: the number of pairs without `is_kept` that are remembered. Beyond it, the pair whose last match
+  /// is oldest is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player that the next match's board has to favour. The match counts from now on. If neither player is

@@ -53,7 +53,7 @@ class Deadlines {
 
  private:
   struct Entry {
-    mutable Time time;  // may change while the order stays the same
+    mutable Time time;  // set() changes it in place if the order stays the same
     Key key;
 
     friend bool operator<(const Entry& a, const Entry& b) {

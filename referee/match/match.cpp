@@ -201,8 +201,8 @@ void Match::tick_before(Seat seat, Moment now) {
   tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
 }
 
-// The time until which this seat's clock certainly ran, if its message is handed in now. Later time may be
-// lag that excuses the seat.
+// The time until which this seat's clock certainly ran, if a message of the seat is handled now. From then
+// on, lag may have delayed the message.
 Time Match::surely_ran_until(Seat seat, Moment now) const {
   return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }
@@ -250,8 +250,7 @@ std::optional<Time> Match::warning_time() const {
   return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
 }
 
-// Charges the clock for the time that the move took for certain. The rest is given to the player and
-// recorded.
+// Charges the clock for the time that the move took for certain. The rest is not charged, but recorded.
 void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
   auto& clock = seats_[seat].clock;
   if (!clock) {
@@ -265,7 +264,8 @@ void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
                                    : clock->accept(request_->asked, ran_until);
 }
 
-// Records the lag that is given to a seat that moves now, and returns it.
+// Returns the time that is not charged to a seat that moves now. Deducts the part caused by other clients
+// from the seat's quota.
 Time::duration Match::give_lag(Seat seat, Moment now) {
   SeatState& state = seats_[seat];
   const Time::duration given = state.clock->given(request_->asked, now.time, surely_ran_until(seat, now));

@@ -48,7 +48,7 @@ struct PlayedMove {
   AnyMove move;
   std::int64_t ms = 0;      ///< the move's time on the referee's clock, without preparation
   std::string info;         ///< JSON text from the player; may be empty
-  std::int64_t lag_ms = 0;  ///< the part of `ms` that was given to the player, because it may have been lag
+  std::int64_t lag_ms = 0;  ///< the part of `ms` that was not charged, because it may have been lag
 };
 
 /// A match that has ended. An answer in an exam has a draw as its result.
@@ -71,10 +71,10 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if its deadline has passed. If the event comes from the awaited seat, the
-/// deadline is compared with the moment until which its time ran for certain (see clients_lag_quota).
-/// Otherwise it is compared with others_known. After the end, events have no effect, but a move still gets an
-/// answer. Events may come in any order.
+/// Every event first ends the match if its deadline has passed. Lag may have delayed a message of the awaited
+/// seat, so its deadline is compared with the time until which its clock certainly ran (see
+/// clients_lag_quota). For other events the deadline is compared with others_known. After the end, events
+/// have no effect, but a move still gets an answer. Events may come in any order.
 class Match {
  public:
   /// The most time that a seat gets back in a match for lag caused by other clients. Without a limit, two

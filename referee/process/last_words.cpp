@@ -42,7 +42,7 @@ struct SkippedPart {
   std::uintmax_t printed = 0;  ///< size of the part without times and marks
 };
 
-/// Skips to `end`, or to an earlier place if `end` is within a time or a mark.
+/// Skips to `end`, or to an earlier place if `end` is within a mark or the time before a line.
 SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
   constexpr std::size_t longest_time = 13;
   SkippedPart part{.end = begin};

@@ -28,8 +28,8 @@ fs::path own_prefix() {
 }
 
 /// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
-/// compile-bolek. The rest of the prefix, which may be a home, stays hidden, and so does the source tree, to
-/// which `source` leads.
+/// compile-bolek. The rest of the prefix stays hidden, because it may be a home folder. So does the source
+/// tree, to which `source` leads.
 std::vector<fs::path> folders_of_gramy() {
   const fs::path prefix = own_prefix();
   if (prefix.empty()) return {};

@@ -13,7 +13,7 @@
 namespace gramy::referee {
 
 /// Processes that the kernel allows beyond the limit. Some belong to bubblewrap. The supervisor ends a player
-/// beyond its limit, so the kernel must let it exceed the limit.
+/// that exceeds its limit, so the kernel must allow a few processes more.
 constexpr std::int64_t processes_beyond = 16;
 
 /// Open files of each process. No bot needs more, and each descriptor may hold memory of the kernel.

@@ -1,4 +1,4 @@
-// Trial of a sandbox before the first match.
+// Tries a sandbox before the first match.
 #pragma once
 
 #include <filesystem>

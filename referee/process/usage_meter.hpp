@@ -47,8 +47,9 @@ class UsageMeter {
   Sight sight_;
   bool last_was_broken_off_ = false;
   std::map<Incarnation, long> living_;  // for each process, its own time at the last look, in ticks
-  long ended_ = 0;                      // time of ended processes that a look has seen
-  long most_ = 0;                       // largest total of living processes and their parents so far
+  long ended_ = 0;                      // time of ended processes, as far as looks saw it
+  // The largest sum so far of living processes' times and of the times of processes that were waited for.
+  long most_ = 0;
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Trial of the players' sandboxes, before the tournament begins.
+// Tries the players' sandboxes before the tournament begins.
 #pragma once
 
 #include <span>

@@ -289,7 +289,8 @@ void Run::judged(FinishedBatch batch) {
   client_->hand_in(std::move(batch));
 }
 
-/// Publishes the truth so far. The client already has the judged matches.
+/// Publishes the exact values that are known so far (the truth). The judged matches were handed to the client
+/// before.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
     client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));

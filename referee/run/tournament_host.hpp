@@ -42,8 +42,8 @@ class TournamentHost {
   /// Also accepts players' connections from this acceptor.
   void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
 
-  /// Carries out the tournament's actions. To be called at the beginning, and whenever the tournament learned
-  /// something from another source.
+  /// Carries out the tournament's actions. To be called at the beginning, and whenever the tournament has
+  /// learned something that this class did not report.
   void carry_out();
 
   /// Writes the protocol lines of each match to a file in `folder`. To be called before carry_out. Throws

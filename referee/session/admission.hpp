@@ -17,9 +17,9 @@ namespace gramy::referee {
 
 /// The referee's knowledge about the client of a connection.
 enum class Standing {
-  stranger,  ///< nothing is known; it has LinkLimits::name to give its name
-  speaking,  ///< it has begun its hello or request: it has LinkLimits::hello for the rest
-  onlooker,  ///< it may stay until another client needs the place
+  stranger,  ///< nothing is known; the client has to give its name within LinkLimits::name
+  speaking,  ///< the client has begun its hello or request; the rest is due within LinkLimits::hello
+  onlooker,  ///< the client may stay until another client needs the place
   known,     ///< it may stay
 };
 

@@ -17,8 +17,8 @@ namespace gramy::referee {
 /// extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
 class RateLimiter {
  public:
-  /// Starts full. `longest_line`, in bytes: a longer line has limits of its own, and costs as much as a line
-  /// of this length.
+  /// Starts with all tokens. `longest_line`, in bytes: a longer line costs as much as a line of this length,
+  /// because it has limits of its own.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
   /// Notes a message to the client. Errors grant no line, because errors and answers could alternate for

@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Everything that work needs besides its order.
+/// The arguments that all kinds of work share.
 struct Means {
   SolvedBoards& boards;
   const std::string& origin;

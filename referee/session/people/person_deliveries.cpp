@@ -141,7 +141,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
 void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
   held_ = hint_awaited_ = undo_asked_ = false;
-  // A last move of the opponent that ended the match by the rules was not shown before.
+  // The opponent's last move was not shown before, if it ended the match by the rules.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
     output_.append("\n");
