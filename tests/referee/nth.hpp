@@ -1,4 +1,4 @@
-// The connections of a test, numbered from 1.
+// The connections of a test. They are numbered from 1 in the order in which they are made.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// A match that `first` won; its record is as long as this text.
+/// A match that `first` won. Its record contains a text of `letters` characters.
 MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
   return toy_match(toy_setup({first, second}), '"' + std::string(letters, 'x') + '"');
 }
@@ -115,8 +115,9 @@ TEST_CASE("strangers leave half of the record's space to reserved names, and no 
     };
     record("x", "perfect");
     record("y", "ala");
-    record("x", "ala");  // a stranger may ask ala for any number of matches, so these matches fill the
-                         // strangers' half
+    // the matches of x against ala count as matches of an unknown player, because x may ask ala for any
+    // number of them
+    record("x", "ala");
     record("x", "perfect");
     record("ala", "perfect");
     record("ewa", "ala");

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// A match of strangers, or of known players if `is_known`.
+/// A match of an unknown player, or of a known player if `is_known`.
 MatchToRecord waiting(const std::string& first, bool rated, std::size_t bytes, bool is_known = false) {
   MatchToRecord each{{toy_match(toy_setup({first, "perfect"})), {}}, is_known, bytes};
   each.match.record.setup.rated = rated;
@@ -26,8 +26,7 @@ TEST_CASE("casual matches that wait for the recorder leave half of its space to 
   CHECK_FALSE(room.put(waiting("third", false, 1)));
   CHECK(room.put(waiting("rated", true, 50)));
   CHECK_FALSE(room.put(waiting("more", true, 1)));
-  CHECK(
-      room.put(waiting("known", false, 50, true)));  // the half of the space for known players is still free
+  CHECK(room.put(waiting("known", false, 50, true)));  // half of the space is kept for known players
   CHECK_FALSE(room.put(waiting("other", false, 1, true)));
   CHECK(first_players(room.take()) == Words{"casual", "small", "rated", "known"});
   CHECK(room.empty());

@@ -1,4 +1,5 @@
-// Programs that cannot add a file to epoll because their user has reached the limit of watches.
+// Tests with a process that cannot add a file to epoll, because its user has reached the limit of epoll
+// watches.
 #include "referee/process/watches.hpp"
 
 #include <atomic>
@@ -19,7 +20,7 @@ namespace {
 
 std::atomic<int> watches_left = std::numeric_limits<int>::max();
 
-/// While this object exists, the system has only `left` more watches for this program.
+/// While this object exists, the process can add only `left` more files to epoll.
 struct Watches {
   explicit Watches(int left) { watches_left = left; }
   ~Watches() { watches_left = std::numeric_limits<int>::max(); }

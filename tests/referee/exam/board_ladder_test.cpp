@@ -33,10 +33,10 @@ std::size_t positions_of(const std::string& game, const std::string& board, std:
 }
 
 TEST_CASE("every board of a given size is listed in misie-patysie and paski") {
-  // The larger pile has 2: 5 pairs of piles, each with the limits 1 and 2.
+  // The larger pile has 2 animals. There are 5 such pairs of piles, each with the limits 1 and 2.
   CHECK(texts_of("misie-patysie", 2).size() == 10);
   CHECK(texts_of("misie-patysie", 2).contains("2 0 1\n"));
-  // 3 cells, and three strips, each of 1 to 3 cells.
+  // The board has 3 cells. Each of the three strips has 1 to 3 cells.
   CHECK(texts_of("paski", 3).size() == 27);
 }
 
@@ -47,9 +47,9 @@ TEST_CASE("in graf, each listing of the boards of a size contains the same board
 }
 
 TEST_CASE("every position of a small board is listed once for each player to move") {
-  // 4 pairs of piles, without the empty pair. The second player meets 1 1, 1 0 and 0 1 only after a move.
+  // The second player can meet the piles 1 1, 1 0 and 0 1 only after a move. The empty piles are not listed.
   CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
-  // The empty board, and the board with one strip at either end.
+  // The positions are the empty board, and the board with one strip at either end.
   CHECK(positions_of("paski", "1 1 1 2", 100, Walked::all) == 3);
   CHECK(positions_of("misie-patysie", "9 9 9", 10, Walked::part) <= 10);
 }

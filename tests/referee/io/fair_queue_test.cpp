@@ -49,7 +49,7 @@ TEST_CASE(
 
 TEST_CASE(
     "an old connection that costs little is read before a stream of new connections of the same account") {
-  constexpr int waiting = 50;  // number of new connections that wait at any time
+  constexpr int waiting = 50;  // number of new connections that are waiting at all times
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   std::uint64_t newcomers = 1;
@@ -58,8 +58,8 @@ TEST_CASE(
     queue.push(id(newcomers), now);
   };
   for (int each = 0; each < waiting; ++each) come(at(0ms));
-  // Newcomers read since connection 1 began to wait, the largest such number, and how often connection 1 was
-  // read.
+  // `others`: new connections read while connection 1 waits. `most_before`: the largest value of `others`.
+  // `read`: how often connection 1 was read.
   int others = 0, most_before = 0, read = 0;
   queue.push(id(1), at(0ms));
   for (int turn = 0; turn < 5000; ++turn) {
@@ -69,7 +69,7 @@ TEST_CASE(
     if (next == id(1)) {
       if (++read > 1)
         most_before = std::max(
-            most_before, others);  // at the first read, connection 1 has waited no longer than the newcomers
+            most_before, others);  // except at the first read, before which connection 1 has no advantage
       others = 0;
       queue.charge(*next, 50us, now);
       queue.push(*next, now);
@@ -109,7 +109,7 @@ TEST_CASE("many connections of one account together get as much time as one conn
     queue.charge(*next, 1ms, at(served * 1ms));
   }
   CHECK_FALSE(queue.owes(id(501), at(100ms)));
-  CHECK(queue.owes(id(500), at(100ms)));  // connection 500 was not read yet, but its account has debts
+  CHECK(queue.owes(id(500), at(100ms)));  // connection 500 was never read, but its account has debts
   queue.push(id(501), at(100ms));
   CHECK(queue.pop() == id(501));
 }

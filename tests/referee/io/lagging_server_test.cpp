@@ -1,4 +1,4 @@
-// Players do not pay for a loop that is busy with other work or is stopped.
+// Players lose no time on their clocks while the referee's event loop is busy with other work or is stopped.
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
@@ -23,7 +23,7 @@ using protocol::Reason;
 
 namespace {
 
-/// The time that a bot thinks about its first move. It makes later moves at once.
+/// How long a bot thinks about its first move. It makes later moves at once.
 using Thought = std::chrono::milliseconds;
 constexpr Thought at_once = 0ms, for_ever = Thought::max();
 
@@ -60,12 +60,12 @@ class Bot {
   std::jthread thread_;
 };
 
-// Longer than the clock of a match, `bullet`.
+// How long the loop handles no events. This is longer than the clock `bullet` of a match.
 constexpr auto absence = 1500ms;
 constexpr protocol::ClockSettings bullet{
     .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
 
-/// The work of the loop while it is absent. A sleeping loop looks like a stopped one.
+/// What the loop does instead of handling events. While it sleeps, it looks like a stopped process.
 enum class Absence { works, sleeps };
 
 void work_for(std::chrono::milliseconds time) {
@@ -74,7 +74,8 @@ void work_for(std::chrono::milliseconds time) {
   }
 }
 
-/// Plays `matches` rated matches of two bots at once on a loop that is often absent. Returns their records.
+/// Plays this many rated matches of two bots at the same time, on a loop that often handles no events for a
+/// while. Returns the records of the matches.
 std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kind = Absence::works) {
   asio::io_context loop(1);
   SolvedBoards boards;
@@ -117,7 +118,7 @@ std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kin
 }  // namespace
 
 TEST_CASE("a bot that answered in time never loses because the event loop was late") {
-  // The answers of 64 matches fit neither into one read nor into TCP's buffers.
+  // The answers in 64 matches are too much for one read and for TCP's buffers.
   for (const std::size_t matches : {4, 64}) {
     CAPTURE(matches);
     const auto records = play(matches, at_once);

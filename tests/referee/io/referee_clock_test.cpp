@@ -7,11 +7,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A clock whose thread beats, works and stops as the test says.
+/// A referee's clock, and the times of its simulated thread.
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Lets `time` pass, in which the thread works for `of_it_works`. Returns the clock's time afterwards.
+  /// Lets `time` pass, in which the thread runs for `of_it_works`. Returns the clock's time afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;
     worked += of_it_works;

@@ -53,7 +53,7 @@ class WireClient {
   std::string buffer_;
 };
 
-/// Returns the address that the only connection is charged to, once it is accepted.
+/// Waits until the only connection is accepted. Returns the address that it is charged to.
 std::string whose(asio::io_context& loop, Server& server) {
   while (true) {
     std::promise<std::vector<ClientUsage>> answer;
@@ -84,7 +84,7 @@ TEST_CASE("an error in one connection closes only that connection") {
   CHECK(bolek.hear("\"type\":\"move_request\",\"match\":\"y\"") != "");
   bolek.move("y", 1);
   CHECK(celina.hear("\"type\":\"move_request\",\"match\":\"y\",\"ply\":1") != "");
-  WireClient daria("DARIA", endpoint);  // new connections are accepted
+  WireClient daria("DARIA", endpoint);  // the server still accepts new connections
   asio::post(loop, [&server] { server.shut_down("over"); });
   CHECK(daria.hear("\"type\":\"bye\"") != "");
 }

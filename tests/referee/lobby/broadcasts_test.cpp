@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Broadcasts of ascending numbers, one sequence for each broadcast. Times are in milliseconds.
+/// Broadcasts whose messages are ascending numbers. Times are in milliseconds.
 class Board {
  public:
   Board()
@@ -30,7 +30,7 @@ class Board {
   void pass_until(std::int64_t ms) {
     while (broadcasts.deadline() && *broadcasts.deadline() <= at(ms)) broadcasts.tick(*broadcasts.deadline());
   }
-  /// The numbers sent to a connection since the last call; 0 is the broadcast's last message.
+  /// The numbers sent to a connection since the last call. The last message of a closed broadcast gives 0.
   std::vector<std::uint64_t> numbers(Nth connection) {
     std::vector<std::uint64_t> found;
     for (const auto& each : std::exchange(told[connection], {})) {
@@ -41,7 +41,7 @@ class Board {
   }
 
   std::map<ConnectionId, std::vector<RefereeMessage>> told;
-  std::set<const std::string*> messages;  // the messages to all receivers, each once
+  std::set<const std::string*> messages;  // addresses of the messages, to count messages that were shared
   std::set<ConnectionId> busy;
   int made = 0;
   Broadcasts broadcasts;
@@ -70,7 +70,7 @@ TEST_CASE("the first change after a pause is broadcast at once, and then the new
   }
   CHECK(board.numbers(1).size() == 9);
   board.pass_until(7'000);
-  CHECK(board.numbers(1).size() == 1);  // the last change is never lost
+  CHECK(board.numbers(1).size() == 1);  // the newest change is broadcast even if no further change follows
 }
 
 TEST_CASE("a message to many receivers is made and serialised once") {
@@ -93,7 +93,7 @@ TEST_CASE("a new receiver of a broadcast gets the newest message already made, a
   CHECK(board.numbers(2) == Numbers{1});
   CHECK(board.numbers(1) == Numbers{1});
   CHECK(board.made == 1);
-  // Receivers that come and go cause no more messages than changes of the state do.
+  // Receivers that leave and join again cause no message of their own.
   for (std::int64_t ms = 1'000; ms < 2'000; ++ms) {
     board.broadcasts.leave(id, Nth(1));
     board.broadcasts.leave(id, Nth(2));
@@ -138,8 +138,9 @@ TEST_CASE("a thousand broadcasts take turns and use a bounded share of the time"
     board.pass_until(ms);
   }
   const int made = board.made;
-  CHECK(made > 10'000 / 8 / 1);   // a message takes less than 1 ms
-  CHECK(made < 10'000 / 8 * 20);  // a message takes more than 50 us
+  // Making messages may take an eighth of these 10 s. One message takes between 50 us and 1 ms.
+  CHECK(made > 10'000 / 8 / 1);
+  CHECK(made < 10'000 / 8 * 20);
   std::size_t least = 1'000'000, most = 0;
   for (int i = 1; i <= 1'000; ++i) {
     const std::size_t count = board.numbers(i).size();
@@ -164,7 +165,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by one tur
     told += board.numbers(1).size();
   }
   CHECK(told >= 18);
-  // Every receiver of the crowded broadcast also gets news.
+  // The broadcast to many receivers also continues.
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 

@@ -1,11 +1,11 @@
-// Matches with a client's bot: its opponents share its places.
+// Matches with a client's bot. Its opponents share the number of matches that it can play at once.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
 constexpr const char* far = "192.0.2.9";
 
-/// BOLEK, a client's bot with connection 1. Its opponents have more places than it has.
+/// BOLEK, a client's bot on connection 1. Its opponents can play more matches at once than BOLEK can.
 struct OwnBot : LobbyBench {
   explicit OwnBot(int capacity, const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("BOLEK", capacity);
@@ -75,14 +75,15 @@ TEST_CASE(
     "thought for a minute") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
-  CHECK(bench.begins(waits, Seat::second));  // the bot is to move
+  CHECK(bench.begins(waits, Seat::second));  // BOLEK is to move
   const ConnectionId moves = bench.guest("MOVES", "192.0.2.2");
   CHECK(bench.begins(moves, Seat::first));
   bench.move(moves, bench.last, 0, 1, 50'000);
   bench.move(1, bench.last, 1, 1, 55'000);
   CHECK_FALSE(bench.begins(bench.guest("ANIA", far), Seat::first, 100'000));
   CHECK(bench.finished.empty());
-  CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));  // MOVES has waited for a minute
+  // MOVES has let BOLEK wait for a minute
+  CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));
   CHECK(bench.finished.size() == 1);
 }
 

@@ -1,9 +1,9 @@
-// Invitations to a person, charged to the sender's address, or to the sender if its name is registered.
+// Invitations to a person. They count for the sender's address, or for the sender if its name is registered.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-/// ZOSIA, a person, with connection 1.
+/// ZOSIA, a person on connection 1.
 struct Invited : LobbyBench {
   explicit Invited(const LobbySettings& settings = {}) : LobbyBench(settings) { person("ZOSIA"); }
   ConnectionId guest(const std::string& name, const std::string& address) {
@@ -25,7 +25,8 @@ TEST_CASE("six clients of one address neither block others' invitations nor floo
   Invited bench;
   std::vector<ConnectionId> six;
   for (int i = 0; i < 6; ++i) six.push_back(bench.guest("SIX" + std::to_string(i), "192.0.2.1"));
-  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each client invites, and leaves as soon as it may
+  // each of the six invites ZOSIA, and then leaves and comes again
+  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {
     const std::size_t turn = static_cast<std::size_t>(ms / 100) % six.size();
     if (bench.invites(six[turn], ms)) {
       bench.lose(six[turn], ms);
@@ -102,6 +103,6 @@ TEST_CASE("a person with as many invitations as allowed is busy for the next sen
   CHECK_FALSE(bench.invites(ninth));
   bench.say(1, Play{.game = "pile",
                     .board = "7 3 0",
-                    .against = "NINTH"});  // a request of her own refuses all invitations
+                    .against = "NINTH"});  // if ZOSIA asks for a match herself, she refuses all invitations
   CHECK(bench.withdrawn[1].size() == 8);
 }

@@ -1,4 +1,4 @@
-// Hello, names, tokens and leaving.
+// Joining with hello, name and token, and leaving.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 TEST_CASE("a welcome answers a hello") {
@@ -176,7 +176,8 @@ TEST_CASE("the number of present clients is right after clients join, leave and 
   bench.lose(4);
   bench.lose(1);
   CHECK(bench.lobby.present_count() == 0);
-  CHECK_FALSE(bench.lobby.present("ANIA"));  // ANIA is forgotten at once
+  // a person's session ends with its connection, so the name ANIA is free
+  CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.only<Welcome>(bench.person("ania")));
 }
 
@@ -198,7 +199,8 @@ TEST_CASE("`who` shows every present client and its matches") {
   LobbyBench bench;
   bench.bot("bolek", 3);
   bench.join({.name = "Ania", .capacity = 9}, 0, ClientKind::person);
-  CHECK(bench.lobby.free_capacity("ania") == 1);  // a person has a capacity of 1, whatever the hello asks for
+  // a person can play only one match at once, whatever the hello says
+  CHECK(bench.lobby.free_capacity("ania") == 1);
   bench.arrange("x", "Ania", "bolek");
   const auto who = bench.lobby.who();
   REQUIRE(who.size() == 2);
@@ -303,7 +305,7 @@ TEST_CASE("each join and each leave of a registered client is reported once") {
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-  // The process has ended. The end of its link and of its match change nothing after that.
+  // If the process has ended, the losses of its link and of its match are no further changes.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 0);

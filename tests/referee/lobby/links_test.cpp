@@ -1,4 +1,4 @@
-// Lost links, reconnects, and processes that end.
+// Lost connections, reconnects, and bots' processes that end.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -61,7 +61,8 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 10'000, 0, 0}});
   bench.move(first, "x", 0, 1, 1'000);
   bench.move(2, "x", 1, 2, 2'000);
-  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // the link of ANIA is not lost
+  // the connection of ANIA is still open
+  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);
   bench.lose(first, 3'000);
   CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
@@ -71,7 +72,7 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   REQUIRE(told.size() == 3);
   CHECK(std::get<Welcome>(told[0]).session == "s1");
   CHECK(std::get<Welcome>(told[0]).resume !=
-        secret);  // the client may have lost the old secret with its process
+        secret);  // a new secret, because a bot that was restarted does not know the old one
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
   CHECK(std::get<MoveRequest>(told[2]) ==
         MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
@@ -92,7 +93,8 @@ TEST_CASE("a player to move whose link is lost for a minute loses by disconnect"
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::disconnect);
   CHECK(bench.only<End>(2)->outcome == Value::win);
-  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // ANIA's session ended with its last match
+  // a new session, because the old one ended with its last match
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));
 }
 
 TEST_CASE("a player whose lost link cannot come back loses by disconnect at once") {
@@ -112,7 +114,7 @@ TEST_CASE("a player whose lost link cannot come back loses by disconnect at once
 TEST_CASE("a client that reconnects too late begins a new session") {
   Interrupted bench;
   bench.lose(1, 5'000);
-  const ConnectionId late = bench.resume(65'001);  // no tick has ended the wait
+  const ConnectionId late = bench.resume(65'001);  // too late, although no tick has ended the match before
   const auto told = bench.told(late);
   REQUIRE(told.size() == 1);
   CHECK(std::get<Welcome>(told[0]).session == "s3");
@@ -210,11 +212,11 @@ TEST_CASE(
   CHECK(bench.finished.empty());
   CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
-  bench.exit("ANIA", 10);  // a second report of the same end
+  bench.exit("ANIA", 10);
   bench.lose(1, 11);
   REQUIRE(bench.finished.size() == 2);
   for (const auto& record : bench.finished) CHECK(record.reason == Reason::crash);
-  CHECK(bench.lobby.deadline() == at(15'011));  // the only deadline is BOLEK's ping
+  CHECK(bench.lobby.deadline() == at(15'011));  // the ping to BOLEK
 }
 
 TEST_CASE("a move that a process sent before it ended is played") {

@@ -1,5 +1,5 @@
-// A lobby under test that knows only Pile, its clients by connection, and their messages. Times are in
-// milliseconds.
+// A lobby under test, with its clients and their messages. The only game is Pile. Clients are named by their
+// connections. Times are in milliseconds.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::Refer
   return codes;
 }
 
-/// The kinds of the messages, to compare with kinds_of<...>().
+/// The types of the messages, to compare with kinds_of<...>().
 inline std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<std::size_t> found;
   for (const auto& each : messages) found.push_back(each.index());
@@ -48,7 +48,7 @@ class LobbyBench {
             {.reads = [this](ConnectionId id) { return !busy.contains(id); },
              .waiting = [this](ConnectionId id) { return waiting[id]; }}) {}
 
-  /// Joins over a new connection, from `origin`.
+  /// Joins over a new connection from the address `origin`.
   ConnectionId join(protocol::Hello hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
     const ConnectionId connection = ++connections_;
     hello.person = hello.person || kind == ClientKind::person;
@@ -81,7 +81,7 @@ class LobbyBench {
   void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {
     say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
   }
-  /// Sends a line that is no message.
+  /// Simulates a line that is no valid message.
   void garble(Nth connection,
               const protocol::Error& error = {protocol::ErrorCode::bad_json, "x", {}, false}) {
     lobby.refuse(connection, error, moment(1));
@@ -92,7 +92,7 @@ class LobbyBench {
     say(connection, request, ms);
     make_boards(ms);
   }
-  /// Plays the moves of connections 1 and 2 in turn, from the beginning of the match.
+  /// Plays these moves of the clients on connections 1 and 2 in turn, from the beginning of the match.
   void moves(const std::string& match, const std::vector<Number>& numbers) {
     for (std::size_t ply = 0; ply < numbers.size(); ++ply) move(1 + ply % 2, match, ply, numbers[ply]);
   }
@@ -112,7 +112,7 @@ class LobbyBench {
     lobby.tick(at(ms));
     collect();
   }
-  /// Ticks at each deadline until `ms`.
+  /// Calls tick() at each deadline until `ms`.
   void pass_until(std::int64_t ms) {
     while (lobby.deadline() && *lobby.deadline() <= at(ms)) {
       lobby.tick(*lobby.deadline());
@@ -152,7 +152,7 @@ class LobbyBench {
     }
   }
 
-  /// The messages to a connection since the last call for it.
+  /// The messages that were sent to a connection since the last call for this connection.
   std::vector<protocol::RefereeMessage> told(Nth connection) { return std::exchange(inbox_[connection], {}); }
   template <class Message>
   std::optional<Message> only(Nth connection) {
@@ -162,18 +162,18 @@ class LobbyBench {
     const auto found = only<protocol::Error>(connection);
     return found ? std::optional(found->code) : std::nullopt;
   }
-  /// The code of the only error that answers the message, if there is exactly one.
+  /// Sends the message. If exactly one error answers it, returns the code of that error.
   std::optional<protocol::ErrorCode> error_to(Nth connection, const protocol::ClientMessage& message,
                                               std::int64_t ms = 0) {
     say(connection, message, ms);
     return error(connection);
   }
-  /// The only error to a connection since the last call, with code and words: "busy: ANIA has left".
+  /// The only error sent to a connection since the last call, as "busy: ANIA has left".
   std::string refusal(Nth connection) {
     const auto found = only<protocol::Error>(connection);
     return found ? std::string(protocol::name(found->code)) + ": " + found->message : "";
   }
-  /// The only withdrawal to a connection so far: "ANIA: ANIA has left".
+  /// The only withdrawn invitation to a connection so far, as "SENDER: REASON".
   std::string withdrawal(Nth connection) {
     const auto& all = withdrawn[connection];
     return all.size() == 1 ? all[0].from + ": " + all[0].why : "";
@@ -182,9 +182,9 @@ class LobbyBench {
   bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
-  std::string origin = "192.0.2.1";             ///< the address of clients that join
+  std::string origin = "192.0.2.1";             ///< the address of clients that join from now on
   std::set<ConnectionId> busy;                  ///< the connections with unread output
-  std::map<ConnectionId, std::size_t> waiting;  ///< the bytes of unread output
+  std::map<ConnectionId, std::size_t> waiting;  ///< the number of unread bytes of each connection
   referee::Lobby lobby;
   std::vector<referee::MatchSetup> begun;
   std::vector<referee::MatchRecord> finished;

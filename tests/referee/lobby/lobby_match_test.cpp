@@ -3,7 +3,7 @@
 
 namespace {
 
-// ANIA and BOLEK, bots on connections 1 and 2.
+// ANIA and BOLEK are bots on connections 1 and 2.
 struct TwoBots : LobbyBench {
   explicit TwoBots(int capacity = 1) { bots({"ANIA", "BOLEK"}, capacity); }
 };
@@ -150,7 +150,7 @@ TEST_CASE("the lobby's next deadline is the earliest of its matches' clocks") {
   CHECK(bench.finished[0].reason == Reason::timeout);
   CHECK(bench.finished[0].result == Result{Seat::second, false});
   bench.forget_messages();
-  bench.move(1, "x", 0, 1, 1'501);  // no tick has ended the match
+  bench.move(1, "x", 0, 1, 1'501);  // too late, although no tick has ended the match before
   CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
   CHECK(bench.finished.size() == 2);
   bench.arrange("z", "ANIA", "BOLEK", 1'600, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
@@ -173,14 +173,14 @@ TEST_CASE("an unreadable line is answered with an error and never loses a match"
 TEST_CASE("a session ends after a hundred errors, and errors before a reconnect count, too") {
   TwoBots bench;
   bench.lose(1);
-  const std::string secret = bench.secret(bench.bot("ANIA"));  // connection 3
+  const std::string secret = bench.secret(bench.bot("ANIA"));  // ANIA reconnects over connection 3
   bench.arrange("x", "BOLEK", "ANIA");
   for (int i = 0; i < 60; ++i) bench.garble(3);
   bench.lose(3);
   const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
   bench.forget_messages();
   for (int i = 60; i < 98; ++i) bench.garble(back);
-  bench.move(back, "x", 9, 1);  // a move for a wrong ply counts, too
+  bench.move(back, "x", 9, 1);  // a move with a wrong ply counts as an error, too
   CHECK(bench.told(back).size() == 39);
   CHECK(bench.lobby.present("ANIA"));
   bench.say(back, Play{.game = "chess"});

@@ -3,7 +3,7 @@
 
 namespace {
 
-// ANIA, who asks, on connection 1; the bot BOLEK on 2; ZOSIA, a person, on 3.
+// ANIA, who asks for matches, is on connection 1, the bot BOLEK on 2, and the person ZOSIA on 3.
 struct Company : LobbyBench {
   explicit Company(const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("ANIA");
@@ -17,7 +17,7 @@ Play against(const std::string& name) {
   return {.game = "pile", .board = "7 3 0", .against = name};
 }
 
-/// ANIA and BOLEK without a limit of matches between them.
+/// ANIA and BOLEK, who may play almost any number of matches with each other.
 struct Tireless : LobbyBench {
   Tireless() : LobbyBench({.max_matches_between = 1000}) { bots({"ANIA", "BOLEK"}, 1000); }
 };
@@ -93,7 +93,7 @@ TEST_CASE("an impossible request for a match is refused with the reason, and use
     CHECK(bench.lobby.free_capacity("ANIA") == 1);
   }
   CHECK(bench.told(2).empty());
-  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // both clients need room for the match
+  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // the asker itself has no free capacity
   const ConnectionId perfect = bench.bot("perfect");
   bench.play(1, {.game = "pile", .clock = ClockSettings{20'000, 1'000, 0, 0}});
   CHECK(bench.only<Start>(perfect));
@@ -208,7 +208,7 @@ TEST_CASE("the texts of boards that a client has asked for are limited in bytes"
   LobbyBench bench({.limits = {.play_bytes = 10}});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   Play request = against("BOLEK");
-  request.board = "5 2 0    ";  // 9 bytes
+  request.board = "5 2 0    ";  // with its blanks, the text has 9 bytes
   bench.say(1, request);
   bench.say(1, request);
   CHECK(bench.told(1).empty());
@@ -228,7 +228,7 @@ TEST_CASE("the number of matches between a client and one opponent is limited") 
   LobbyBench bench({.max_matches_between = 2});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   for (int i = 0; i < 3; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // the limit is checked again when the boards are made
+  bench.make_boards();  // checks the limit again for each board that is ready
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.lobby.free_capacity("BOLEK") == 7);
   CHECK(bench.error_to(1, against("BOLEK")) == ErrorCode::busy);
@@ -248,7 +248,7 @@ TEST_CASE("the number of all running matches is limited") {
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   bench.arrange("x", "BOLEK", "CELA");
   for (int i = 0; i < 2; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // the limit is checked again when the boards are made
+  bench.make_boards();  // checks the limit again for each board that is ready
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.error_to(3, against("ANIA")) == ErrorCode::busy);
   CHECK(bench.orders.empty());
@@ -274,7 +274,7 @@ TEST_CASE("a match with a person begins when the person accepts the invitation")
   bench.answer(3, true, 59'000);
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.only<Start>(3)->seat == Seat::first);
-  CHECK(bench.lobby.deadline() != std::nullopt);  // seat 0 has a running clock
+  CHECK(bench.lobby.deadline() != std::nullopt);  // the match has a clock, and ZOSIA is to move
   CHECK(bench.lobby.who()[2].playing == 1);
 }
 
@@ -287,12 +287,12 @@ TEST_CASE("a person may refuse an invitation") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
   CHECK(bench.told(3).empty());
   bench.answer(3, true);
-  CHECK(bench.error(3) == ErrorCode::busy);  // the invitation has ended
+  CHECK(bench.error(3) == ErrorCode::busy);  // the invitation has ended, so it cannot be accepted
 }
 
 TEST_CASE("an invitation that is not answered in time counts as refused") {
   Company bench;
-  bench.lose(1);  // ends ANIA's deadlines; BOLEK's ping is due later
+  bench.lose(1);  // so that ANIA's pings do not determine the next deadline
   const ConnectionId asker = bench.person("ANIA");
   bench.forget_messages();
   bench.say(asker, against("ZOSIA"), 1'000);
@@ -319,7 +319,7 @@ TEST_CASE(
 TEST_CASE("a person who asks for a match thereby refuses an open invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
-  bench.say(3, against("chess"));  // an invalid request changes nothing
+  bench.say(3, against("chess"));  // an invalid request does not refuse the invitation
   bench.say(3, against("ania"));
   const auto told = bench.told(3);
   REQUIRE(errors(told) == std::vector{ErrorCode::unknown_player, ErrorCode::busy});
@@ -345,7 +345,7 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
   bench.make_boards();
   bench.answer(3, false, 1'000);
   bench.forget_messages();
-  bench.orders.push_back(second);  // an invitation that was requested before the refusal is refused, too
+  bench.orders.push_back(second);  // client 4 had also requested this invitation before ZOSIA refused
   bench.make_boards(31'001);
   CHECK(bench.only<Error>(4)->message ==
         "ZOSIA has refused you: ask again in 30 s, or wait for an invitation");
@@ -375,7 +375,7 @@ TEST_CASE("a person who invites a refused client may be invited by that client a
 TEST_CASE("no similar name is suggested in a lobby of more than 200 other clients") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
-  bench.play(1, against("bolke"));  // the asker and 200 other clients
+  bench.play(1, against("bolke"));  // the lobby has 201 clients, which are the asker and 200 others
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'; did you mean BOLEK?");
   bench.bot("DANA");
   bench.play(1, against("bolke"));
@@ -422,7 +422,7 @@ TEST_CASE("an idle match without a clock ends if a client requested it, but not 
 
 namespace {
 
-/// The house bot `perfect` with 16 places. All other clients have more.
+/// The house bot `perfect`, which plays at most 16 matches at once. All other clients can play more.
 struct House : LobbyBench {
   explicit House(const LobbySettings& settings = {}) : LobbyBench(settings) {
     origin.clear();
@@ -452,7 +452,7 @@ TEST_CASE(
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
-  CHECK(bench.begun(greedy, 9) == 8);  // the limit of matches between two clients is 8
+  CHECK(bench.begun(greedy, 9) == 8);  // two clients can have at most 8 matches with each other
   CHECK(bench.begun(friendly, 9) == 8);
   CHECK(bench.begun(greedy, 1) == 0);
   const std::string newest = bench.lobby.matches(1).front().match;
@@ -466,7 +466,7 @@ TEST_CASE(
   CHECK(bench.only<Error>(friendly) == Error{ErrorCode::busy,
                                              "match " + newest + " ends to make room for another player",
                                              newest, false, Cause{"makes_room"}});
-  // The second address gets as many places as the first. Clients of the first address share the rest.
+  // Each address gets the same number of matches. The clients of the first address share theirs.
   CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);
   CHECK(bench.begun(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
@@ -481,7 +481,7 @@ TEST_CASE("a client's only match is not ended to make room for another client of
   const ConnectionId late = bench.guest("LATE", "192.0.2.1");
   CHECK(bench.begun(late, 1) == 0);
   CHECK(bench.finished.empty());
-  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // a client of another address
+  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // a client of another address gets a match
 }
 
 TEST_CASE("the limit on all running matches is shared between addresses like the places of the house bot") {
@@ -502,7 +502,8 @@ TEST_CASE("the limit on the total size of boards is shared between addresses") {
         "the boards in play have reached their largest total size: ask again later, or for a smaller board");
   CHECK(bench.begun(greedy, 1) == 1);  // a small board still fits
   CHECK(bench.begun(ania, 2, third) == 1);
-  CHECK(bench.finished.size() == 2);  // the newest two matches: to end the small one alone was not enough
+  // the newest match ended, too, but its board was too small to make enough room
+  CHECK(bench.finished.size() == 2);
 }
 
 TEST_CASE("if an invitation is accepted while no match may begin, both players get the reason") {

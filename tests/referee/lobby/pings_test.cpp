@@ -6,7 +6,7 @@ using referee::Pings;
 
 namespace {
 
-// A ping every 15 s, and 30 s to answer.
+// A client is pinged every 15 s, and has 30 s to answer.
 Pings pings() {
   return {milliseconds(15'000), milliseconds(30'000)};
 }
@@ -45,7 +45,7 @@ TEST_CASE("a client that has never answered a ping is pinged further and never c
   for (std::uint64_t id = 1; id <= 20; ++id) {
     CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
   }
-  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // this pong comes too late
+  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // this pong answers a ping of more than 30 s ago
   CHECK(queue.deadline() == at(315'001));
   CHECK(queue.take(at(315'001))->id == 21);
   CHECK(queue.deadline() == at(345'001));
@@ -134,9 +134,9 @@ TEST_CASE("a bot to move is not pinged, and does not lose by its silence") {
   bench.arrange("x", "ZOSIA", "ANIA", 0, {.board = "9 3 0"});
   bench.tick(15'000);
   bench.say(ania, Pong{1}, 15'000);
-  bench.tick(30'000);  // ANIA is pinged and does not answer
+  bench.tick(30'000);  // sends ANIA a second ping, which ANIA does not answer
   bench.move(zosia, "x", 0, 1, 31'000);
-  CHECK(bench.lobby.deadline() == std::nullopt);  // ANIA is to move
+  CHECK(bench.lobby.deadline() == std::nullopt);  // ANIA is to move and need not answer
   bench.tick(10'000'000);
   CHECK(bench.finished.empty());
   bench.move(ania, "x", 1, 1, 10'000'000);

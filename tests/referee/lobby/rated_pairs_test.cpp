@@ -43,7 +43,7 @@ TEST_CASE(
   CHECK(pairs.size() == 4);
   CHECK(pairs.next(ala_and_ewa, true, true) == FoldedName("ewa"));
   CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) ==
-        FoldedName("s9"));  // the last board favoured perfect
+        FoldedName("s9"));  // perfect was favoured before
   CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) ==
-        FoldedName("perfect"));  // the pair was forgotten, so the random bit decides
+        FoldedName("perfect"));  // this pair was forgotten, so the given random bit decides
 }

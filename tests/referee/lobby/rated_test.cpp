@@ -9,7 +9,8 @@ LobbySettings with_terms(std::size_t between = 1000) {
   return settings;
 }
 
-/// ANIA, who asks, on connection 1; BOLEK, a bot that wants rated matches, on 2; CELA, who asks, on 3.
+/// ANIA, who asks for matches, is on connection 1, BOLEK, a bot that wants rated matches, on 2, and CELA, who
+/// also asks, on 3.
 struct Host : LobbyBench {
   explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
     join({.name = "ANIA", .capacity = 100});
@@ -89,7 +90,7 @@ TEST_CASE("a client's bot plays rated matches only if it offers them or the host
     else
       CHECK(host.only<Start>(1));
     host.play(1, {.game = "pile", .against = "DANA"});
-    CHECK(host.only<Start>(1));  // the match is casual
+    CHECK(host.only<Start>(1));  // a casual match, because the request does not ask for a rated one
   }
 }
 
@@ -189,7 +190,8 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on its
   const std::string board = host.rated().value().board.text();
   host.say(1, Resign{host.begun.back().id});
   host.play(3, {.game = "pile", .board = board, .against = "ZOSIA"});
-  for (std::string now; now != board;) {  // there are only 12 boards, so one comes again
+  // repeats until the board comes again, because there are only 12 boards
+  for (std::string now; now != board;) {
     const auto start = host.rated().value();
     now = start.board.text();
     if (now != board) host.say(1, Resign{start.match});
@@ -260,7 +262,8 @@ TEST_CASE("no hints are given on the board of a rated match until it is over") {
   const std::string rated_match = host.only<Start>(1)->match;
   host.forget_messages();
   host.lobby.hint_found(ConnectionId(3),
-                        {Value::win, AnyMove{1}, {}});  // CELA's hint was ordered before the rated match
+                        // the answer to a request that CELA made before the rated match began
+                        {Value::win, AnyMove{1}, {}});
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");
   host.say(3, HintRequest{casual_match});
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");

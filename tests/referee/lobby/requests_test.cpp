@@ -1,9 +1,9 @@
-// Requests of players besides moves: hints, undo, another match, boards made to order.
+// Requests of players besides moves: hints, undos, repeated matches, and boards to be generated.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-/// Client 1, who moves first, asks client 2 for a match.
+/// Client 1 asks client 2 for a match, in which client 1 moves first.
 struct Pair : LobbyBench {
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
@@ -59,7 +59,7 @@ TEST_CASE(
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
-  bench.say(1, Undo{bench.match});  // a second request for undo changes nothing
+  bench.say(1, Undo{bench.match});  // a repeated request has no further effect
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
   bench.move(2, bench.match, 1, 2);
@@ -81,7 +81,7 @@ TEST_CASE("a bot's last move cannot be undone, because the match has ended") {
   CHECK(bench.only<End>(1)->outcome == Value::loss);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].moves.size() == 4);
-  bench.say(1, Undo{bench.match});  // this request crosses the end of the match
+  bench.say(1, Undo{bench.match});  // simulates a request that was sent before the end of the match was known
   CHECK(bench.told(1).empty());
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("a request for undo is refused by the opponent's next move or lost lin
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 1, 1);
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // BOLEK asks for an undo of his own
+  bench.say(2, Undo{bench.match});  // BOLEK also asks for an undo
   CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
   bench.lose(2);
   bench.say(1, Undo{bench.match});
@@ -132,7 +132,7 @@ TEST_CASE("an impossible undo is refused") {
   CHECK(bench.error_to(1, Undo{"m99"}) == ErrorCode::unknown_match);
   LobbyBench strict;
   strict.person("ANIA");
-  strict.bot("BOLEK");  // this opponent does not accept undos
+  strict.bot("BOLEK");  // BOLEK has not declared that it accepts undos
   strict.arrange("x", "ANIA", "BOLEK");
   strict.moves("x", {1, 1});
   strict.forget_messages();
@@ -150,7 +150,7 @@ TEST_CASE("a request for undo that names an earlier ply than the present one has
   bench.forget_messages();
   bench.say(1, Undo{bench.match, 4});
   CHECK(bench.only<Start>(1)->moves == Moves{{1}, {1}});
-  bench.say(1, Undo{bench.match, 4});  // the second click of a double click
+  bench.say(1, Undo{bench.match, 4});  // as after a double click
   CHECK(bench.error(1) == ErrorCode::stale_ply);
   bench.say(1, Undo{bench.match, 2});
   CHECK(bench.only<Start>(1)->moves.empty());
@@ -165,7 +165,7 @@ TEST_CASE("a request for undo ends when the player's new link replaces an open o
     if (is_lost) bench.lose(1);
     bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
     bench.forget_messages();
-    // BOLEK has made no move yet, so this undo request is a new one and is refused.
+    // The earlier request has ended, so this is a request by BOLEK. BOLEK has made no move yet.
     CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
 }
@@ -191,7 +191,7 @@ TEST_CASE("a hint is computed once and sent only to the player who asked") {
   CHECK(bench.only<Hint>(1) ==
         Hint{bench.match, 0, Value::win, "1", "It wins.", R"([{"kind":"wins","by":1}])"});
   bench.lobby.hint_found(ConnectionId(1),
-                         {Value::win, AnyMove{1}, {}});  // nobody waits for this hint any more
+                         {Value::win, AnyMove{1}, {}});  // the match has left the position of this hint
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
@@ -241,7 +241,7 @@ TEST_CASE("`again` repeats a match on the same board, with the same seats or wit
     CHECK(start.seat == (swap ? Seat::second : Seat::first));
     CHECK(start.players[start.seat] == "ANIA");
     CHECK(start.players[other(start.seat)] == "BOLEK");
-    // The third match swaps the seats again.
+    // If the second match is repeated with swapped seats, the third has the seats of the first.
     bench.say(2, Resign{start.match});
     bench.forget_messages();
     bench.say(2, Again{start.match, swap});
@@ -292,7 +292,7 @@ TEST_CASE("the start message contains all that a client needs to ask for the sam
 
 TEST_CASE("`again` repeats the client's last match, unless the text of its board was too long to keep") {
   WithBot bench;
-  bench.say(1, Again{bench.match});  // the match has not ended
+  bench.say(1, Again{bench.match});  // the match must have ended before it can be repeated
   CHECK(bench.error(1) == ErrorCode::unknown_match);
   bench.say(1, Resign{bench.match});
   const std::string before = bench.match;
@@ -305,7 +305,7 @@ TEST_CASE("`again` repeats the client's last match, unless the text of its board
   small.arrange("x", "ANIA", "BOLEK");
   small.say(1, Resign{"x"});
   small.forget_messages();
-  small.say(1, Again{"x"});  // a board that is longer than a line is not kept
+  small.say(1, Again{"x"});  // the board is longer than a line may be, so the match cannot be repeated
   const auto error = small.only<Error>(1).value();
   CHECK(error.code == ErrorCode::unknown_match);
   CHECK(error.match == "x");
@@ -354,7 +354,8 @@ TEST_CASE("an order for a board contains the requested size, seed, difficulty an
   CHECK(first_seat(Seat::first, Favoured::them) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::me) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::them) == Value::win);
-  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the winner decides the seats once the board is made
+  // without a requested seat, the seats depend on the board
+  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));
 }
 
 TEST_CASE(

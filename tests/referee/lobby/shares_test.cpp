@@ -14,7 +14,7 @@ namespace {
 using Matches = std::vector<MatchNumber>;
 
 struct Books {
-  /// Begins a match of this client at this address. Returns the match's number.
+  /// Begins a match of this client at this address.
   MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
                    bool counts = false) {
     shares.take(++last, {origin, ClientNumber(client)}, amount, counts);
@@ -46,9 +46,9 @@ TEST_CASE("if no place is free, a client with few matches gets one from the clie
   books.take("A", 3);
   books.take("B", 4);
   CHECK(books.room("C", 5) == Matches{second});
-  CHECK(books.room("B", 4) == Matches{second});  // B would have 2 matches, and A 3
+  CHECK(books.room("B", 4) == Matches{second});  // afterwards B would have 2 matches and A 3
   books.shares.give_back(second);
-  CHECK(books.room("B", 4));  // B would have 2 matches, and so would A
+  CHECK(books.room("B", 4));  // afterwards A and B would have 2 matches each
   books.take("B", 4);
   CHECK_FALSE(books.room("B", 4));
   CHECK(books.room("C", 5));
@@ -77,7 +77,7 @@ TEST_CASE(
   CHECK(books.room("C", 4, 200) == Matches{newest});
   CHECK(books.room("C", 4, 350) == Matches{newest, other});
   CHECK(books.room("C", 4, 350, 150) == Matches{newest});
-  CHECK_FALSE(books.room("C", 4, 600));  // A would be left with less than C
+  CHECK_FALSE(books.room("C", 4, 600));  // afterwards A would have less than C
   CHECK_FALSE(books.room("B", 3, 400));
 }
 

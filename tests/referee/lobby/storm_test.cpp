@@ -1,19 +1,19 @@
-// Random events in a lobby. After each event, what the lobby promises is checked.
+// A lobby gets random events. After each event, the test checks that the lobby keeps its promises.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// The ids of arranged matches begin like this. The lobby's own ids have no hyphen.
+// Ids of arranged matches begin like this. The ids that the lobby makes have no hyphen.
 constexpr std::string_view arranged_prefix = "arranged-";
 
-// The state of a client as its messages tell it.
+// A client's state as far as its messages tell.
 struct Onlooked {
   std::string name;
   ClientKind kind = ClientKind::bot;
   int capacity = 1;
   std::string secret;
   std::optional<ConnectionId> connection;
-  // The matches that began over this connection and have not ended, with the client's seat.
+  // For each match that began over this connection and has not ended, the client's seat.
   std::map<std::string, Seat> matches;
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
@@ -22,7 +22,7 @@ struct Onlooked {
   std::set<std::string> invited_by{};
 };
 
-/// How often each kind of event happened in all runs.
+/// For each kind of event, how often it happened in all runs.
 struct Happened {
   std::map<Reason, int> reasons;
   std::map<OpponentDid, int> news;
@@ -90,7 +90,7 @@ class Storm {
     if (kind == 0) return ask(client);
     if (kind == 1) return arrange();
     if (kind == 2) return sometimes(0.5) ? lose(client) : void();
-    if (kind == 3) return sometimes(0.3) ? join(client) : void();  // another hello on the same link
+    if (kind == 3) return sometimes(0.3) ? join(client) : void();  // a second hello over the same connection
     if (kind == 4) {
       return sometimes(0.2) ? lobby_.process_exited(client.name, "exited with code 1", now()) : void();
     }
@@ -215,9 +215,9 @@ class Storm {
     if (const auto deadline = lobby_.deadline(); deadline && *deadline <= now_) {
       lobby_.tick(now_);
       look();
-      REQUIRE(
-          (!lobby_.deadline() ||
-           *lobby_.deadline() > now_));  // the lobby does not wake up again and again without time passing
+      REQUIRE((!lobby_.deadline() ||
+               // otherwise the lobby would be called again and again at the same time
+               *lobby_.deadline() > now_));
     }
   }
 
@@ -296,8 +296,7 @@ class Storm {
       client->requests[request->match] = *request;
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
-      // An end comes without a start if the match ended before its player had reconnected: by the clock, or
-      // because the opponent did not reconnect in time.
+      // A player gets the end without a start only if the match ended before the player had reconnected.
       if (client->matches.erase(end->match) == 0) {
         CAPTURE(protocol::name(end->reason));
         REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle ||
@@ -328,7 +327,7 @@ class Storm {
     }
   }
 
-  /// Checks a message to several clients, which is only about matches that they play or watch.
+  /// Checks a message that was made for several clients: the client has to play or watch the match.
   void see(Onlooked& client, const RefereeMessage& message) {
     if (const auto* view = std::get_if<View>(&message)) {
       ++happened_.views;
@@ -378,7 +377,7 @@ class Storm {
         REQUIRE(each <= clock.initial_ms + most * (clock.increment_ms + clock.margin_ms + 1));
       }
     }
-    // The ended match is running for no client any more.
+    // No client may still believe that the ended match is running.
     for (const Onlooked& client : clients_) REQUIRE_FALSE(client.matches.contains(record.setup.id));
   }
 
@@ -391,10 +390,10 @@ class Storm {
   ConnectionId connections_ = referee::ConnectionId(0);
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
-  std::set<ConnectionId> hints_;                     // clients with a hint being computed
-  std::map<std::string, BySeat<std::string>> open_;  // players of the running matches
+  std::set<ConnectionId> hints_;                     // clients that wait for a hint
+  std::map<std::string, BySeat<std::string>> open_;  // for each running match, its players
   std::map<std::string, referee::MatchNumber> numbers_;
-  // The players' names and the matches whose end they were told.
+  // Pairs of a player's name and a match whose end message the player has received.
   std::set<std::pair<std::string, std::string>> ended_;
   std::set<std::string> finished_;
 };
@@ -407,7 +406,7 @@ TEST_CASE("the lobby keeps its promises under random events") {
     CAPTURE(seed);
     Storm(seed, happened).run(2'000);
   }
-  // Every kind of event happened.
+  // Each kind of event has to have happened.
   CHECK(happened.made_room > 0);
   CHECK(happened.counting > 100);
   CHECK(happened.taken_back > 100);

@@ -24,7 +24,7 @@ struct TalkBench : LobbyBench {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
   }
-  /// Whether the client was told exactly this news of its opponent since the last call.
+  /// Whether this is the only news of its opponent that the client received since the last call.
   bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
     return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }
@@ -40,7 +40,7 @@ TEST_CASE("a person's chat message reaches the opponent and nobody else") {
   bench.say(spectator, Watch{bench.match});
   bench.person("CELINA");
   bench.forget_messages();
-  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // characters that would garble a terminal are left out
+  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // characters that would garble a terminal are replaced
   CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
   bench.tell(1, "Cześć, jak się masz?");
   CHECK(bench.only<Said>(2) == Said{bench.match, "ANIA", "Cześć, jak się masz?"});
@@ -101,7 +101,7 @@ TEST_CASE("a chat message is refused in a match of others, over a lost link, and
   CHECK(bench.only<Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
   bench.say(1, Resign{bench.match});
   bench.forget_messages();
-  bench.tell(1, "Well played.");  // the message crosses the end of the match
+  bench.tell(1, "Well played.");  // simulates a message that was sent before the end of the match was known
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
 }
@@ -116,7 +116,7 @@ TEST_CASE("a person may send five chat messages at once, and then one a second")
   CHECK(refusal.code == ErrorCode::busy);
   CHECK(refusal.message == "you may send 5 messages at once, and then 1 a second");
   CHECK(refusal.cause == Cause{"too_fast"});
-  CHECK_FALSE(bench.closed(1));  // sending too many messages is no fault that ends the session
+  CHECK_FALSE(bench.closed(1));  // messages above the limit do not count as errors
   bench.tell(1, "Hey!", 1099);
   CHECK(bench.told(2).empty());
   bench.tell(1, "Hey!", 1100);
@@ -134,7 +134,7 @@ TEST_CASE("chat messages to a client that does not read are refused") {
   bench.tell(1, "Hey!");
   CHECK(bench.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   TalkBench narrow(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
-  // A small limit on unread output makes chat messages fail earlier.
+  // Chat messages fail at half of the limit on unread output.
   for (const std::size_t waits : {2048, 2049}) {
     narrow.waiting[Nth(2)] = waits;
     narrow.tell(1, "Hey!");
@@ -145,7 +145,7 @@ TEST_CASE("chat messages to a client that does not read are refused") {
   bench.lose(1);
   bench.waiting[Nth(2)] = 0;
   bench.come_back("ANIA");
-  CHECK(bench.told(2).empty());  // BOLEK was not told of the loss, so BOLEK is not told of the return
+  CHECK(bench.told(2).empty());  // BOLEK did not learn of the loss, so BOLEK is not told of the return
 }
 
 TEST_CASE(
@@ -209,7 +209,7 @@ TEST_CASE(
   CHECK(bench.hears(2, "ANIA", OpponentDid::back));
   bench.move(3, bench.match, 0, 1, 6000);
   bench.forget_messages();
-  bench.lose(3, 7000);  // client 3 is off turn, so the wait begins with its turn
+  bench.lose(3, 7000);  // it is not client 3's turn, so the minute to reconnect begins with its next turn
   CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
   bench.move(2, bench.match, 1, 1, 8000);
   bench.pass_until(68'001);
@@ -294,5 +294,5 @@ TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after 
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("ANIA", 30)));
   TalkBench people;
   people.move(1, people.match, 0, 7);
-  CHECK(people.told(2).empty());  // illegal moves of people are reported to nobody
+  CHECK(people.told(2).empty());  // the opponent is not told of a person's illegal moves
 }

@@ -2,14 +2,13 @@
 
 namespace {
 
-/// Match "m" of ANIA, on connection 1, against BOLEK, on connection 2.
+/// ANIA, on connection 1, plays match "m" against BOLEK, on connection 2.
 struct Table : LobbyBench {
   explicit Table(const MatchOptions& options = {}) {
     bots({"ANIA", "BOLEK"}, 1000);
     arrange("m", "ANIA", "BOLEK", 0, options);
     forget_messages();
   }
-  /// Adds a spectator.
   ConnectionId onlooker() {
     const ConnectionId id = spectator();
     told(id);
@@ -142,7 +141,7 @@ TEST_CASE("a player who reconnects gets the present clock while the opponent thi
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}});
   CHECK(std::get<View>(told[2]).position.ply == 1);
   CHECK(std::get<View>(told[2]).clock == clock);
-  // A spectator who reads again after a while also gets the present clock.
+  // A spectator who did not read for a while also gets the present clock.
   bench.busy.insert(anna);
   bench.move(2, "m", 1, 1, 12'000);
   bench.pass_until(13'000);
@@ -173,7 +172,7 @@ TEST_CASE("a view after an undo shows only the moves that were not undone") {
   bench.move(2, "m", 1, 2, 220);
   bench.pass_until(300);
   CHECK(bench.only<View>(anna)->moves == std::vector<std::string>{"1", "2"});
-  // An undo and a new move happen between two views.
+  // If an undo and a new move happen between two views, the next view contains only the new move.
   bench.say(1, Undo{"m"}, 310);
   bench.say(2, Undo{"m"}, 310);
   bench.move(1, "m", 0, 2, 320);
@@ -239,7 +238,7 @@ TEST_CASE("a view contains the present times of the running clock") {
     table.pass_until(ms);
     return table.only<View>(anna).value().clock.value();
   };
-  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // ANIA is preparing
+  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // ANIA's time to prepare is running
   CHECK(clock(3'000) == ClockView{{8'000, 10'000}, Seat::first});
   table.move(1, "m", 0, 1, 4'000);
   CHECK(clock(4'500) == ClockView{{7'000, 9'500}, Seat::second});
@@ -253,13 +252,13 @@ TEST_CASE("a refused request to watch a match is answered and does not count as 
     REQUIRE(table.error(anna) == ErrorCode::unknown_match);
   }
   CHECK_FALSE(table.closed(anna));
-  table.say(1, Watch{"m"});  // ANIA plays this match herself
+  table.say(1, Watch{"m"});  // a player may not watch its own match
   CHECK(table.error(1) == ErrorCode::bad_message);
   for (int i = 0; i < 17; ++i) {
     const std::string id = "m" + std::to_string(i);
     table.arrange(id, "ANIA", "BOLEK");
     table.say(anna, Watch{id});
-    table.say(anna, Watch{id});  // the spectator watches this match already
+    table.say(anna, Watch{id});  // asks a second time for the same match
   }
   const auto told = table.told(anna);
   CHECK(told.size() == 18);
@@ -290,7 +289,7 @@ TEST_CASE("an ended match counts towards a spectator's watched matches until its
   CHECK(all_of<WatchedEnd>(table.told(anna)).size() == 16);
   table.say(anna, Watch{"m"}, 2'000);
   CHECK(table.only<WatchedStart>(anna));
-  table.waiting[anna] = 2 << 20;  // a client that does not read may watch no other match
+  table.waiting[anna] = 2 << 20;  // a client with much unread output may watch no other match
   table.say(anna, Unwatch{"m"});
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
@@ -309,13 +308,13 @@ TEST_CASE(
   const auto own = bench.only<View>(1).value();
   CHECK(own.moves == std::vector<std::string>{"3"});
   bench.move(2, "m", 1, 1, 250);
-  bench.move(1, "m", 2, 3, 251);  // this move is in the last view
+  bench.move(1, "m", 2, 3, 251);  // the last move, which the last view contains
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
   CHECK(std::get<End>(last[2]).spectator_outcome == SpectatorOutcome{Seat::first, "", "m"});
   bench.told(2);
-  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // the match ends before its first move
+  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // on this board no move is possible
   bench.pass_until(400);
   CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
 }
@@ -330,7 +329,7 @@ TEST_CASE(
   const auto first = table.only<LobbyState>(anna).value();
   CHECK(first.open);
   CHECK(first.all_players == 2);
-  CHECK(first.players[0].name == "BOLEK");  // the client that joined last
+  CHECK(first.players[0].name == "BOLEK");  // the client that joined last comes first
   CHECK(first.players[0].playing == 1);
   CHECK(first.players[0].capacity == 1000);
   CHECK(first.all_matches == 1);

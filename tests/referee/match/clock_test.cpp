@@ -9,7 +9,7 @@ using namespace gramy::referee;
 namespace {
 
 constexpr Time origin{1h};
-// 10 s to prepare, 60 s and 2 s a move, a margin of 50 ms.
+// 10 s to prepare, 60 s for the match and 2 s more for each move, with a margin of 50 ms.
 constexpr ClockSettings settings{10'000, 60'000, 2'000, 50};
 
 }  // namespace

@@ -21,7 +21,7 @@ inline Time at(std::int64_t ms) {
   return Time(std::chrono::hours(1)) + milliseconds(ms);
 }
 
-/// The time of an event that a loop without lag reports.
+/// The time of an event that is reported without lag.
 inline referee::Moment moment(std::int64_t ms) {
   return {at(ms)};
 }
@@ -82,7 +82,7 @@ class MatchBench {
     match.move(seat, {"m", ply, std::nullopt, "a string", {}}, moment(ms));
   }
 
-  /// The messages to a seat since the last call for it.
+  /// The messages that were sent to a seat since the last call for this seat.
   std::vector<protocol::RefereeMessage> told(Seat seat) {
     for (auto& message : match.take_messages())
       inbox_[static_cast<std::size_t>(message.to)].push_back(std::move(message.what));

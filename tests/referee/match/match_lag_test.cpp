@@ -1,4 +1,4 @@
-// The referee's lag, which is given to the players.
+// The referee's lag, which is not charged to the players.
 #include <algorithm>
 
 #include "engine/base/random.hpp"
@@ -6,14 +6,14 @@
 
 namespace {
 
-// No preparation, 1 s and 100 ms a move, a margin of 50 ms.
+// No time to prepare, 1 s for the match and 100 ms more for each move, with a margin of 50 ms.
 constexpr ClockSettings usual{0, 1'000, 100, 50};
 
 Move taking_one(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
-/// A match with random lag. The class notes when each move really arrived.
+/// A match with random lag, and the exact times at which moves arrived.
 class LaggingMatch {
  public:
   explicit LaggingMatch(std::uint64_t seed)
@@ -70,14 +70,14 @@ class LaggingMatch {
     const Time::duration limit = exact_left_[seat] + milliseconds(clock_.margin_ms);
     const Time::duration thought = some(random_.chance(0.1) ? limit + limit / 8 : limit / 4);
     const Time arrived = now_ + thought;
-    // The referee is busy with other things from `looked` to `read`.
+    // From `looked` to `read` the referee is busy and reads no input.
     const Time looked = arrived - (random_.chance(0.3) ? Time::duration{} : some(most_clients_lag_ + 30ms));
     const Time read = arrived + some(random_.chance(0.3) ? Time::duration{} : 30ms);
     const Time::duration clients = std::min(some(most_clients_lag_), read - looked);
     const Moment moment{read, read - looked - clients, clients};
     own_lag_[seat] += moment.lag;
     clients_lag_[seat] += clients;
-    bench_.match.tick(looked - 1ns);  // earlier input was already handled
+    bench_.match.tick(looked - 1ns);  // the referee has handled everything before `looked`
     bench_.match.move(seat, taking_one(ply), moment);
     const bool is_over = bench_.match.ended() && bench_.match.ply() == ply;
     CAPTURE(ply);
@@ -118,7 +118,7 @@ TEST_CASE("under any lag, a move in time never loses, and no player gains more t
     excused += match.excused;
     used_up += match.has_used_up_a_quota();
   }
-  // Each case happened.
+  // Each of these cases has to have happened.
   CHECK(late > 100);
   CHECK(excused > 100);
   CHECK(used_up > 100);
@@ -153,10 +153,10 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   bench.forget_messages();
   bench.match.move(Seat::first, taking_one(0), {at(300), 200ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});  // the first clock: 1000 - (300 - 200) + 100
+        ClockReading{1000, 1000});  // the first player has 1000 - (300 - 200) + 100
   bench.match.move(
       Seat::second, taking_one(1),
-      {at(310), 200ms});  // the lag began before the request, and the time charged is not below 0
+      {at(310), 200ms});  // the lag is longer than the time since the request, so no time is charged
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
   bench.match.resign(Seat::first, moment(320));
   const auto moves = bench.match.take_record().moves;
@@ -180,10 +180,10 @@ TEST_CASE("the clock excuses all lag of the referee, and in each match a second 
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms are left of the second of lag that a player may get
+  CHECK(move(0ms, 400ms) == 9'200);  // only 200 ms of lag are still excused, of a second for each player
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);
-  CHECK(move(0ms, 600ms) == 10'000);  // the other player has a second of lag of its own
+  CHECK(move(0ms, 600ms) == 10'000);  // the other player's second of lag is still unused
   bench.match.resign(Seat::first, {now});
   const auto moves = bench.match.take_record().moves;
   std::vector<std::int64_t> given;

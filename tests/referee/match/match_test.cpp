@@ -127,7 +127,7 @@ TEST_CASE("a move for another ply or of the other seat gets an error and has no 
   const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
     CAPTURE(seat);
     CAPTURE(ply);
-    for (const Number number : {1, 77}) {  // legal and illegal moves
+    for (const Number number : {1, 77}) {  // the error is the same for legal and illegal moves
       bench.move(seat, ply, {number}, 2);
       CHECK(bench.error(seat) == code);
     }
@@ -201,7 +201,7 @@ TEST_CASE("after an illegal or malformed move in a casual match, the player may 
   CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
   bench.malformed(Seat::first, 0, 2);
   const auto told = bench.told(Seat::first);
-  REQUIRE(told.size() == 1);  // the error, and no new request
+  REQUIRE(told.size() == 1);  // there is only the error, and no new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(bench.told(Seat::second).empty());
   bench.move(Seat::first, 0, {1}, 3);
@@ -316,7 +316,7 @@ TEST_CASE("no player counts as idle in a match with a clock or without an idle l
 
 namespace {
 
-/// A question of an exam: one move of the second seat on a pile of 7.
+/// An exam question: the second seat makes one move on a pile of 7.
 Match question() {
   return Match({.id = "m",
                 .board = pile().read_board("7 3 0"),

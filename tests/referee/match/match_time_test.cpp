@@ -4,9 +4,9 @@
 
 namespace {
 
-// No preparation, 1 s and 100 ms a move, a margin of 50 ms.
+// No time to prepare, 1 s for the match and 100 ms more for each move, with a margin of 50 ms.
 constexpr ClockSettings blitz{0, 1'000, 100, 50};
-// Like `blitz`, but with 10 s of preparation.
+// Like `blitz`, but with 10 s to prepare.
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
 constexpr auto instant = Time::duration(1);
 
@@ -106,12 +106,13 @@ TEST_CASE("a move's time begins when its request is written to the socket") {
   MatchBench bench({.clock = blitz});
   bench.match.request_handed(0, at(400));
   CHECK(bench.match.deadline() == at(1450) + instant);
-  bench.match.request_handed(0, at(900));  // only the first report of a request has an effect
+  bench.match.request_handed(0, at(900));  // a second report that the request was written has no effect
   CHECK(bench.match.deadline() == at(1450) + instant);
   bench.move(Seat::first, 0, {1}, 1400);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // the clock began to run before the report
-  bench.match.request_handed(0, at(1500));                     // a report of an old request
+  // until it is reported that the request was written, the time counts from the move
+  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
+  bench.match.request_handed(0, at(1500));  // a report about an earlier request has no effect
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
   bench.match.request_handed(1, at(1500));
   CHECK(bench.match.deadline() == at(1500 + 1050) + instant);
@@ -137,7 +138,7 @@ TEST_CASE("a player's clock does not run until the player is ready") {
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 4'300);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 800});
-  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 is still preparing
+  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 still has time to prepare
 }
 
 TEST_CASE("a player's first move ends the preparation and takes no time") {
@@ -146,9 +147,9 @@ TEST_CASE("a player's first move ends the preparation and takes no time") {
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 9'000);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 1100});
-  bench.move(Seat::second, 1, {1}, 9'500);  // the first move of seat 1
+  bench.move(Seat::second, 1, {1}, 9'500);  // the first move of seat 1 takes no time
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
-  bench.move(Seat::first, 2, {1}, 9'700);  // the second move of seat 0
+  bench.move(Seat::first, 2, {1}, 9'700);  // takes 200 ms, and adds 100 ms
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
   bench.match.resign(Seat::second, moment(9'701));
   const auto moves = bench.match.take_record().moves;
@@ -168,7 +169,7 @@ TEST_CASE("a refused first move also ends the preparation") {
   MatchBench bench({.clock = prepared});
   bench.move(Seat::first, 0, {99}, 3'000);
   CHECK(bench.match.deadline() == at(4'050) + instant);
-  bench.move(Seat::second, 0, {1}, 3'500);  // a move out of turn
+  bench.move(Seat::second, 0, {1}, 3'500);  // refused, because seat 0 is to move
   bench.move(Seat::first, 0, {1}, 3'600);
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
@@ -237,8 +238,8 @@ TEST_CASE("a player that reconnects gets the match so far and the open request")
   CHECK(std::get<Start>(told[0]).seat == Seat::first);
   // Own clock: 1000 - 100 + 100 - 300. Opponent's clock: 1000 - 100 + 100.
   CHECK(std::get<MoveRequest>(told[1]) == MoveRequest{"m", 2, {{2}}, ClockReading{700, 1000}, false, {}});
-  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // counted from the first request
-  bench.match.request_handed(2, at(510));                     // a reconnect gives no extra time
+  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // the time counts from the first request
+  bench.match.request_handed(2, at(510));                     // writing the request again gives no more time
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 

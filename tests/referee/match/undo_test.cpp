@@ -3,7 +3,7 @@
 
 namespace {
 
-/// The messages to a seat after an undo: a start, and a request if the seat is to move.
+/// The messages to a seat after an undo: the start, and the move request if the seat is to move.
 struct Told {
   std::optional<Start> start;
   std::optional<MoveRequest> request;
@@ -55,12 +55,12 @@ TEST_CASE("an undo by the seat that is not to move takes back only its own move"
 TEST_CASE("an undo gives no time back, and the new move adds no increment") {
   MatchBench bench({.clock = ClockSettings{0, 10'000, 1'000, 0}});
   bench.match.request_handed(0, at(0));
-  bench.move(Seat::first, 0, {1}, 4'000);  // 6 s left, and 1 s added
+  bench.move(Seat::first, 0, {1}, 4'000);  // takes 4 s of 10 s, and adds 1 s
   bench.match.request_handed(1, at(4'000));
-  bench.move(Seat::second, 1, {1}, 5'000);  // 1 s spent, and 1 s added
+  bench.move(Seat::second, 1, {1}, 5'000);  // takes 1 s, and adds 1 s
   bench.match.request_handed(2, at(5'000));
   bench.forget_messages();
-  bench.match.undo(Seat::first, moment(7'000));  // 2 s of thought before the undo
+  bench.match.undo(Seat::first, moment(7'000));  // 2 s of thinking before the undo
   CHECK(told(bench, Seat::first).request.value().clock == ClockReading{5'000, 10'000});
   bench.match.request_handed(0, at(7'000));
   bench.move(Seat::first, 0, {2}, 8'000);
@@ -69,7 +69,7 @@ TEST_CASE("an undo gives no time back, and the new move adds no increment") {
   bench.move(Seat::second, 1, {1}, 9'000);
   CHECK(told(bench, Seat::first).request->clock->theirs_ms == 9'000);
   bench.match.request_handed(2, at(9'000));
-  bench.move(Seat::first, 2, {1}, 10'000);  // a new ply adds the increment again
+  bench.move(Seat::first, 2, {1}, 10'000);  // this ply was not played before, so the increment is added
   CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
 }
 
@@ -103,7 +103,8 @@ TEST_CASE("an undone move's info is dropped, too") {
   say(Seat::second, 1, std::string(referee::Match::max_info_bytes - 1, '2'));
   bench.match.undo(Seat::second, moment(20));
   say(Seat::second, 1,
-      std::string(referee::Match::max_info_bytes - 1, '3'));  // the undo made room for this info
+      // fits only because the undone info does not count any more
+      std::string(referee::Match::max_info_bytes - 1, '3'));
   bench.match.resign(Seat::first, moment(30));
   const auto record = bench.match.take_record();
   CHECK(record.moves[0].info == "1");

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder with files that look like the kernel's control groups and have no effect.
+/// A temporary folder with files in place of the kernel's control groups.
 class Machine {
  public:
   Machine() {
@@ -61,7 +61,7 @@ TEST_CASE("without cgroup version 2, a player gets no control group") {
   const Machine machine;
   fs::remove(machine.path("cgroup.controllers"));
   CHECK(refusal(machine) == "there are no control groups of version 2");
-  machine.groups().make_room_for_players();  // has no effect without cgroup version 2
+  machine.groups().make_room_for_players();
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 

@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// A launcher and its reports.
+/// A launcher and the events that it reported.
 struct Launches {
   Launches() {
     launcher.emplace(
@@ -61,7 +61,7 @@ class ScratchLog {
   std::string undated() const {
     return std::regex_replace(text(), std::regex(R"((\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d\.\d{3}Z? )"), "");
   }
-  /// The texts of the log's marks.
+  /// The texts of the marks in the log, without their times.
   std::vector<std::string> marks() const {
     constexpr std::size_t before = std::string_view("--- 2024-02-29T12:00:00.007Z ").size();
     std::vector<std::string> found;
@@ -140,7 +140,7 @@ TEST_CASE(
   launches.loop.run();
   expected.emplace_back("ended: by signal 9");
   CHECK(log.marks() == expected);
-  CHECK(log.text().find('\0') == std::string::npos);  // no gap is left where a mark was to stand
+  CHECK(log.text().find('\0') == std::string::npos);  // no placeholder of a mark was left as zero bytes
 }
 
 TEST_CASE("a mark in a log is one line of at most 1000 characters, and is refused while no process runs") {
@@ -219,7 +219,7 @@ TEST_CASE("a process that ended is reported as ended, and not as unreachable bec
   launches.launcher->link_lost("ANIA");
   launches.loop.run();
   CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 5"});
-  launches.launcher->link_lost("ANIA");  // the process has ended
+  launches.launcher->link_lost("ANIA");  // has no effect, because the process has ended
   launches.loop.restart();
   CHECK(launches.loop.run() == 0);
 }

@@ -21,7 +21,7 @@ using namespace std::literals;
 
 namespace {
 
-/// The random word that stands for this mark in the output.
+/// The placeholder that the output contains in place of this mark.
 std::string place_word(std::string_view mark) {
   std::string word(mark);
   word.resize(place_word_size, '0');
@@ -89,7 +89,7 @@ TEST_CASE(
     "placeholder is lost") {
   struct Case {
     std::string what;
-    std::vector<std::string> sent;  // marks that are sent before any output; "\n" stands for itself
+    std::vector<std::string> sent;  // the marks, which are sent before the output
     std::vector<std::string> printed;
     std::string log;
   };

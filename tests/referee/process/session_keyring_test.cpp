@@ -18,7 +18,7 @@ long key_of_session(const char* name) {
   return syscall(SYS_keyctl, KEYCTL_SEARCH, KEY_SPEC_SESSION_KEYRING, "user", name, 0);
 }
 
-/// Calls the function in a process of its own, because a process never leaves a new keyring.
+/// Calls the function in a child process, because a process cannot leave a new keyring.
 template <typename Deed>
 int in_a_process(Deed deed) {
   const pid_t pid = fork();

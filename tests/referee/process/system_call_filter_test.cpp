@@ -87,14 +87,15 @@ TEST_CASE("a bot can make only Unix sockets, and cannot change the size of their
   CHECK(error_of([&] { return pair_with(SO_SNDBUF); }) == EPERM);
 }
 
-// A call that the filter allows gets EBADF from the kernel, because no descriptor is -1.
+// The descriptor is -1, so an allowed call fails with EBADF.
 TEST_CASE("the filter allows only a fixed list of fcntl commands") {
   if (no_filters_here()) return;
   constexpr int set_rw_hint = 1036;
   const auto command = [](std::uint64_t number) {
     return error_of([number] { return syscall(SYS_fcntl, -1, number, 0); });
   };
-  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {  // the kernel ignores these bits
+  // the filter must ignore the upper half of the argument, as the kernel does
+  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {
     for (const int refused :
          {F_SETLEASE, F_GETLEASE, F_NOTIFY, F_SETPIPE_SZ, set_rw_hint, F_SETOWN, F_SETSIG, 1100, -1})
       CHECK(command(upper_half | static_cast<std::uint32_t>(refused)) == EPERM);
@@ -144,7 +145,7 @@ TEST_CASE("a bot can neither see nor change which pages of a file are in memory"
 }
 
 #ifdef __x86_64__
-// A call that the filter allows gets EBADF from the kernel, because no descriptor is -1.
+// The descriptor is -1, so an allowed call fails with EBADF.
 TEST_CASE("a bot cannot change times and owners of files, or lock out root by a file's mode") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
@@ -167,7 +168,7 @@ TEST_CASE("the filter refuses calls by the numbers of other architectures") {
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);
   CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // the call ioctl
 
-  // Calls as a 32-bit program does, which not every kernel supports.
+  // Makes system calls like a 32-bit program. Not every kernel supports this.
   const auto call_32 = [](long call, long first, long second) {
     long result = 0;
     asm volatile("int $0x80" : "=a"(result) : "0"(call), "b"(first), "c"(second), "d"(0L) : "memory");

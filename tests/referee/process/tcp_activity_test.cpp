@@ -65,7 +65,7 @@ TEST_CASE("a TCP peer that does not read still answers every probe of its full w
   boost::system::error_code error;
   while (!error) pair.near.write_some(boost::asio::buffer(std::string(65536, 'x')), error);
   std::chrono::milliseconds heard{};
-  for (int answers = 0; answers < 3;) {  // the third probe comes after 1.4 s
+  for (int answers = 0; answers < 3;) {  // until three probes were answered, which takes 1.4 s
     std::this_thread::sleep_for(10ms);
     const auto activity = tcp_activity(pair.near.native_handle());
     REQUIRE(activity);

@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t length = 64 << 20;
 
-/// ThreadSanitizer adds a thread and memory to each process, and the meter would count them.
+/// With ThreadSanitizer, each process has an additional thread and additional memory, which the meter would
+/// count.
 #ifdef __SANITIZE_THREAD__
 constexpr bool has_its_own = true;
 #else
@@ -66,7 +67,7 @@ std::int64_t memory_mb(std::int64_t limit = 1 << 20) {
   return UsageMeter().look({.memory_mb = limit}).memory_mb;
 }
 
-/// Adjacent mappings differ in their protection, so the kernel does not merge them.
+/// Makes `count` mappings. Neighbours have different protections, so that the kernel does not merge them.
 void map_pieces(std::size_t count) {
   constexpr std::size_t page = 4096;
   char* const all =

@@ -19,6 +19,6 @@ TEST_CASE("a signal that arrives twice at once stops a command gracefully, as a 
   raise(SIGTERM);
   raise(SIGTERM);
   while (first == 0) loop.run_one();
-  loop.poll();  // a second signal would end this process here
+  loop.poll();  // if the second signal counted, it would end this process here
   CHECK(first == SIGTERM);
 }

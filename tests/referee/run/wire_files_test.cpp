@@ -75,7 +75,8 @@ TEST_CASE(
   wire.line("ania", from, "n", "to one");
   wire.end("n");
   wire.files.begin(match_called("o"), after(1234));
-  wire.line("Bolek", from, "", "no JSON\x1b\xe2\x80\x8b");  // an escape and a zero-width space
+  // the text ends with an escape character and a zero-width space
+  wire.line("Bolek", from, "", "no JSON\x1b\xe2\x80\x8b");
   wire.line("ania", from, "n", "too late");
   for (const char* id : {"m", "o"}) wire.end(id);
   CHECK(wire.files.finish() == "");

@@ -8,7 +8,7 @@ ConnectionId operator""_id(unsigned long long number) {
   return ConnectionId(number);
 }
 
-/// Admits a connection and its name. Returns the reason for a refusal, or an empty text.
+/// Admits a connection that gives its name at once. Returns the reason for a refusal, or an empty text.
 std::string enter_known(Admission& admission, ConnectionId id, std::string_view address) {
   const auto answer = admission.enter(id, address, Time(0s));
   CHECK_FALSE(answer.makes_room);
@@ -26,7 +26,7 @@ TEST_CASE("connections are limited in total and for each address, and a connecti
         "from a there are 2 connections, as many as are allowed at once");
   CHECK(enter_known(admission, 4_id, "b") == "");
   CHECK(enter_known(admission, 5_id, "c") == "there are 3 connections, as many as are allowed at once");
-  admission.leave(3_id);  // this connection was not admitted
+  admission.leave(3_id);  // has no effect, because connection 3 was not admitted
   CHECK(enter_known(admission, 6_id, "a") != "");
   admission.leave(1_id);
   admission.leave(1_id);
@@ -42,15 +42,15 @@ TEST_CASE("a new connection closes the one that has waited longest without givin
   admission.enter(4_id, "c", Time(0s));
   admission.expect_hello(2_id, Time(1s));
   CHECK(admission.enter(5_id, "a", Time(2s)).makes_room ==
-        2_id);  // connection 2 has waited longest at its address
-  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // connection 3 has waited longest of all
+        2_id);  // of the connections from this address, 2 has waited longest
+  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // of all connections, 3 has waited longest
   admission.introduced(4_id);
   admission.introduced(5_id);
   CHECK(admission.enter(7_id, "b", Time(2s)).makes_room == 6_id);
   admission.introduced(7_id);
   CHECK(admission.enter(8_id, "a", Time(2s)).why_not);
   CHECK(admission.enter(9_id, "b", Time(2s)).why_not);
-  CHECK_FALSE(admission.take(Time(1h)));  // no connection waits for a name any more
+  CHECK_FALSE(admission.take(Time(1h)));  // no open connection still has to give its name
 }
 
 TEST_CASE(
@@ -68,7 +68,7 @@ TEST_CASE(
   CHECK_FALSE(admission.deadline());
   admission.enter(2_id, "a", Time(0s));
   for (const auto second : {20s, 25s, 29s})
-    admission.expect_hello(2_id, Time(second));  // the bot sends its hello slowly
+    admission.expect_hello(2_id, Time(second));  // a bot that sends its hello in pieces gets no more time
   CHECK_FALSE(admission.take(Time(30s) - 1ns));
   const auto slow = admission.take(Time(30s));
   REQUIRE(slow);
@@ -129,7 +129,8 @@ TEST_CASE("to make room for a client behind a proxy, a silent connection is clos
   CHECK(enter_known(admission, 2_id, "a") == "");
   admission.enter_for_others(3_id, Time(0s));
   CHECK(admission.move(3_id, "a").makes_room == 1_id);
-  CHECK(admission.move(3_id, "a").makes_room == std::nullopt);  // the proxy's connection is already open
+  // needs no room, because the connection already counts for this address
+  CHECK(admission.move(3_id, "a").makes_room == std::nullopt);
   CHECK(admission.enter(4_id, "a", Time(0s)).makes_room == 3_id);
 }
 

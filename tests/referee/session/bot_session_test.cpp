@@ -28,7 +28,7 @@ struct SessionBench {
   }
 };
 
-/// The fatal error among a session's requests, or null.
+/// The fatal error among a session's requests, or null if there is none.
 const Error* fatal(const std::vector<Request>& requests) {
   for (const Request& request : requests) {
     const auto* fault = std::get_if<Fault>(&request);
@@ -103,8 +103,7 @@ TEST_CASE(
   bench.hello();
   CHECK(seen.empty());
   bench.session.deliver({Welcome{.name = "ANIA", .resume = "secret"}}, at(0));
-  CHECK(
-      seen.empty());  // the line with the secret is not reported, because its reader could resume the session
+  CHECK(seen.empty());  // a line with a secret is not reported, because its reader could resume the session
   bench.session.deliver({MoveRequest{.match = "m"}}, at(0));
   bench.receive(R"({"type":"move","match":"m","ply":0,"move":[1]}
 no JSON

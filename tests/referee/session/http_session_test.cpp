@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t large_reply = 1 << 20;
 
-/// Answers with the first part of the path, except the paths `long`, `wrong` and `large`.
+/// Answers with the first part of the path. The paths `long`, `wrong` and `large` get special answers.
 Reply echo(const PageRequest& request, const std::stop_token&) {
   const std::string word = request.path.empty() ? "/" : request.path[0];
   if (word == "wrong") throw std::runtime_error("a secret of the referee's");
@@ -88,7 +88,7 @@ TEST_CASE("HTTP methods other than GET and HEAD are refused, and the connection 
 }
 
 TEST_CASE("a request from a page of another site is answered as HTTP and not read as a person's line") {
-  SiteBench bench(Site{});  // a site for bots and people, without pages
+  SiteBench bench(Site{});  // accepts bots and people, and has no pages
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
     CAPTURE(method);
@@ -136,7 +136,7 @@ TEST_CASE("the head of each HTTP request has a time limit that begins with its f
   SiteBench bench({.find = echo, .alone = true}, {.links = {.hello = 10s, .name = 300s}});
   const ConnectionId id = bench.connect();
   bench.pass(60s);
-  CHECK(bench.take(id) == "");  // the site of only pages sends no greeting
+  CHECK(bench.take(id) == "");  // a site that has only pages sends no greeting
   bench.receive(id, get("/first"));
   bench.take(id);
   bench.pass(60s);
@@ -173,7 +173,7 @@ TEST_CASE(
   bench.receive(busy, get("/a"));
   bench.connect();
   CHECK_FALSE(bench.open(served));
-  CHECK(bench.open(busy));  // a request of this connection is being answered
+  CHECK(bench.open(busy));  // stays open, because a request is being answered
   bench.works = true;
   bench.work();
   CHECK(body_of(bench.take(busy)) == "a");
@@ -246,7 +246,7 @@ TEST_CASE("a long answer is made by a worker thread, and cancelled when no clien
     CHECK(bench.take(id) == "");
     if (closes) bench.close(id);
     CHECK(bench.cancelled == (closes ? std::vector{bench.put_off[0].id} : std::vector<WorkId>{}));
-    bench.work();  // the client of this answer has closed its connection
+    bench.work();  // ends the work, although the client may have closed its connection
     if (!closes) CHECK(body_of(bench.take(id)) == "\"at last\"");
   }
 }
@@ -276,7 +276,7 @@ TEST_CASE("unread answers are limited for each address, and clients share the me
   const ConnectionId other = bench.connect("198.51.100.1");
   bench.receive(other, get("/large"));
   CHECK(body_of(bench.take(other)).size() == large_reply);
-  bench.close(slow[0]);  // this client's unread answer is dropped
+  bench.close(slow[0]);  // the unread answer of this client no longer counts
   bench.blocked.erase(slow[1]);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
@@ -315,7 +315,8 @@ TEST_CASE("only a trusted proxy can name the client in the head of each request"
   CHECK(ask("X-Forwarded-For: 192.0.2.8\r\n") == "192.0.2.8");
   CHECK(ask("X-Forwarded-For: 192.0.2.9, nonsense\r\n") == "10.0.0.1");
   CHECK(ask("Forwarded: for=192.0.2.9\r\n") == "10.0.0.1");
-  // The client is named before anything else, so that the cost of the head can be charged.
+  // The session names the client before any other request, so that the cost of reading the head is charged to
+  // this client.
   const ConnectionId fresh = bench.connect("10.0.0.1");
   CHECK(bench.referee.origin(fresh) == "");
   bench.referee.received(fresh, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"), {bench.now});
@@ -330,14 +331,14 @@ TEST_CASE("a proxy's connection counts towards the limit of the client that its 
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}}, {.links = {.connections_per_address = 2}});
   const auto come = [&](const std::string& client) {
     const ConnectionId id = bench.connect("10.0.0.1");
-    bench.works = false;  // a request of this connection is being answered
+    bench.works = false;  // so that the connection stays busy with this request
     bench.receive(id, get("/a", "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
     return bench.take(id);
   };
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.7") == "");
   CHECK(status_of(come("192.0.2.7")) == "HTTP/1.1 503 Service Unavailable");
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.8") == "");
-  // Clients of the proxy that do not speak HTTP count for the proxy.
+  // Connections of the proxy that do not use HTTP count for the proxy itself.
   for (int i = 0; i < 3; ++i) {
     const ConnectionId id = bench.connect("10.0.0.1");
     bench.receive(id, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"B" + std::to_string(i) + "\"}\n");

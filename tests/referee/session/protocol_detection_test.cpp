@@ -44,7 +44,7 @@ TEST_CASE("the first bytes tell whether a client is a bot, a person or a browser
   }
   for (const char* bytes : {"\n", " \t\r\n", "G", "GET", "H", "HEAD", "P", "PO", "CONNECT"}) {
     CAPTURE(bytes);
-    CHECK_FALSE(Detected(bytes).session);  // too few bytes to decide
+    CHECK_FALSE(Detected(bytes).session);  // these bytes are too few for a decision
   }
   for (const char* bytes : {"{", "help", "G"}) CHECK(Detected(bytes, true).output.empty());
 }

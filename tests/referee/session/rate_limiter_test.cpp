@@ -9,7 +9,7 @@ namespace {
 constexpr LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
 constexpr std::size_t longest = 65'536;
 
-/// A limiter of one line a second and `at_once` lines at once.
+/// A limiter that allows one line a second, and `at_once` lines at once.
 RateLimiter one_a_second(std::size_t at_once) {
   return {{.lines_per_second = 1, .lines_at_once = at_once}, longest};
 }
@@ -117,7 +117,7 @@ TEST_CASE(
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
   CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
-  CHECK(limiter.take(65'536, Time(1s)));  // the answer to the request is still free
+  CHECK(limiter.take(65'536, Time(1s)));  // the answer to the move request is still free
 }
 
 TEST_CASE("the rate limit is described in words") {

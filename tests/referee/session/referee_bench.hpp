@@ -1,4 +1,5 @@
-// A referee without sockets, in virtual time. The bench carries out its instructions at once.
+// A referee without sockets, whose clock the test moves. The bench carries out the referee's instructions at
+// once.
 #pragma once
 
 #include <chrono>
@@ -50,13 +51,13 @@ class RefereeBench {
     referee.received(id, bytes, {now});
     settle();
   }
-  /// Loses a link.
+  /// Closes a connection, as if the client had lost its link.
   void close(ConnectionId id) {
     open_.erase(id);
     referee.closed(id, {now});
     settle();
   }
-  /// Lets time pass, and ticks at each deadline.
+  /// Lets time pass, and calls tick() at each deadline.
   void pass(std::chrono::nanoseconds time) {
     const Time end = now + time;
     while (referee.deadline() && *referee.deadline() <= end) {
@@ -69,10 +70,11 @@ class RefereeBench {
 
   bool open(ConnectionId id) const { return open_.contains(id); }
 
-  /// The output to a connection since the last call for it.
+  /// The output to a connection since the last call for this connection.
   std::string take(ConnectionId id) { return std::exchange(sent_[id], {}); }
 
-  /// Carries out all instructions. Call it after reporting an event directly to `referee`.
+  /// Carries out all instructions of the referee. Call this after you have reported an event directly to
+  /// `referee`.
   void settle() {
     while (auto instruction = referee.next()) {
       std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
@@ -80,7 +82,7 @@ class RefereeBench {
     }
   }
 
-  /// Does the work that was put off.
+  /// Does the work in `put_off`.
   void work() {
     for (const referee::Work& each : std::exchange(put_off, {}))
       referee.work_done(perform(each, boards), referee::Moment{now});
@@ -92,11 +94,12 @@ class RefereeBench {
   referee::Referee referee;
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
-  bool works = true;                          ///< false: work is put off
-  std::vector<referee::Work> put_off;         ///< the work that was put off
-  std::vector<referee::WorkId> cancelled;     ///< all cancelled work so far
-  std::map<ConnectionId, std::string> moved;  ///< the clients for which the proxies' connections speak
-  std::set<ConnectionId> blocked;             ///< connections that take no bytes
+  bool works = true;  ///< if false, work is added to `put_off` and not done
+  std::vector<referee::Work> put_off;
+  std::vector<referee::WorkId> cancelled;  ///< ids of all work that was cancelled so far
+  std::map<ConnectionId, std::string>
+      moved;                       ///< for each connection of a proxy, the client that its request names
+  std::set<ConnectionId> blocked;  ///< connections whose clients do not read
 
  private:
   void carry_out(const referee::Write& write) {

@@ -1,4 +1,4 @@
-// A whole referee without sockets: bytes and times in, instructions out.
+// A whole referee without sockets: it gets bytes and times, and gives instructions.
 #include "referee/session/referee.hpp"
 
 #include "tests/referee/session/testing.hpp"
@@ -42,7 +42,7 @@ TEST_CASE("a player's clock runs even while its request cannot be written") {
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
-  bench.receive(ania, move("x", 0));  // input from before the loss of the link is still read
+  bench.receive(ania, move("x", 0));  // this input was sent before the link was lost, and counts
   CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
   bench.pass(5s);
   REQUIRE(bench.finished.size() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
                             "\n";
   bench.works = false;
   bench.take(person);
-  bench.receive(person, "review\n");  // the rated match begins before the review is ready
+  bench.receive(person, "review\n");  // asks for a review, which is not ready when the rated match begins
   const auto review = std::exchange(bench.put_off, {});
   bench.works = true;
   bench.receive(ania, rated);
@@ -70,7 +70,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK(contains(bench.take(person), refused));
   bench.works = false;
   bench.receive(person, "review\n");
-  CHECK(bench.put_off.empty());  // a review that must not be shown is not computed
+  CHECK(bench.put_off.empty());  // nothing is computed for a refused review
   CHECK(contains(bench.take(person), refused));
   bench.works = true;
   const std::string match = bench.referee.lobby().matches(1).front().match;
@@ -130,7 +130,7 @@ TEST_CASE("a client that does not read is disconnected") {
   const ConnectionId ania = bench.bot("ANIA", 10);
   bench.bot("BOLEK", 10);
   bench.blocked.insert(ania);
-  // The limit is checked before output is added, so any amount may be added once.
+  // The limit is checked before output is added, so a single output may exceed it.
   bench.arrange("x");
   CHECK(bench.referee.output(ania).size() < 400);
   bench.arrange("y");
@@ -151,7 +151,7 @@ TEST_CASE("a client that is to be disconnected has five seconds to read the reas
   bench.receive(ania, "{\"type\":\"bye\"}\n");
   CHECK(bench.open(ania));
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
-  bench.receive(ania, ania_hello);  // this hello is not read any more
+  bench.receive(ania, ania_hello);  // the referee ignores this hello, because it will close the connection
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
   bench.pass(5s - 1ns);
   CHECK(bench.open(ania));
@@ -169,7 +169,7 @@ TEST_CASE("work for a connection is cancelled when the connection closes") {
   CHECK(bench.put_off[0].connection == ania);
   bench.close(ania);
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
-  bench.work();  // the cancelled work answers nevertheless
+  bench.work();  // the cancelled work ends nevertheless, and its result is ignored
   CHECK(bench.finished.empty());
   CHECK(bench.referee.connections() == 1);
 }
@@ -253,7 +253,7 @@ TEST_CASE("beyond the limit of all unread input, the client with the most loses 
   const std::string told = bench.take(greedy);
   CHECK(contains(told, R"("code":"busy","message":"the referee holds too much unread text)"));
   CHECK(std::ranges::count(told, '\n') ==
-        2);  // an error for the line that waits, and one for the incomplete line
+        2);  // one error for the whole line that was waiting, and one for the incomplete line
   CHECK(bench.open(greedy));
   bench.receive(greedy, play_of(30'000).substr(20'000));  // The rest of the second line is skipped.
   CHECK(bench.take(greedy).empty());

@@ -1,4 +1,4 @@
-// Spectators, and people whose page speaks JSON lines, at a whole referee.
+// A whole referee with spectators, and with people whose web page sends JSON lines.
 #include "protocol/json.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -41,7 +41,7 @@ struct Gallery : RefereeBench {
     }
     return found;
   }
-  /// Lets the connection take bytes again.
+  /// Lets the client of this connection read again.
   void unblock(ConnectionId id) {
     blocked.erase(id);
     for (auto output = referee.output(id); !output.empty(); output = referee.output(id)) {
@@ -70,7 +70,7 @@ TEST_CASE("a person who gives no name gets one, and may try other names on the s
   REQUIRE(errors.size() == 1);
   CHECK(errors[0].code == ErrorCode::name_taken);
   CHECK_FALSE(errors[0].fatal);
-  bench.pass(60s);  // the person thinks about another name
+  bench.pass(60s);  // a person may take a long time to choose another name
   CHECK(bench.open(zosia));
   bench.receive(zosia, person_called("zosia"));
   CHECK(bench.all<Welcome>(zosia).at(0).name == "zosia");
@@ -83,7 +83,7 @@ TEST_CASE("a client is disconnected after 20 refused hellos") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guesser = bench.connect();
-  CHECK_FALSE(bench.open(bench.bot("ania")));  // a bot may try no other name
+  CHECK_FALSE(bench.open(bench.bot("ania")));  // a bot whose name is refused is disconnected at once
   for (int i = 0; i < 19; ++i) bench.receive(guesser, person_called("ania"));
   CHECK(bench.open(guesser));
   bench.receive(guesser, person_called("ania"));

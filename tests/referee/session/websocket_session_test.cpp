@@ -13,7 +13,7 @@ constexpr auto pong_line = R"({"type":"pong","id":1})";
 constexpr protocol::ClockSettings a_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
-/// The messages to a client after the answer to its request for a WebSocket.
+/// What a client received after the answer to its WebSocket request.
 struct Heard {
   std::vector<std::string> lines;
   std::size_t pongs = 0;
@@ -35,7 +35,7 @@ Heard heard(std::string_view bytes) {
     if (byte(0) == 0x8a) ++all.pongs;
     if (byte(0) == 0x88) {
       all.close_code = byte(head) << 8 | byte(head + 1);
-      CHECK(bytes.size() == head + size);  // no byte is left after the frame
+      CHECK(bytes.size() == head + size);  // no byte follows the close frame
     }
     bytes.remove_prefix(head + size);
   }
@@ -284,7 +284,8 @@ TEST_CASE("a client that closed its WebSocket may reconnect, but not after its b
     if (says_bye) {
       bench.say(ania, R"({"type":"bye"})");
     } else {
-      bench.receive(ania, client_frame("\x03\xe9", 8));  // "going away": the page is being reloaded
+      // close code 1001, which a browser sends when its page is reloaded
+      bench.receive(ania, client_frame("\x03\xe9", 8));
     }
     CHECK(bench.hear(ania).close_code == (says_bye ? 1000 : 1001));
     CHECK_FALSE(bench.open(ania));

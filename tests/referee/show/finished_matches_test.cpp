@@ -139,7 +139,7 @@ TEST_CASE("while a rated match is played, the exact values of finished matches o
   CHECK(get(matches, "/api/match/m1/truth?only=values").status == 403);
   CHECK(get(matches, "/api/match/m1/try/0/2").status == 403);
   CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
-  MatchSetup casual = rated.record.setup;  // a casual match, or a rated match on another board
+  MatchSetup casual = rated.record.setup;  // a casual match on this board hides nothing
   casual.id = "m3";
   casual.rated = false;
   matches.begin(casual);
@@ -157,7 +157,7 @@ TEST_CASE("an answer that is being computed is dropped when a rated match begins
   rated.setup.rated = true;
   matches.begin(rated.setup);
   CHECK(std::get<LongResponse>(reply)({}).status == 403);
-  rated.result.reset();  // the match was aborted
+  rated.result.reset();  // without a result, the match counts as aborted
   matches.keep({std::move(rated), {}}, {});
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
@@ -219,7 +219,7 @@ TEST_CASE("a reader sees the surroundings of any vertex of a large graph, during
   CHECK(get(matches, "/api/match/m1/look?at=300").status == 404);
   CHECK(sees(read(matches, "/api/match/m1/position/1?at=300"), 300));
   CHECK(sees(read(matches, "/api/match/m1/position/1?at=501"),
-             2));  // the board has no vertex 501, so the answer shows the surroundings of the token
+             2));  // the board has no vertex 501, so the answer shows the surroundings of the token instead
   CHECK(get(matches, "/api/match/m1/position/1?at=x").status == 400);
   CHECK(matches.describe("m1")->title == "ann – perfect");
   CHECK_FALSE(matches.describe("m2"));
@@ -293,11 +293,11 @@ TEST_CASE("the values of a match show that a player resigned a won position") {
   keep(matches, "lost", "192.0.2.1");
   CHECK(read(matches, "/api/match/lost/truth")["given_up"].is_null());
   MatchRecord record = ended_match("won");
-  record.moves.pop_back();  // the second player, who is to move, would win in 3 plies
+  record.moves.pop_back();  // in this position, the second player is to move and can win in 3 plies
   record.result = Result{.winner = Seat::first};
   record.reason = protocol::Reason::resign;
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
   const json truth = read(matches, "/api/match/won/truth");
   CHECK(truth["given_up"] == json{{"seat", 1}, {"value", "win"}});
-  CHECK(truth["accuracy"] == json{0.0, nullptr});  // the accuracy of each seat
+  CHECK(truth["accuracy"] == json{0.0, nullptr});  // the accuracies of the first and the second seat
 }

@@ -26,7 +26,7 @@ TEST_CASE("the exact values of the newest matches are kept in memory, as many as
   for (std::uint32_t match = 0; match < kept; ++match)
     CHECK(judged.truth({1, match}).has_value() == (match >= kept - fit));
 
-  // An entry that replaces an earlier entry for the same match becomes the newest.
+  // An entry that replaces an earlier entry of the same match counts as the newest.
   const HttpResponse other = answer_of(1 << 20, 'b');
   judged.keep({1, kept - fit}, other);
   judged.keep({1, kept}, large);

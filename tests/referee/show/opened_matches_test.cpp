@@ -5,7 +5,7 @@
 
 namespace {
 
-/// A match of random moves, with the picture after each of them.
+/// A match of random moves, with the pictures of all its positions.
 struct Played {
   PlayedMatch match;
   std::vector<std::string> pictures;

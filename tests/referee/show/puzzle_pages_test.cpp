@@ -13,7 +13,7 @@ using nlohmann::json;
 
 const Catalogue puzzle_games = all_games();
 
-/// Three puzzles of misie-patysie. In the first, one right move is to take 1 of both.
+/// Three puzzles of misie-patysie. In the first, a right move takes one animal from both piles.
 Sheet three_puzzles(SolvedBoards& solved) {
   const AnyGame& game = *puzzle_games.find("misie-patysie");
   Sheet sheet{.name = "puzzles", .seed = {}, .items = {}};

@@ -11,7 +11,7 @@
 
 namespace {
 
-/// A running sequential test (SPRT) of x against y, with one pair of matches in each round.
+/// An unfinished SPRT (a sequential test) of x against y. Each round has one pair of matches.
 struct TestOfTwo {
   ScratchFolder folder;
   FolderLock lock{folder.path()};

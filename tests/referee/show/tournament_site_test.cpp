@@ -76,7 +76,7 @@ struct Shown {
   }
 };
 
-/// Checks the given members of the object.
+/// Checks that the object has these members with these values.
 void expect(const json& object, const json& members) {
   for (const auto& member : members.items()) {
     CAPTURE(member.key());
@@ -240,7 +240,7 @@ TEST_CASE("the exact values of a match can be requested") {
              {"better", "3"},
              {"reason", "Won in 1 move. 1 of 2 moves keeps the win: 3. This move ends the match."}});
   CHECK(truth["accuracy"] == json{0.0, 1.0});
-  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // the second answer comes from memory
+  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // now the answer comes from memory
 }
 
 TEST_CASE("in a running tournament, exact values are hidden and new matches appear") {
@@ -299,7 +299,8 @@ TEST_CASE("the exact values of a match are hidden until the last match on its bo
   for (const json& game : before["games"]) games.push_back(game["id"]);
   CHECK(games == Words{"misie-patysie", "graf", "paski"});
   expect(before["games"][2], {{"boards", 3}, {"scheduled", 6}});
-  CHECK(read("/api/site")["games"].size() == 3);  // paski has no match yet
+  // all games are named, although no match of paski was played
+  CHECK(read("/api/site")["games"].size() == 3);
   CHECK(get(graf + "/truth").status == 403);
   CHECK(read(graf)["hidden"].is_string());
   RecordedMatch other = graf_match({2, 3}, "graf:edge:bob:ann");
@@ -350,7 +351,7 @@ TEST_CASE("`/api/site` names the kind of site and the games that were played") {
     CHECK(game["board_form"] == known.info().board_form);
     CHECK(game["needs_start"].is_boolean());
   }
-  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // the games that the tournament plays
+  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // only games that this tournament plays
 }
 
 TEST_CASE(

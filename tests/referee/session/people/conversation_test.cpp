@@ -1,4 +1,5 @@
-// Whole conversations as the terminal shows them. A line after "> " is typed, the rest is answered.
+// Whole conversations as a terminal shows them. The person types the lines after "> ". All other lines are
+// the referee's answers.
 #include "referee/session/people/person_session.hpp"
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -227,7 +228,7 @@ TEST_CASE("a match whose moves were undone goes on from the remaining moves") {
   table.type("3 0");
   table.type("1 0");
   CHECK(table.type("undo").starts_with("\nTaken back: the match goes on with 2 moves played.\n"));
-  const std::string seen = table.type("1 0");  // 3 bears are left, and `perfect` takes them all
+  const std::string seen = table.type("1 0");  // 3 bears are left, so `perfect` takes them all and wins
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 

@@ -1,4 +1,5 @@
-// Messages of the referee to a person at any moment, and the requests that follow.
+// What a person sees when a message of the referee arrives at any moment, and which requests the person
+// sends.
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -46,7 +47,7 @@ const Message& last_sent(const PersonBench& bench) {
 
 struct Zosia : PersonBench {
   Zosia() { type("name Zosia"); }
-  /// Begins a match in which Zosia is to move and has a request.
+  /// Begins a match in which Zosia has the first move request.
   void begin(bool rated = false) {
     deliver(start_as(Seat::first, rated));
     deliver(request(0, {}));
@@ -111,7 +112,7 @@ TEST_CASE("a person who reconnects with name and secret sees the match again") {
   CHECK(seen.starts_with(
       "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
   CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
-  // The request is sent again, but its move was shown already.
+  // After a reconnect the request comes again. Its move is not shown a second time.
   CHECK(bench.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
   bench.type("1 0");
   CHECK(last_sent<Move>(bench).ply == 2);
@@ -277,7 +278,7 @@ TEST_CASE("a move that came too late is not shown as played when the match ends"
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
-  // The end message repeats the opponent's move, which was shown already.
+  // The end message contains the opponent's move again. It is not shown a second time.
   CHECK(bench.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
         "\nanna has won: you ran out of time.\n");
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
@@ -373,12 +374,13 @@ TEST_CASE("an undo against a person needs the consent of this person") {
   bench.begin();
   bench.type("1 1");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
-  bench.deliver(request(2, {{1, 0}}));  // anna moves instead of accepting
+  bench.deliver(request(2, {{1, 0}}));  // anna moves, and thereby refuses the undo
   CHECK(bench.deliver(UndoAsked{"m7", "anna"}) ==
         "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
   CHECK(bench.type("undo") ==
-        "anna is asked to let you take your last move back.\n");  // Zosia's move has refused anna's request
+        // Zosia's move has refused anna's request, so this is a new request
+        "anna is asked to let you take your last move back.\n");
   bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});
@@ -387,8 +389,9 @@ TEST_CASE("an undo against a person needs the consent of this person") {
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(UndoAsked{"m7", "anna"});
-  CHECK(bench.type("undo").empty());                    // the referee may still refuse this undo,
-  CHECK(contains(bench.type("board"), " is to move"));  // so the next line does not wait for it
+  // the next line does not wait, because the referee may still refuse this undo
+  CHECK(bench.type("undo").empty());
+  CHECK(contains(bench.type("board"), " is to move"));
 }
 
 TEST_CASE("a review of a finished match shows the worst mistakes first") {
@@ -403,7 +406,7 @@ TEST_CASE("a review of a finished match shows the worst mistakes first") {
   CHECK(bench.type("review").empty());
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
   CHECK(wanted.moves == Moves{{2, 2}, {2, 0}});
-  CHECK(bench.type("who").empty());  // this line waits for the review
+  CHECK(bench.type("who").empty());  // waits for the review
   const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
   CHECK(seen.ends_with("  perfect               a bot, free\n"));
@@ -414,7 +417,7 @@ TEST_CASE("a review of a finished match shows the worst mistakes first") {
                        "    bears) keeps it.\n"
                        "  Move 2: anna's 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear)\n"
                        "    keeps it.\n"));
-  CHECK(bench.review({judged, {}}).empty());  // the review was shown already
+  CHECK(bench.review({judged, {}}).empty());  // the review is not shown a second time
 
   bench.type("review");
   CHECK(bench.review({{}, "the board takes long"}) == "There is no review: the board takes long.\n");
@@ -447,7 +450,7 @@ TEST_CASE("`again` asks the opponent of the last match for the same match") {
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
   CHECK(last_sent<Again>(bench).match == "m7");
-  CHECK(bench.type("who").empty());  // this line waits for the opponent's answer
+  CHECK(bench.type("who").empty());  // waits for the answer to `again`
   const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
@@ -475,7 +478,8 @@ TEST_CASE("lines typed after a `play` still wait for its answer when the play re
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
   bench.deliver(Withdrawn{"anna", "you have asked for a match yourself"});
-  CHECK(bench.type("1 1").empty());  // a move in the match that was asked for
+  // typed as a move in the requested match, so the line waits until that match begins
+  CHECK(bench.type("1 1").empty());
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
 

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Returns the line of the welcome that a person types to reconnect.
+/// Returns the line that the welcome tells a person to type for a reconnect.
 std::string way_back(std::string_view welcome) {
   const auto line = welcome.find("\n  name ");
   REQUIRE(line != std::string_view::npos);
@@ -27,7 +27,7 @@ class Room {
     return seen(id);
   }
 
-  /// Lets Zosia (1) and Anna (2) join. If they play, Zosia moves first.
+  /// Lets Zosia join over connection 1 and Anna over connection 2.
   void seat_two() {
     connect();
     connect();
@@ -68,7 +68,7 @@ TEST_CASE("two people play a match in which one of them reconnects") {
   const std::string back = room.type(3, room.word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));
-  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // the move is shown only once
+  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));
 
   room.type(3, "1 0");
   room.type(2, "1 1");
@@ -178,7 +178,7 @@ TEST_CASE("when a person's clock runs out, both players are told who has won") {
   CHECK(contains(room.seen(1), "clock: 5 s each"));
   room.type(1, "accept");
   CHECK(contains(room.seen(2), "Time left: you 5 s, Zosia 5 s."));
-  room.pass(std::chrono::seconds(6));  // within the time to prepare
+  room.pass(std::chrono::seconds(6));  // ends after the clock, but not after the time to prepare
   room.seen(1);
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }
@@ -222,6 +222,6 @@ TEST_CASE("a spectator at a terminal sees at most one picture a second") {
   room.pass(std::chrono::seconds(1));
   CHECK(room.seen(3) == match + " is over: Zosia has won: Anna resigned.\n");
   CHECK(room.type(3, "unwatch") == "You are watching no match.\n");
-  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator gets no name
+  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // the spectator has no guest name
   CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));
 }

@@ -1,4 +1,5 @@
-// A person's session without a referee: the test sends the referee's messages.
+// A person's session without a referee. The test sends the referee's messages and reads the person's
+// requests.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace gramy::testing {
 
 class PersonBench {
  public:
-  /// Types a line. Returns the output. Names are accepted at once, other requests wait for an answer.
+  /// Types a line. Returns the output. A name is accepted at once, and other requests stay unanswered.
   std::string type(std::string_view line) {
     session_.receive(std::string(line) + "\n", now);
     return settle();

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Reads a request in a lobby with `perfect`, Anna and `others` more clients.
+/// Parses a request in a lobby with `perfect`, Anna and `others` more clients.
 PlayRequest read(std::string_view text, std::size_t others = 0) {
   std::vector<Presence> present = {{"perfect", ClientKind::bot, {}, 0, 64},
                                    {"Anna", ClientKind::person, {}, 0, 1}};

@@ -1,4 +1,5 @@
-// Random words and bytes from a person. Nothing throws, and all output fits a terminal of 80 columns.
+// Random words and bytes, typed by a person. No exception is thrown, and all output fits a terminal of 80
+// columns.
 #include <sstream>
 
 #include "engine/base/printable.hpp"
@@ -7,7 +8,7 @@
 
 namespace {
 
-/// The words that are typed, separated by "|". ID stands for the beginning of a match's id.
+/// The words that are typed, separated by "|". The first letters of a match's id replace ID.
 constexpr std::string_view word_list =
     "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
     "resign|who|watch|watch ID|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
@@ -42,11 +43,12 @@ std::string beginning_of_a_match(const Table& table) {
   return running.empty() ? "none" : running.front().match.substr(0, 3);
 }
 
-/// Whether each line has at most 80 printable columns, or is a single long word.
+/// Whether each line is printable and has at most 80 columns. Lines that end with a word of 40 or more
+/// letters may be longer.
 bool suits_terminal(std::string_view output) {
   while (!output.empty()) {
     const auto line = output.substr(0, output.find('\n'));
-    if (line.size() == output.size()) return false;  // the last line has no end
+    if (line.size() == output.size()) return false;  // the last line lacks its newline
     if (printable(line) != line) return false;
     const auto last_word = line.substr(line.find_last_of(' ') + 1);
     if (line.size() > 80 && last_word.size() < 40) return false;
@@ -96,7 +98,7 @@ TEST_CASE("random input in random pieces neither throws nor garbles the terminal
       table->seat("anna");
     }
   }
-  CHECK(matches > 500);  // much of the input made sense
+  CHECK(matches > 500);  // enough of the input was valid
   CHECK(invitations > 20);
   CHECK(watched_own > 20);
 }

@@ -11,7 +11,7 @@ constexpr std::uint64_t person = 234;
 
 referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links, bool is_open) {
   referee::LobbySettings settings;
-  settings.max_invitations = 1000;  // random input sends many invitations
+  settings.max_invitations = 1000;  // high, because random input sends many invitations
   settings.limits = std::move(limits);
   settings.links = links;
   settings.open = is_open;
@@ -24,7 +24,8 @@ Table::Table(protocol::Limits limits, const referee::LinkLimits& links, bool is_
     : bench(all_games(), settings(std::move(limits), links, is_open)),
       games_(all_games()),
       random_((seat_bot("perfect"), seat_bot("random"))) {
-  bench.last_id = ConnectionId(person - 1);  // a guest is named after the number of the connection
+  // determines the person's guest name, which contains the number of the connection
+  bench.last_id = ConnectionId(person - 1);
   person_ = bench.connect();
   bench.pass(std::chrono::seconds(1));
   bench.take(person_);  // drops the greeting
@@ -77,7 +78,7 @@ std::string Table::withdraw() {
   return settle();
 }
 
-/// Carries messages until no client sends any. Returns what the person sees.
+/// Passes messages on until no client sends any more. Returns what the person sees.
 std::string Table::settle() {
   for (bool going_on = true; going_on;) {
     going_on = false;
@@ -108,7 +109,7 @@ void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {
     bot.matches.insert_or_assign(start->match, std::move(match));
   } else if (const auto* request = std::get_if<protocol::MoveRequest>(&message)) {
     Playing& match = bot.matches.at(request->match);
-    // the earlier moves were in the start message
+    // only these moves are new: the start message contained all earlier ones
     const auto missing = static_cast<std::ptrdiff_t>(request->ply - match.ply);
     std::for_each(request->moves.end() - missing, request->moves.end(),
                   [&match](const AnyMove& move) { match.play(move); });

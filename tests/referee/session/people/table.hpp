@@ -1,4 +1,4 @@
-// A person in a whole referee, with bots as opponents.
+// A whole referee with a person, and with bots as opponents.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,11 @@ namespace gramy::testing {
 
 class Table {
  public:
-  /// `perfect` and `random` have joined.
+  /// Lets the bots `perfect` and `random` join, and a person connect.
   explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {}, bool is_open = true);
 
-  /// Types each line of `script` after "> ". Returns the conversation: these lines, each with its answer.
+  /// Types each line of `script` that begins with "> ". Returns the conversation: each typed line and its
+  /// answer.
   std::string converse(std::string_view script);
 
   /// Types a line, or sends any bytes. Returns what the person sees.
@@ -29,14 +30,15 @@ class Table {
   /// Lets another person join, who then does nothing.
   void seat(const std::string& name);
 
-  /// The bot `random` invites the person, or leaves and reconnects. Returns what the person sees.
+  /// The bot `random` invites the person, or leaves, which withdraws the invitation, and reconnects. Both
+  /// functions return what the person sees.
   std::string invite(const std::string& name, bool rated);
   std::string withdraw();
 
   bool closed() const { return !bench.open(person_); }
 
   std::deque<AnyMove> replies;  ///< the bots' next moves
-  bool plays_perfectly = true;  ///< how bots move without `replies`: perfectly, or any legal move
+  bool plays_perfectly = true;  ///< whether bots without `replies` play perfectly or make any legal move
   RefereeBench bench;
 
  private:

@@ -1,4 +1,4 @@
-// Lines of people that come too early, too long, too many, or in pieces.
+// Lines that people type too early, that are too long or too many, or that arrive in pieces.
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -69,7 +69,7 @@ TEST_CASE("a board in several lines that is too long ends the session") {
 
 TEST_CASE("too much text typed ahead ends the session") {
   Table table(small_limits());
-  table.bench.works = false;  // the line waits for a board
+  table.bench.works = false;  // so that the board is not made, and later lines wait for it
   table.type("name Zosia");
   CHECK(table.receive("play misie-patysie\n" + std::string(100, '\n')).empty());
   CHECK(table.receive("\n") == "Your line is longer than 100 characters. Goodbye.\n");

@@ -1,4 +1,5 @@
-// A bot of the simulation: a real client session, with random moves, undos and thinking times.
+// A bot of the simulation. It uses a real client session, makes random moves and undos, and thinks for random
+// times.
 #pragma once
 
 #include <functional>
@@ -59,7 +60,8 @@ class Bot {
     bool rated = false;
   };
 
-  /// Answers by a move, or in a casual match by an undo, before or after the opponent's next move.
+  /// Answers with a move. In a casual match, sometimes asks for an undo, before or after the opponent's next
+  /// move.
   void answer(const protocol::MoveRequest& request) {
     const bool is_casual = !matches_[request.match].rated;
     if (is_casual && request.ply >= 2 && random_.chance(0.1))

@@ -64,9 +64,10 @@ void Simulation::come(const protocol::Hello& hello) {
   come_back(player);
 }
 
-/// Runs all events in order. Input that arrives at a moment counts as arrived by then.
+/// Runs all events in order. If an event and a deadline of the referee have the same time, the event comes
+/// first.
 void Simulation::run() {
-  const referee::Time latest = timeline_.now() + 24h;  // long after the expected end
+  const referee::Time latest = timeline_.now() + 24h;  // the simulation should end long before this time
   while (true) {
     REQUIRE(timeline_.now() < latest);
     const auto event = timeline_.next();
@@ -84,7 +85,7 @@ void Simulation::run() {
   }
 }
 
-/// Reports an event to the referee at once, or when the referee is no longer busy.
+/// Reports an event to the referee: at once, or as soon as the referee is no longer busy.
 void Simulation::at_referee(std::function<void()> event) {
   busy_since_ ? waiting_.push_back(std::move(event)) : event();
 }
@@ -232,7 +233,7 @@ void Simulation::settle() {
 /// Writes the output of a connection. The socket takes some bytes now and some later.
 void Simulation::write(ConnectionId id) {
   const auto found = links_.find(id);
-  REQUIRE(found != links_.end());  // no output for a closed connection
+  REQUIRE(found != links_.end());  // the referee may write only to open connections
   Link& link = *found->second;
   for (auto output = referee_->output(id); !output.empty(); output = referee_->output(id)) {
     const auto taken = random_.chance(0.9) ? output.size() : random_.below(output.size());
@@ -256,7 +257,7 @@ void Simulation::write(ConnectionId id) {
 /// Checks that a spectator gets the final view before the end message.
 void Simulation::look_on(Link& link, std::string_view line) {
   const auto message = protocol::parse_referee_line(line);
-  if (!message) return;  // the greeting
+  if (!message) return;  // this line is the greeting
   if (const auto* view = std::get_if<protocol::View>(&*message)) {
     ++views;
     link.seen[view->match] = view->position.ply;

@@ -1,5 +1,5 @@
-// A referee, bots and spectators in virtual time. Links are slow, deliver in pieces and break, and the
-// referee is busy at times. The seed decides everything.
+// A referee, bots and spectators with simulated time. Links are slow, deliver data in pieces, and break. The
+// referee is busy at times. All random decisions follow from the seed.
 #pragma once
 
 #include <chrono>
@@ -25,8 +25,8 @@ class Simulation {
  public:
   explicit Simulation(std::uint64_t seed);
 
-  /// Lets bots and spectators join, play and watch this many matches, and leave. Checks all that the umpire
-  /// and the links report. At the end, the referee must have forgotten all clients.
+  /// Lets bots and spectators join, play and watch this many matches, and leave. Checks everything that the
+  /// umpire and the links observe. At the end, checks that the referee has forgotten all clients.
   void day(int matches);
 
   const Umpire& umpire() const { return umpire_; }
@@ -39,8 +39,8 @@ class Simulation {
     referee::ConnectionId id;
     Player& player;
     Wire up, down;
-    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // the referee's input and output
-    std::map<std::string, std::uint64_t> seen{};              // ply of the last view, by match
+    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // lines that the referee receives and sends
+    std::map<std::string, std::uint64_t> seen{};              // for each match, the ply of the last view
   };
   struct Player {
     std::string name;
@@ -84,7 +84,7 @@ class Simulation {
   Umpire umpire_;
   std::chrono::nanoseconds most_latency_;
   std::vector<std::unique_ptr<Player>> players_;  // bots first, then spectators
-  std::map<std::string, std::uint64_t> plies_;    // plies of ended matches
+  std::map<std::string, std::uint64_t> plies_;    // for each match that has ended, its ply at the end
   // (player, match) pairs for which the player got the end message
   std::vector<std::pair<std::string, std::uint64_t>> last_seen_;
   std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // links that the referee knows
@@ -92,10 +92,11 @@ class Simulation {
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
-  std::optional<referee::Time> busy_since_;  // set while events wait for the busy referee
+  // since when the referee is busy, so that events wait; empty if it is not busy
+  std::optional<referee::Time> busy_since_;
   std::vector<std::function<void()>> waiting_;
   referee::Time::duration lag_{};      // lag of the events that are reported now
-  referee::Time free_since_, looked_;  // end and begin of the last busy time
+  referee::Time free_since_, looked_;  // end and beginning of the last busy time
 };
 
 }  // namespace gramy::testing

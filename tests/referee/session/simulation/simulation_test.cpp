@@ -15,7 +15,8 @@ std::atomic<std::size_t> live_bytes = 0;
 
 }  // namespace
 
-// Counts all memory that this program allocates. nothrow is included, because a sanitizer would replace it.
+// These functions count all memory that this program allocates. The nothrow version is replaced, too, because
+// otherwise a sanitizer would replace it.
 void* operator new(std::size_t size) {
   void* const memory = operator new(size, std::nothrow);
   if (!memory) throw std::bad_alloc();
@@ -48,7 +49,7 @@ TEST_CASE("with slow links, broken links and lag, each match ends as an independ
     views += simulation.views;
     watched_ends += simulation.watched_ends;
   }
-  // Every kind of event happened.
+  // Each kind of event has to have happened.
   CHECK(ends[Reason::normal] > 1000);
   CHECK(ends[Reason::timeout] > 100);
   CHECK(ends[Reason::disconnect] > 100);
@@ -64,7 +65,7 @@ TEST_CASE("the referee keeps no memory of clients that have left") {
   std::size_t before = 0;
   for (int day = 0; day < 6; ++day) {
     simulation.day(100);
-    if (day == 1) before = live_bytes;  // from now on, tables do not grow
+    if (day == 1) before = live_bytes;  // by now, all tables have their final size
   }
   CHECK(live_bytes < before + 16'384);
 }

@@ -44,7 +44,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
-  if (!line.starts_with('{')) return;  // a greeting: the hello was lost with its link
+  if (!line.starts_with('{')) return;  // a greeting, because the client's hello was lost with its link
   const auto message = parse_referee_line(line);
   REQUIRE(message);
   if (const auto* start = std::get_if<Start>(&*message)) written(name, *start);
@@ -74,7 +74,8 @@ void Umpire::written(const std::string& name, const MoveRequest& request, Time n
   REQUIRE(request.ply <= match.farthest);
   CHECK(seat.started);
   CHECK(request.moves == Moves(request.ply > 0 ? 1 : 0, AnyMove{1}));
-  if (request.ply != match.taken.size()) return;  // the request came over an old link, or its move was undone
+  // this request came over an old link, or its position was undone
+  if (request.ply != match.taken.size()) return;
   CHECK((!match.told || match.repeated));
   match.told = true;
   if (request.clock && !match.repeated) {
@@ -94,18 +95,19 @@ void Umpire::written(const std::string& name, const End& end) {
   if (ending.result) check(ending, seat);
 }
 
-/// Checks that the player to move got its request, if its link is up. A full socket may delay it.
+/// Checks that the player to move has got its request soon enough, if its link is up. A full socket may delay
+/// the request a little.
 void Umpire::expect_told(const Running& match, Time now) {
   CHECK((match.told || now - match.open < milliseconds(500)));
 }
 
-/// Checks the messages about the end to a seat.
+/// Checks the end message that this seat got.
 void Umpire::check(const Ending& ending, Seat seat) const {
   CHECK(ending.told[seat]->reason == ending.reason);
   CHECK(ending.told[seat]->outcome == value_for(*ending.result, seat));
 }
 
-/// A player whose link is lost need not get end messages that are not written yet.
+/// After its link is lost, a player need not get the end messages that are not written yet.
 void Umpire::excuse(const std::string& name) {
   for (auto& [id, ending] : endings_) {
     for (const Seat seat : both_seats) {
@@ -126,7 +128,7 @@ void Umpire::arrived(const std::string& name, std::string_view line, Moment now)
   if (found == matches_.end()) return;
   Running& match = found->second;
   const auto last = last_moment(match);
-  if (last && now.known() > *last) return;  // the event is too late
+  if (last && now.known() > *last) return;  // the match ended before this event
   Seated& seat = *match.seat_of(name);
   if (request) {
     const Seat asks = &seat == &match.seats[Seat::first] ? Seat::first : Seat::second;
@@ -200,7 +202,7 @@ void Umpire::back(const std::string& name, Moment now) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
     const auto last = last_moment(match);
-    if (last && now.known() > *last) continue;  // the match has ended
+    if (last && now.known() > *last) continue;  // the match ended before the reconnect
     if (seat->lost) ++returns_in_time;
     seat->lost.reset();
     if (seat != &match.mover()) continue;
@@ -224,14 +226,14 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
   CAPTURE(record.setup.id);
   CAPTURE(record.detail);
   const auto found = matches_.find(record.setup.id);
-  REQUIRE(found != matches_.end());  // a match ends only once
+  REQUIRE(found != matches_.end());  // the match may not have ended before
   Running match = found->second;
   matches_.erase(found);
   ++ends[record.reason];
   std::vector<std::int64_t> taken;
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
-  // The player to move has lost, because the pile is empty or no move came in time.
+  // The player to move has lost, because no counter is left or its move came too late.
   CHECK(record.result == Result{other(seat_at_ply(taken.size())), false});
   Ending& ending = endings_.at(record.setup.id);
   ending.result = record.result;

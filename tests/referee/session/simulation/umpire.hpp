@@ -1,5 +1,5 @@
-// An umpire that computes clocks and ends of matches only from the bytes on the links and their times, and
-// compares them with the referee's.
+// An umpire that computes the clocks and the ends of matches, and compares them with the referee's. It knows
+// only the bytes on the links and their times.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace gramy::testing {
 
-/// An umpire for matches of Pile whose players move in turn and take one counter each.
+/// An umpire for matches of Pile in which each move takes one counter.
 class Umpire {
  public:
   explicit Umpire(std::chrono::milliseconds come_back) : come_back_(come_back) {}
@@ -27,16 +27,16 @@ class Umpire {
   /// Notes that the referee learned of a lost link, or of a reconnect.
   void lost(const std::string& name, referee::Moment now);
   void back(const std::string& name, referee::Moment now);
-  /// Checks the record of a match. `looked` is when the referee last read its input.
+  /// Checks the record of a match. The referee last read its input at `looked`.
   void finished(const referee::MatchRecord& record, referee::Time now, referee::Time looked);
   /// Checks that no player still waits for an end message, and forgets all matches.
   void over();
 
   std::size_t running() const { return matches_.size(); }
-  std::map<protocol::Reason, int> ends;  ///< number of ends for each reason
+  std::map<protocol::Reason, int> ends;  ///< for each reason, the number of matches that ended for it
   int returns_in_time = 0;               ///< number of reconnects after which the match went on
   int taken_back = 0;                    ///< number of undos
-  int excused = 0;  ///< number of late moves that were accepted because they may have been in time
+  int excused = 0;  ///< number of moves that came late and were accepted because they may have been in time
 
  private:
   struct Seated {
@@ -55,21 +55,23 @@ class Umpire {
     std::optional<Seat> undo_request;  // the seat whose undo waits for the opponent's move
     std::vector<std::int64_t> taken;   // milliseconds of the moves that were not undone
     referee::Time asked;
-    bool settled = false;   // `asked` does not change any more
+    bool settled = false;   // whether `asked` is final
     bool told = false;      // the open request was written to the present link
     referee::Time open;     // when the open request became due
-    bool repeated = false;  // the request may be sent again
+    bool repeated = false;  // whether the request may be sent again
 
     Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);
   };
-  /// The end of a match and its messages to the players, which may come before or after the record.
+  /// The end of a match, and the end messages to its players. The messages may come before or after the
+  /// record.
   struct Ending {
     BySeat<std::string> names;
     std::optional<Result> result;
     protocol::Reason reason = protocol::Reason::normal;
     BySeat<std::optional<protocol::End>> told;
-    BySeat<bool> owed{};  // the player's link was up at the end and still is
+    // whether the player's link has been up since the end, so that it must get the end message
+    BySeat<bool> owed{};
   };
 
   void written(const std::string& name, const protocol::Start& start);

@@ -54,7 +54,7 @@ TEST_CASE("generated boards of a game depend on the seed, but not on their numbe
   CHECK(!boards[0][0].start);
   CHECK(boards[1][0].start);
   CHECK(in_words(boards[0]) == in_words(make_boards(file_with(both))[0]));
-  // More boards of the game, or boards of another game, change none of the first ones.
+  // The first boards stay the same if there are more boards of the game, or boards of another game.
   const auto more = make_boards(file_with(game("paski", "{ generate = 25, size = 1000 }")));
   CHECK(in_words({more[0].begin(), more[0].begin() + 20}) == in_words(boards[0]));
   CHECK(in_words(make_boards(file_with(both, "", 2))[0]) != in_words(boards[0]));
@@ -89,7 +89,7 @@ TEST_CASE(
 TEST_CASE(
     "generated boards all differ if the size has enough boards, and otherwise each board occurs equally "
     "often") {
-  // Piles of up to eight counters. If the keys ask for balance, each seat wins half of the boards.
+  // The boards are piles of up to eight counters. With the key `balanced`, each seat wins half of the boards.
   for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
     CAPTURE(keys);
     for (int seed = 1; seed <= 5; ++seed) {
@@ -129,7 +129,7 @@ TEST_CASE("two texts of the same board count as one board") {
   const auto boards = make_boards(file_with(entry, folder.path(), 1, all_games()))[0];
   CHECK(firsts_of(boards) == std::vector<std::size_t>{0, 0, 0, 3, 3, 5});
   CHECK(count_different(boards) == 3);
-  // Another layout of the city, or another start in the graph, is another board.
+  // Boards with different layouts of the city, or with different starts in the graph, are different boards.
   folder.write("a.city", "2 3\nC.E\n..T\n");
   folder.write("b.city", "2 3\n.CE\n..T\n");
   folder.write("c.city", "2 3\nC.E\n..T\n");
@@ -234,7 +234,7 @@ TEST_CASE("a size that the generator refuses is reported with its line and colum
 
 namespace {
 
-/// The winner of each board, and the number of boards that the first seat wins.
+/// The winner of each board, as one text, and the number of boards that the first seat wins.
 std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& boards) {
   const AnyGame paski = *toy::games().find("paski");
   std::string winners;
@@ -253,7 +253,7 @@ double mean(const std::vector<TournamentBoard>& boards, Measure measure) {
 }  // namespace
 
 TEST_CASE("each seat wins half of the balanced boards, in an order that depends on the seed") {
-  // The first seat loses on a pile whose size three divides: on a third of all candidates.
+  // The first seat loses on piles whose size is divisible by three, which are a third of all candidates.
   for (const std::size_t count : {2, 8, 50}) {
     const auto entry =
         game("paski", "{ generate = " + std::to_string(count) + ", size = 100, balanced = true }");

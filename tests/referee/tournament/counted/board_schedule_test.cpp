@@ -8,7 +8,7 @@
 
 namespace {
 
-/// The schedule of a tournament with this many players and these boards of paski.
+/// The schedule of a tournament in this format, with this many players and with these boards of paski.
 BoardSchedule schedule_for(Format format, std::size_t players, const std::vector<std::string>& texts) {
   TournamentFile file;
   file.path = "/nowhere/t.toml";
@@ -39,7 +39,7 @@ TEST_CASE("in each format, the schedule has the expected number of matches on ea
   CHECK(matches(Swiss{.rounds = 3}, 5) == 12);
   CHECK(matches(Knockout{}, 4) == 6);
   Sprt sprt;
-  sprt.max_pairs = 4;  // one of the three boards is played once more
+  sprt.max_pairs = 4;  // one more than there are boards, so one board is played twice
   CHECK(matches(sprt, 2) == 4);
 }
 

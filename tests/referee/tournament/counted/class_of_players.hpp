@@ -1,4 +1,4 @@
-// Matches played under the successive tournament files of a class.
+// The matches of a class whose tournament file changes again and again.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace gramy::referee::testing {
 
-/// The first `most` matches of a round, each won by the first seat.
+/// The first `most` matches of a round. The first seat wins each of them.
 inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
                                                 std::uint64_t round = 1) {
   const Edition edition = asked.edition();
@@ -52,7 +52,7 @@ inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uin
   return matches;
 }
 
-/// The match as a store keeps it if it is played in this edition.
+/// The match as a store contains it after it was played in this edition.
 inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) {
   return {.key = AdditionsMaker(edition).key_of(match.identity),
           .id = match.id,
@@ -60,14 +60,14 @@ inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) 
           .record = match.record};
 }
 
-/// The matches that count in the newest edition.
+/// The matches in the store that count in its newest edition.
 inline CountedMatches counted_in(const Store& store) {
   CountedMatches matches(store);
   matches.read_on(store);
   return matches;
 }
 
-/// Plays the matches of the file that are missing in the store. Returns their number.
+/// Plays the matches of the file that are not in the store yet. Returns the number of these matches.
 inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
   const Edition edition = newest_edition(store).value();
   if (has_recorded_rounds(edition.format))
@@ -81,7 +81,7 @@ inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
   return additions.matches.size();
 }
 
-/// All matches that count, in the order of the schedule, without their numbers in the store.
+/// All matches that count, in the order of the schedule. Their numbers in the store are left out.
 inline std::vector<CountedMatch> matches_in(const Store& store) {
   std::vector<CountedMatch> matches;
   counted_in(store).for_each(store, [&](CountedMatch match) {

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// A store with these matches and with the file's edition.
+/// A store with the edition of this file and with these matches.
 MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& played) {
   MemoryStore store("store");
   add_edition(store, file.edition());
@@ -21,7 +21,7 @@ MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& p
   return store;
 }
 
-/// A class in which all matches of the first file were played. Then the file changes.
+/// A class that has played all matches of its first file, and then changes the file.
 struct Played {
   explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
   explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}
@@ -32,13 +32,13 @@ struct Played {
   Continuation found(const std::string& players, bool accept_changes = false) const {
     return found(class_of(players), accept_changes);
   }
-  /// Adds an edition with these players.
+  /// Adds an edition with these players to the store.
   Continuation with(const std::string& players, bool accept_changes = false) {
     Continuation now = found(players, accept_changes);
     add_edition(store, now.edition);
     return now;
   }
-  /// Adds an edition and plays its missing matches.
+  /// Adds an edition with these players, and plays its missing matches.
   void play(const std::string& players) {
     with(players);
     play_missing(class_of(players), store);
@@ -51,7 +51,7 @@ std::uint64_t counting(const Continuation& found) {
   return found.kept + found.back;
 }
 
-/// Whether each match that counts has the same place, players and id as in a new tournament.
+/// Whether each match that counts has the place, players and id that it would have in a new tournament.
 bool is_as_fresh(const Store& store, const ClassFile& file) {
   const auto fresh = played_matches(file);
   return std::ranges::all_of(matches_in(store), [&](const CountedMatch& match) {
@@ -73,7 +73,7 @@ void play_second_round(Store& store) {
 }  // namespace
 
 TEST_CASE("a tournament continues with the players of its changed file, and plays only the new matches") {
-  // Three players make 3 pairs, each with 2 boards and swapped seats, which is 12 matches.
+  // Three players make 3 pairs. On each of 2 boards, a pair plays 2 matches. That is 12 matches.
   const std::pair<const char*, const char*> changes[] = {
       {"ala ola ula", "keeps 12 matches"},
       {"ala ewa ola ula", "keeps 12 matches; plays 12 more: 12 of the new player ewa"},
@@ -125,7 +125,8 @@ TEST_CASE(
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
   CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // the version stays accepted in later editions
+  // the accepted version also stays accepted in later editions
+  CHECK(accepted.with("ala ola/2 ula").kept == 12);
   aside.with("ala ola/2 ula");
   const Continuation back = aside.with("ala ola/2 ula", true);
   CHECK(back.back == 8);
@@ -155,8 +156,8 @@ TEST_CASE(
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
   CHECK(counting(played.with("ala ola/3 ula")) == 4);
-  CHECK(played.found("ala ola/2 ula").back == 8);  // the matches of version 2 would count again
-  CHECK(played.found("ala ola ula").back == 8);    // the matches of version 1 would count again
+  CHECK(played.found("ala ola/2 ula").back == 8);  // with version 2, its matches would count again
+  CHECK(played.found("ala ola ula").back == 8);    // with version 1, its matches would count again
 }
 
 TEST_CASE("a new version of a player plays the matches that an earlier version could not play") {
@@ -165,7 +166,7 @@ TEST_CASE("a new version of a player plays the matches that an earlier version c
   const auto is_ulas = [](const CountedMatch& match) {
     return std::ranges::count(match.identity.players, "ula") > 0;
   };
-  std::erase_if(played, is_ulas);  // ula could not be started
+  std::erase_if(played, is_ulas);  // as if ula's bot could not be started
   for (const bool is_anything_played : {true, false}) {
     MemoryStore store = store_with(begun, is_anything_played ? played : std::vector<CountedMatch>{});
     for (const CountedMatch& match : unplayed) {
@@ -189,7 +190,7 @@ TEST_CASE("a new version of a player plays the matches that an earlier version c
 
 TEST_CASE("after a guest has left and returned, its earlier matches count only if the change is accepted") {
   Played guest("ala ola/ ula");
-  CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // the matches of ola against ula
+  CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // only the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
   const Continuation back = guest.found("ala ola/ ula");
   CHECK(back.back == 0);
@@ -199,7 +200,7 @@ TEST_CASE("after a guest has left and returned, its earlier matches count only i
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
-  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula still takes part
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula has not left, so all matches count
   CHECK(counting(guest.with("ala ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
@@ -355,7 +356,8 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
                                                {.name = "ewa", .missed = {1, 2}},
                                                {.name = "ola"},
                                                {.name = "ula", .has_left = true, .missed = {2, 3}}});
-  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // ewa has played in round 2
+  // refused, because ewa has played in round 2
+  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});
 }
 
 TEST_CASE("a changed file may add rounds to a Swiss, but not remove rounds that have begun") {
@@ -388,7 +390,8 @@ TEST_CASE("a changed file may add pairs and boards to an SPRT if each played pai
   both.insert(both.end(), second.begin(), second.end());
   CHECK(refused(begun, both, sprt(", max_pairs = 30", 2)).empty());
   CHECK(refused(begun, first, sprt(", max_pairs = 30", 3)).empty());
-  CHECK(refused(begun, first, sprt(", max_pairs = 2", 2)).empty());  // two pairs were played
+  // accepted, because only two pairs were played
+  CHECK(refused(begun, first, sprt(", max_pairs = 2", 2)).empty());
   CHECK(refused(begun, both, sprt(", max_pairs = 2", 2)) == Words{"sprt.max_pairs was 3, is 2"});
   CHECK(refused(begun, both, sprt(", max_pairs = 3", 3)).front() ==
         "game paski: boards.generate was 2, is 3");

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// Checks that each match leads to its place, and each place to its pairing.
+/// Checks that the place of each match is found, and that this place has the right pairing.
 void check_places(const SchedulePlaces& places, std::uint64_t round, const Pairings& pairings) {
   for (std::uint64_t number = 0; number < pairings.size(); ++number) {
     const MatchIdentity match = places.names().identity_of(pairings[number]);
@@ -82,7 +82,7 @@ TEST_CASE("if pairings depend on results, the recorded rounds determine each mat
     places.read_rounds(store);
     check_places(places, 1, first);
     counted.read_on(store);
-    // A round without any played match is paired anew. The new pairings replace the old ones.
+    // A round in which no match was played is paired again. Its new pairings replace the old ones.
     record_round(store, edition, 2,
                  Pairings(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 4}}}));
     places.read_rounds(store);
@@ -90,7 +90,7 @@ TEST_CASE("if pairings depend on results, the recorded rounds determine each mat
     places.read_rounds(store);
     check_places(places, 1, first);
     check_places(places, 2, second);
-    // A round that begins after the last reading is found when its first match is read.
+    // A round that begins after `counted` was last read is noticed when its first match is read.
     const MatchIdentity match = places.names().identity_of(second[3]);
     store.add({.matches = {{.key = AdditionsMaker(edition).key_of(match),
                             .id = places.names().id_of(second[3]),

@@ -13,7 +13,7 @@ constexpr std::uint64_t all_rounds = UINT64_MAX;
 
 constexpr std::uint64_t matches_a_round = 8;
 
-/// An SPRT of x against y in rounds of four pairs.
+/// An SPRT of x against y. Each round has four pairs of matches.
 Edition test_edition() {
   Edition edition = plain_edition("t", 2, {}, Sprt{.test = {.batch = matches_a_round / 2}, .max_pairs = 100});
   edition.games.push_back({.id = "paski",
@@ -38,7 +38,7 @@ StoredMatch match_at(SchedulePlace place) {
   return match;
 }
 
-/// A store of this SPRT, and its matches that count.
+/// A store of this SPRT, and the matches in it that count.
 struct PlayedStore : MemoryStore {
   PlayedStore() : MemoryStore("store") { add_edition(*this, test_edition()); }
 
@@ -50,7 +50,7 @@ struct PlayedStore : MemoryStore {
   CountedMatches matches{test_edition()};
 };
 
-/// The places of all lines, with a space after each.
+/// The match of each line as ROUND-NUMBER, with a space after each.
 std::string ids_in(const ScratchFolder& folder) {
   std::istringstream lines(folder.read("matches.jsonl"));
   std::string ids;
@@ -75,7 +75,7 @@ TEST_CASE("matches.jsonl is in the order of the schedule, so a match is written 
   CHECK(add({1, 3}) == "1-0 1-1 ");
   CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
   CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
-  // A match of the next round shows that missing matches of the last round will not be played.
+  // Once a match of the next round is recorded, matches that are missing in this round will never be played.
   CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
   CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
   CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
@@ -102,7 +102,8 @@ TEST_CASE(
         const std::string before = folder.read("matches.jsonl");
         store.add_at(place);
         if (random.chance(0.2)) {
-          lines.emplace(folder.path(), store, store.matches, all_rounds);  // resumed after an interruption
+          // as if the tournament were resumed
+          lines.emplace(folder.path(), store, store.matches, all_rounds);
         } else if (random.chance(0.7)) {
           lines->extend();
         }
@@ -156,7 +157,7 @@ TEST_CASE(
   CHECK(ids_in(folder) == "1-0 ");
   store.add_at({1, 2});
   lines.extend();
-  CHECK(ids_in(folder) == "1-0 ");  // match 1-1 may still be recorded
+  CHECK(ids_in(folder) == "1-0 ");  // match 1-2 has to wait, because match 1-1 may still be recorded
   lines.go_up_to(2);
   lines.extend();
   CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");

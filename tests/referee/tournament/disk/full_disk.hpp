@@ -1,4 +1,4 @@
-// A full disk, simulated for a test.
+// Simulates a full disk.
 #pragma once
 
 #include <csignal>
@@ -6,7 +6,7 @@
 
 namespace gramy {
 
-/// While this object exists, no file can grow beyond the given size, as on a full disk.
+/// While this object exists, no file of the process can grow beyond this size.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

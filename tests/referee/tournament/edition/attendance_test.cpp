@@ -7,7 +7,7 @@ namespace {
 
 const std::string swiss_on_top = "format = \"swiss\"\n";
 
-/// Player ola entered for the second round, and ula left after the first.
+/// Player ola entered in the second round. Player ula left after the first round.
 const Attendance entered_and_left{{{.name = "ala"},
                                    {.name = "ola", .missed = {1}},
                                    {.name = "ula", .person = "Ula Żółć", .has_left = true, .missed = {2, 3}},
@@ -52,7 +52,7 @@ TEST_CASE("a player that left a Swiss keeps its position in the file's list of p
   REQUIRE(file.games[0].own_clocks.size() == 1);
   CHECK(file.games[0].own_clocks.at(3).initial_ms == 77);
   const Swiss& swiss = std::get<Swiss>(file.format);
-  CHECK(swiss.rounds == 2);  // the number of rounds for four players
+  CHECK(swiss.rounds == 2);  // computed for four players
   CHECK(swiss.has_part(3, 2));
   CHECK(!swiss.has_part(3, 1));
 }

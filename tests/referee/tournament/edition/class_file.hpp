@@ -1,4 +1,4 @@
-// The changing tournament file of a class.
+// The tournament file of a class. Tests change it.
 #pragma once
 
 #include <sstream>
@@ -13,12 +13,12 @@ namespace gramy::referee::testing {
 
 struct Pupil {
   std::string name;
-  std::string command;  ///< the command; if empty, the player connects by itself
+  std::string command;  ///< if empty, the player connects by itself
   std::string was{};
   std::string person{};
 };
 
-/// `top` is the text before the players.
+/// The file begins with the text `top`.
 struct ClassFile {
   std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
   std::string top{};
@@ -39,9 +39,9 @@ struct ClassFile {
   Edition edition() const { return edition_of(file(), make_boards(file()), ""); }
 };
 
-/// A class file with players such as "ala ola/2 ewa<iga ula/". The text after a slash is the version of the
-/// command (1 without a slash); if the text is empty, the player connects by itself. The text after < is the
-/// player's earlier name.
+/// A class file with the players in a text such as "ala ola/2 ewa<iga ula/". A slash precedes the version of
+/// the player's command, which is 1 without a slash. If nothing follows the slash, the player connects by
+/// itself. A "<" precedes the player's earlier name.
 inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
   ClassFile file;
   file.pupils.clear();

@@ -24,7 +24,7 @@ Words words_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// The differences between the editions, without those that affect no match.
+/// The differences between the editions. Differences that affect no match are left out.
 Words changes(const Edition& before, const Edition& now) {
   std::vector<Change> changes = difference(before, now);
   std::erase_if(changes, [](const Change& change) { return change.field == Field::text; });
@@ -165,7 +165,7 @@ TEST_CASE("the version of a player depends on no other player") {
   const std::string text = two_players + a_game;
   const auto before = version(text, 0);
   CHECK(before.has_value());
-  CHECK(!version(text, 1));  // player 1 is a guest
+  CHECK(!version(text, 1));  // player 1 connects by itself, so its version is unknown
   CHECK(version("seed = 2\nclock = { initial_ms = 9 }\n" + text, 0) == before);
   CHECK(version(replaced(text, "\"x\"", "\"z\""), 0) == before);
   const auto with_clock = version(replaced(text, "command", "clock = { initial_ms = 60000 }\ncommand"), 0);
@@ -179,7 +179,7 @@ TEST_CASE("the version of a player depends on no other player") {
 
 namespace {
 
-/// A class file with these first lines, players and boards.
+/// The edition of a class file with these first lines, players and boards.
 Edition asked(const std::string& top, const std::string& players,
               const std::string& boards = "generate = 2") {
   ClassFile file = class_of(players, top);
@@ -206,7 +206,7 @@ TEST_CASE(
   };
   const Words none;
   const std::vector<Row> rows{
-      // A round-robin or gauntlet permits new players, versions, boards and games at any time.
+      // A round-robin or a gauntlet may get new players, versions, boards and games at any time.
       {asked("", "ala ola"), asked("", "ewa ala"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola/2"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola", "generate = 3"), begun, none, none},
@@ -221,7 +221,8 @@ TEST_CASE(
        begun,
        {"seed was 1, is 2", "set of boards of paski has changed (/nowhere/t.toml:10:10)"},
        none},
-      {asked("", "ala ola"), asked("seed = 2\n", "ala ola"), {}, none, none},  // no match was played
+      // any change is allowed before the first match
+      {asked("", "ala ola"), asked("seed = 2\n", "ala ola"), {}, none, none},
       {asked("", "ala ola"),
        asked(knockout, "ala ola"),
        begun,
@@ -237,14 +238,14 @@ TEST_CASE(
        begun,
        {"name was cup, is cap"},
        none},
-      // A gauntlet keeps its main player.
+      // The main player of a gauntlet has to stay the same.
       {asked(gauntlet, "ala ola ula"), asked(gauntlet, "ala/2 ewa"), begun, none, none},
       {asked(gauntlet, "ala ola"),
        asked(gauntlet, "ola ala"),
        begun,
        {"the gauntlet's player was ala, is ola"},
        none},
-      // A knockout refuses changes that affect a match.
+      // In a knockout, changes that affect a match are refused.
       {asked(knockout, "ala ola ula"),
        asked(knockout, "ala ola"),
        begun,
@@ -265,7 +266,7 @@ TEST_CASE(
        begun,
        {"game paski: boards.generate was 2, is 3"},
        none},
-      // A Swiss permits changes that affect only later rounds.
+      // In a Swiss, changes are allowed if they affect only later rounds.
       {asked(swiss(2), "ala ola ula"), asked(swiss(3), "ala ola/2 ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"), asked(swiss(2), "ala ola ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"),
@@ -278,7 +279,7 @@ TEST_CASE(
        begun,
        {"list of players was ala, ola, ula, is ola, ala, ula"},
        none},
-      // An SPRT permits more pairs and boards if each pair that was played keeps its board.
+      // An SPRT may get more pairs and boards if each pair that was played keeps its board.
       {asked(sprt(", max_pairs = 3"), "ala ola"),
        asked(sprt(", max_pairs = 9"), "ala ola"),
        {2, 1},
@@ -354,7 +355,7 @@ TEST_CASE("for each tournament format, an edition that is written and read again
     CHECK(attendance_of(read) == attendance_of(edition));
     CHECK(difference(read,
                      edition_of(file_of(read, toy::games()), make_boards(file_of(read, toy::games())), ""))
-              .size() == 4);  // the fields that were changed above
+              .size() == 4);  // the four fields that were changed above
   }
 }
 

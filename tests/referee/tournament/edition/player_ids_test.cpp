@@ -5,9 +5,10 @@
 
 namespace {
 
-/// The editions of a class, whose tournament file changes.
+/// The editions of a class whose tournament file changes.
 struct Editions {
-  /// Adds an edition. Returns its players with their ids, as in "ala:ala ewa:ola". Past ids follow a slash.
+  /// Adds an edition. Returns its players with their ids, as in "ala:ala ewa:ola". A slash precedes each id
+  /// that the player had in the past.
   std::string next(const std::string& players, bool accepts_changes = false, const std::string& top = {}) {
     all.push_back(with_ids(class_of(players, top).edition(), all, accepts_changes));
     std::string text;
@@ -64,7 +65,8 @@ TEST_CASE("a guest that returns is a new player, unless the change is accepted")
   class_.next("ala ula");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
-  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");  // a player with a command is recognised
+  // the command shows that this is the earlier player
+  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#3/ola#2/ola");
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");
 }

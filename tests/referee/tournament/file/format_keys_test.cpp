@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The format in a file with the lines `top`, with players p0, p1, ... of paski.
+/// Reads a tournament file with the lines `top` and with players p0, p1, ... of paski. Returns its format.
 Format format_of(const std::string& top, int players = 3, const std::string& roster = "") {
   std::string text = top;
   for (int i = 0; i < players; ++i)

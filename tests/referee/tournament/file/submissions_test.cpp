@@ -26,7 +26,8 @@ struct Class {
     return parse_tournament_file("[[players]]\nfolder = \"submissions\"\n" + keys + game_of_submissions,
                                  folder.path() / "class.toml", toy::games());
   }
-  /// Reads the file with the last submission not admitted, without reading the folder again.
+  /// Reads the file as if the last submission were not admitted for the reason `why`. Does not read the
+  /// folder again.
   TournamentFile read_but_last(const std::string& why, const std::string& keys = "") const {
     const TournamentFile file = read(keys);
     Submissions known = file.submissions.value();
@@ -119,7 +120,8 @@ TEST_CASE("if a submitted folder has no bot and exactly one module, its player's
   CHECK(file.not_admitted[1].player == "zoe");
   CHECK(file.not_admitted[1].why == one_to_start + "2");
   const TournamentFile all =
-      pupils.read("command = \"run {file}\"\n");  // a command for all files, also for mis.h and mis.py
+      // the command of all submitted files, also of mis.h and mis.py
+      pupils.read("command = \"run {file}\"\n");
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);
 }
@@ -140,7 +142,7 @@ TEST_CASE("the key `names` of the tournament file names the authors of submitted
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");
-  REQUIRE(file.players.size() == 2);  // an entry may name a file that was not submitted
+  REQUIRE(file.players.size() == 2);  // later.py was not submitted, and is ignored
   CHECK(file.players[0].person == "Дмитрий");
   CHECK(file.players[1].person.empty());
 }
@@ -261,7 +263,7 @@ TEST_CASE("submissions that would have the same name get numbers that depend on 
   std::filesystem::rename(pupils.folder.path() / "submissions/Ala.js",
                           pupils.folder.path() / "submissions/Ala.py");
   CHECK(names().at("Ala.py") == first.at("Ala.js"));
-  pupils.hand_in("Ala.js", "2");  // the same content as Ala.py
+  pupils.hand_in("Ala.js", "2");  // now it has the same content as Ala.py
   const auto third = names("copies = 10\n");
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);

@@ -13,7 +13,8 @@ std::string error_of(const std::string& text, const std::filesystem::path& path 
   return refusal_of([&] { parse(text, path); });
 }
 
-/// Checks the error for each of these texts in a file that is valid otherwise.
+/// For each pair of a text and an error, checks that a file with this text in a valid file is refused with
+/// this error.
 void expect_errors(const std::function<std::string(const std::string&)>& error_of,
                    const std::vector<std::pair<std::string, std::string>>& wrong) {
   for (const auto& [wrong_text, message] : wrong) {
@@ -33,7 +34,7 @@ token = "secret"
 )";
 const std::string one_game = "[[game]]\nid = \"paski\"\n";
 
-/// A file that begins with the lines of `top`, so that errors count their lines from 1.
+/// A valid file that begins with the lines `top`, so that errors in `top` give their line numbers in it.
 std::string with(const std::string& top, const std::string& game = one_game) {
   return top + two_players + game;
 }
