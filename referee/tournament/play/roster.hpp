@@ -1,5 +1,4 @@
-// The clients that play for a tournament's players: which are present, which will be restarted, and how many
-// matches each can begin.
+// The clients of a tournament's players: their presence, their restarts, and their capacity for matches.
 #pragma once
 
 #include <chrono>
