@@ -60,7 +60,7 @@ ContestAnswer AnyGame::contest(ContestTask task) const {
 ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   if (task.strategy || task.check) {
     throw BadInput((task.strategy ? "strategy: " : "check: ") + std::string(id()) +
-                   " has none, because it is not a contest's game");
+                   " has none, because it has no contest");
   }
   task.progress.enter(Phase::read);
   const AnyBoard board = read_board(task.input);

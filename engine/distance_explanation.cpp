@@ -9,14 +9,14 @@ namespace {
 
 std::string moves_of_both(const Claim& claim) {
   const Number moves = claim.number("moves");
-  return counted(moves, "move") + (moves == 1 ? "" : " of both together");
+  return counted(moves, "move") + (moves == 1 ? "" : " of both players");
 }
 
 }  // namespace
 
 std::string distance_in_words(const Claim& claim) {
   if (claim.word("value") == "loss")
-    return "Lost in " + moves_of_both(claim) + " at the latest, whatever is played.";
+    return "Lost in at most " + moves_of_both(claim) + ", whatever is played.";
   return "Won in " + moves_of_both(claim) +
          (claim.number("moves") == 1 ? "." : ", if the opponent holds out as long as possible.");
 }

@@ -39,12 +39,12 @@ const char* broken_rule(Verdict verdict, Value terminal, const Ahead& ahead) {
     case Value::win:
       if (!has_loss) return "a won vertex has a lost successor";
       if (verdict.distance != std::uint64_t{ahead.nearest_loss} + 1)
-        return "a won vertex is one ply farther than its nearest lost successor";
+        return "a won vertex is one ply farther from the end than its nearest lost successor";
       return nullptr;
     case Value::loss:
       if (has_loss || ahead.draw) return "all successors of a lost vertex are won";
       if (verdict.distance != std::uint64_t{ahead.farthest_win} + 1)
-        return "a lost vertex is one ply farther than its farthest won successor";
+        return "a lost vertex is one ply farther from the end than its farthest won successor";
       return nullptr;
     case Value::draw:
       if (has_loss) return "a drawn vertex has no lost successor";

@@ -43,8 +43,9 @@ std::string bunch(const Claim& claim) {
   return "Unused at " + here + ": " + listed(named) +
          ". The first digit of a type is 1 if the player who enters can take the last edge, the second if "
          "that player can leave it to the opponent. " +
-         (claim.flag("won") ? "An 11, or an odd number of 10s, wins."
-                            : "Without an 11, and with an even number of 10s, no entry here wins.");
+         (claim.flag("won")
+              ? "Type 11 wins, and so does an odd number of type 10."
+              : "Without type 11, and with an even number of type 10, entering a cactus here does not win.");
 }
 
 std::string way(const Claim& claim) {

@@ -27,9 +27,10 @@ inline constexpr std::array families{
     Family{"star", "triangles", "triangles that share one vertex, which has very many edges", write_star},
     Family{"chain", "triangles", "a chain of triangles: as deep as a board can be", write_chain},
     Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
-    Family{"random", "edges", "short cycles joined at random, shuffled", write_random},
+    Family{"random", "edges", "short cycles, joined at random and shuffled", write_random},
     Family{"cycles", "count length",
-           "cycles of one length joined at random, shuffled; with count 1 a shuffled ring", write_cycles},
+           "cycles of one length, joined at random and shuffled; if count is 1, one shuffled ring",
+           write_cycles},
     Family{"flower", "count length", "cycles of one length that share a vertex, shuffled", write_flower},
 };
 

@@ -34,9 +34,8 @@ class Checker {
     for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
     checked = check_some(others, 2 * most_splits);
     check_boards();
-    return "checked " + counted(answers_.boards.size(), "board") + ", the Grundy values for " + boards +
-           " lengths of boards, and for " + counted(checked, "run") + " of up to " +
-           counted(size - 1, "cell") +
+    return "checked " + counted(answers_.boards.size(), "board") + ", the Grundy values of " + boards +
+           " board lengths and of " + counted(checked, "run") + " of up to " + counted(size - 1, "cell") +
            (answers_.period > 0 ? ", and the period " + std::to_string(answers_.period) : "");
   }
 

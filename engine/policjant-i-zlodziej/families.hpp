@@ -28,7 +28,7 @@ inline constexpr std::array families{
     Family{"walls", "rows columns walls exits", "walls (per cent of the cells) and exits at random",
            write_walls},
     Family{"city", "rows columns block exits",
-           "square blocks between streets; many draws if exits can be guarded", write_city},
+           "square blocks between streets; many draws if the policeman can guard the exits", write_city},
     Family{"river", "rows columns", "two banks with no way across: half of all situations are drawn",
            write_river},
     Family{"maze", "rows columns exits", "corridors without cycles: many different distances", write_maze},

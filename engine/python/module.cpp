@@ -276,7 +276,7 @@ py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t coun
 
 py::tuple interval(std::uint64_t kept, std::uint64_t asked) {
   if (asked < 1 || kept > asked)
-    throw BadInput("expected at least one answer, and at most as many kept values as answers");
+    throw BadInput("expected at least one answer, and no more kept values than answers");
   const Interval found = wilson({.asked = asked, .kept = kept});
   return py::make_tuple(found.low, found.high);
 }

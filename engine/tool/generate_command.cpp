@@ -16,7 +16,7 @@ std::string list_of(const AnyGame& game) {
   const auto line = [&](std::string_view family, std::string_view parameters, std::string_view about) {
     return fmt::format("{:<44} {}\n", fmt::format("{} {} {}", game.id(), family, parameters), about);
   };
-  std::string text = line(match, "size", "a board as a referee generates it for a match");
+  std::string text = line(match, "size", "a board of the kind that a referee generates for a match");
   for (const Family& family : game.families()) text += line(family.name, family.parameters, family.about);
   return text;
 }

@@ -80,7 +80,7 @@ Command add_move(Command& command, MoveOptions& request) {
       .checked(integer_from(1, gramy::max_number));
   move.option("--method", request.method, method_help);
   move.option("--moves", request.moves,
-              "the moves before the position, with commas between them: '1 1, 3 0'");
+              "the moves that lead to the position, separated by commas: '1 1, 3 0'");
   move.flag("--all", request.all,
             "also print a line for every legal move: win, loss or draw for the player who makes it");
   move.flag("--json", request.json,

@@ -58,7 +58,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each
   const std::vector<Verdict> invented{{1, Value::win}, {2, Value::loss}};
   CHECK_THROWS_WITH_AS(
       check_verdicts(ring.list, invented),
-      "vertex 1 (win 1) breaks the rule: a won vertex is one ply farther than its nearest lost "
+      "vertex 1 (win 1) breaks the rule: a won vertex is one ply farther from the end than its nearest lost "
       "successor",
       CheckFailed);
   // Several wrong verdicts at the same time.

@@ -25,16 +25,16 @@ TEST_CASE("graf: if many moves keep the value, the explanation names twelve of t
 
 TEST_CASE("graf: an explanation in words has the distance and the moves that keep the value") {
   CHECK(words(distance_claim({5, Value::win})) ==
-        "Won in 5 moves of both together, if the opponent holds out as long as possible.");
+        "Won in 5 moves of both players, if the opponent holds out as long as possible.");
   CHECK(words(distance_claim({6, Value::loss})) ==
-        "Lost in 6 moves of both together at the latest, whatever is played.");
+        "Lost in at most 6 moves of both players, whatever is played.");
   CHECK(words(keeping_claim(Value::win, 3, 2, {{4}, {7}})) == "2 of 3 moves keep the win: 4 and 7.");
   CHECK(words(keeping_claim(Value::draw, 3, 1, {{4}})) == "1 of 3 moves keeps the draw: 4.");
   CHECK(words(keeping_claim(Value::draw, 1, 1, {{4}})) == "The only move keeps the draw.");
   CHECK(words({"drawn"}) == "No move wins.");
   CHECK(words({"rest", {{"moves", Number{4}}}}) == "After this move the match lasts 4 more moves.");
   CHECK(words(history_claim({3, Value::win})) ==
-        "If the match had begun here, it would be a win in 3 moves of both together. But a position "
+        "If the match had begun here, it would be a win in 3 moves of both players. But a position "
         "that occurs three times is a draw.");
 }
 

@@ -16,7 +16,8 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
         "type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "An 11, or an odd number of 10s, wins. This move enters a cactus of type 10. When the cactus is "
+            "Type 11 wins, and so does an odd number of type 10. This move enters a cactus of type 10. When "
+            "the cactus is "
             "used up, Bajtoni is to move here, and loses.");
   analysis.play({4});
   CHECK(words(analysis.explain(best_move(analysis))) ==
@@ -25,7 +26,8 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
         "and Bajtazar, to move, wins. So Bajtoni has lost.");
   CHECK(words(Analysis(solver, 4).explain({3})) ==
         "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). " + digits_say +
-            "Without an 11, and with an even number of 10s, no entry here wins. So Bajtazar has lost.");
+            "Without type 11, and with an even number of type 10, entering a cactus here does not win. So "
+            "Bajtazar has lost.");
   Analysis amid(solver, 4);
   amid.play({3});
   const Claims going_on = amid.explain(best_move(amid));
