@@ -5,7 +5,8 @@
 namespace gramy::bots {
 namespace {
 
-/// Adds the wish for undo: Matches can follow an undo, after which the referee starts the match anew.
+/// Adds the wish `undo`: after an undo the referee starts the match again, which the class Matches can
+/// handle.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants.undo = true;
   return hello;

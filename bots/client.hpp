@@ -18,7 +18,8 @@ struct ClientSettings {
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  std::chrono::milliseconds return_within{5'000};  ///< see Matches
+  /// The referee's time to restart a match after a reconnect.
+  std::chrono::milliseconds return_within{5'000};
 };
 
 /// Runs on the one thread of its io_context. The destructor stops solving.
@@ -26,7 +27,7 @@ class Client {
  public:
   Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings);
 
-  /// Connects and plays until either side says bye or the link is lost for good.
+  /// Connects and plays until either side says bye, or the connection is lost and cannot be restored.
   boost::asio::awaitable<Ending> run() { return connection_.run(); }
 
   /// Says bye. run() then ends soon, even in the middle of a match.

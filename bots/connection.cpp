@@ -39,7 +39,7 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
       resolver_(context),
       connecting_(context),
       pause_(context) {
-  // Without this call, writing to a closed link would end the program.
+  // Without this call, writing to a closed connection would end the program.
   std::signal(SIGPIPE, SIG_IGN);
 }
 

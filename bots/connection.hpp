@@ -1,4 +1,5 @@
-// Connection of a bot: connects, says hello, carries messages both ways, and reconnects after a lost link.
+// Connection of a bot to a referee: connects, says hello, carries messages both ways, and connects again if
+// the connection breaks.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -46,18 +47,18 @@ class Connection {
  public:
   /// Callbacks for the player of the matches. They may be called until run() has ended.
   struct Events {
-    /// A message of the referee: welcome, start, move_request, end or error.
+    /// Called for each welcome, start, move_request, end or error of the referee.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// The bot has to forget all matches. After a reconnect the referee starts anew the matches that
-    /// continue.
+    /// Called when the connection is lost: the bot has to forget all matches. After a reconnect the referee
+    /// restarts the matches that continue.
     std::function<void()> forget;
-    /// The connection has ended for good.
+    /// Called when the connection is lost and cannot be restored.
     std::function<void()> over{};
   };
 
   Connection(boost::asio::io_context& context, ConnectionSettings settings, Events events);
 
-  /// Connects and stays until either side says bye or the link is lost for good.
+  /// Connects, and returns when either side has said bye, or the connection is lost and cannot be restored.
   boost::asio::awaitable<Ending> run();
 
   void send(const protocol::ClientMessage& message);
@@ -66,8 +67,8 @@ class Connection {
   void leave();
 
  private:
-  /// A TCP connection or two pipes. After a reconnect, a reader or writer of the old link may still use the
-  /// old link.
+  /// A TCP connection or two pipes. After a reconnect, a coroutine may still read from or write to the old
+  /// link.
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways

@@ -19,7 +19,7 @@ struct Matches::Match {
   AnyGame game;
   std::optional<Player> player{};                  // empty until the player is prepared
   std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
-  bool at_work = false;                            // whether a coroutine is using the player
+  bool at_work = false;                            // whether a coroutine is using `player`
   bool over = false;
   std::stop_source stop{};           // stops the work for this match
   std::uint64_t thousandths = 1000;  // size of the board; the largest until it is known
@@ -124,7 +124,7 @@ void Matches::welcomed() {
   returned_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     std::erase_if(forgotten_, [this](const auto& each) {
-      // Solving for a match that has returned goes on, because the match waits for the board.
+      // If the referee has started the match again, its board is still needed, so solving goes on.
       const bool has_returned = matches_.contains(each.first);
       if (!has_returned) give_up(*each.second);
       return !has_returned;

@@ -26,8 +26,7 @@ class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
-  /// After a reconnect, gives up the matches that the referee does not start again in the time
-  /// `return_within`.
+  /// After a reconnect, gives up each match that the referee does not start again within `return_within`.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send, std::chrono::milliseconds return_within);
   /// Stops all work. No move is sent after that.
@@ -39,11 +38,11 @@ class Matches {
   void answer(const protocol::MoveRequest& request);
   void end(const protocol::End& end);
 
-  /// Forgets all matches after a lost link. After a reconnect the referee starts anew the matches that
-  /// continue.
+  /// Forgets all matches after the connection was lost. After a reconnect the referee restarts the matches
+  /// that continue.
   void forget_all();
 
-  /// Call this function after a welcome. The referee then starts anew the matches that continue.
+  /// Call this function after a welcome. The referee then restarts the matches that continue.
   void welcomed();
 
   /// Gives up all matches. Call this function if no reconnect is possible.
@@ -64,14 +63,14 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
-  // Separate threads, so that no move waits until a board is solved.
+  // Moves have their own threads, so that no move waits until a board is solved.
   Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
   std::chrono::milliseconds return_within_;
   boost::asio::steady_timer returned_;  // expires `return_within` after a welcome
-  // Matches of the previous link. They are kept because their boards are solved, or are being solved: a match
-  // that the referee starts again needs its board.
+  // Matches from before a reconnect. Their boards are solved or being solved, and a match that the referee
+  // starts again needs its board.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };
 

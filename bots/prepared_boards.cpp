@@ -49,7 +49,7 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   ++entry->wanted;
   const std::stop_callback on_stop(stop, [this, entry] {
     if (--entry->wanted > 0 || !entry->in_work) return;
-    entries_.remove(entry);  // no later request may find the preparation, because it is stopped
+    entries_.remove(entry);  // so that no later request waits for this preparation, which is stopped
     entry->stop.request_stop();
   });
   if (is_new) co_await prepare(entry, std::move(game), std::move(client));

@@ -30,10 +30,10 @@ class PreparedBoards {
   PreparedBoards(Lanes& lanes, PlayerKind kind, std::size_t kept = 8)
       : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
-  /// Prepares a board. If it is too large for the player's method, the game's default method solves it, and
-  /// the log has a warning. `client` names the opponent; opponents take turns. Request `stop` on the
-  /// coroutines' thread when the board is no longer wanted; then the call throws Stopped. Throws BadInput if
-  /// the board is unlawful or cannot be solved at all.
+  /// Prepares a board. If it is too large for the player's method, logs a warning and solves it by the game's
+  /// default method. `client` names the opponent; opponents take turns. Request `stop` on the coroutines'
+  /// thread when the board is no longer wanted; then the call throws Stopped. Throws BadInput if the board is
+  /// unlawful or cannot be solved at all.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,
                                                                    std::stop_token stop = {});

@@ -87,7 +87,8 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::string key_;
 };
 
-/// The integer as text. A number beyond 64 bits was stored as the nearest bound.
+/// The integer as text, with "or more" or "or less" at the bounds of 64 bits, because the reader stores
+/// larger numbers as the bound.
 std::string shown_integer(const Json& value) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (value == Limits::max()) return value.dump() + " or more";

@@ -38,7 +38,7 @@ struct ReadJson {
 /// Never throws. An integer beyond 64 bits becomes the nearest bound.
 ReadJson read_json(std::string_view text, JsonBounds bounds);
 
-/// A field's value for an error: quoted and shortened.
+/// A field's value as an error message shows it: quoted and shortened.
 std::string shown(const Json& value);
 
 /// The fields of an object. A null field counts as missing. The getters throw BadField.
@@ -66,7 +66,7 @@ class Fields {
   std::string prefix_;
 };
 
-/// An integer; empty for other values. Integers beyond 64 bits become the nearest bound.
+/// The value as an integer; empty if it is none. Integers beyond 64 bits become the nearest bound.
 std::optional<Number> as_integer(const Json& value);
 
 /// The field as an enum; empty if it is missing. `words` lists the allowed words for the error, such as

@@ -55,7 +55,7 @@ struct ClockView {
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-/// A bot or a person. People are asked before they are paired, get no pings, and play one match at a time.
+/// The referee asks people before it pairs them, sends them no pings, and gives them one match at a time.
 enum class ClientKind { bot, person };
 
 /// Topics that a client can subscribe to.
@@ -64,7 +64,7 @@ enum class Topic { lobby };
 /// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The winner `favoured` from the point of view of the other player.
+/// The same winner from the point of view of the other player.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;
@@ -74,7 +74,7 @@ inline Favoured other(Favoured favoured) {
 enum class Reason {
   normal,
   repetition,
-  asked,  ///< a player has answered the item of an exam
+  asked,  ///< the match was a question of an exam, and the player has answered it
   resign,
   timeout,
   illegal_move,
@@ -120,8 +120,8 @@ enum class ByeCode {
 /// An action of the opponent other than a move.
 enum class OpponentDid {
   hint,          ///< asked for a hint
-  lost_link,     ///< lost its link; the match waits for it
-  back,          ///< came back after a lost link
+  lost_link,     ///< lost its connection; the match waits for it
+  back,          ///< connected again
   illegal_move,  ///< made an illegal move; a program may send another one
 };
 
@@ -146,7 +146,7 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
-/// The wishes of a client, besides the messages that every client gets.
+/// What a client wants, besides the messages that every client gets.
 struct Wants {
   bool legal = false;  ///< requests that list the legal moves
   bool moves = false;  ///< requests that list all moves of the match
@@ -160,7 +160,8 @@ struct Wants {
 
 struct Hello {
   int protocol = version;
-  /// The client's name; empty if not given. Known clients, people and spectators may leave it out.
+  /// The client's name; empty if not given. People, spectators, and clients whose name the referee knows may
+  /// leave it out.
   std::string name;
   std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty means all
   std::optional<std::string> token;
@@ -185,9 +186,10 @@ struct Move {
   /// The numbers of the move; empty if `move` was no list of integers. Integers beyond 64 bits become the
   /// nearest bound.
   std::optional<std::vector<Number>> numbers;
-  /// For the error, the value found instead of a list; empty if `numbers` is set.
+  /// For the error message: the value in place of a list; empty if `numbers` is set.
   std::string found;
-  /// JSON text of at most 4 KiB for the record. Empty if the client gave none or a longer one.
+  /// The bot's own notes for the record, as JSON text of at most 4 KiB. Empty if the client gave none or
+  /// longer ones.
   std::string info;
 
   friend bool operator==(const Move&, const Move&) = default;
@@ -312,7 +314,7 @@ struct Limits {
   std::uint64_t play_bytes = 16 * 1024 * 1024;
   /// The largest board for each game's id, in the game's own unit.
   std::map<std::string, std::uint64_t> board_size;
-  /// For games in which only some large boards are allowed: the size up to which all boards are.
+  /// For games in which only some large boards are allowed: the size up to which all boards are allowed.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;
@@ -325,7 +327,7 @@ struct Welcome {
   std::string server;
   std::string session;
   std::string name;    ///< the client's name; empty for a spectator
-  std::string resume;  ///< the secret for reconnecting after a lost link; empty for a spectator
+  std::string resume;  ///< the secret for reconnecting; empty for a spectator
   Limits limits;
 
   friend bool operator==(const Welcome&, const Welcome&) = default;
@@ -338,10 +340,10 @@ struct Made {
   std::optional<Level> difficulty{};
   Favoured winner = Favoured::any;  ///< the player who would win, from the receiver's point of view
   bool start_given = false;         ///< whether `play` gave the start
-  /// Number of decisions in perfect play; set together with `difficulty`.
+  /// Number of positions in perfect play where a move can be a mistake; set together with `difficulty`.
   std::optional<std::uint64_t> decisions{};
-  std::optional<std::uint64_t> decisions_wanted{};  ///< the fewest decisions that `difficulty` asked for;
-                                                    ///< boards have at least as many if possible
+  std::optional<std::uint64_t> decisions_wanted{};  ///< the least value of `decisions` for this `difficulty`;
+                                                    ///< boards have more if possible
 
   friend bool operator==(const Made&, const Made&) = default;
 };
@@ -555,8 +557,8 @@ struct OpponentNews {
   std::string match;
   std::string from;
   OpponentDid did = OpponentDid::hint;
-  /// How long the match waits for the opponent's link. The time runs from now if it is the opponent's turn,
-  /// else from the beginning of that turn.
+  /// How long the match waits until the opponent connects again. The time runs from now if it is the
+  /// opponent's turn, else from the beginning of that turn.
   std::optional<std::uint64_t> left_ms{};
 
   friend bool operator==(const OpponentNews&, const OpponentNews&) = default;

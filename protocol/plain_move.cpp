@@ -24,8 +24,8 @@ class Reader {
     return take_next(wanted);
   }
 
-  /// Reads a JSON string with its quotes. The size is a template parameter so that a comparison takes one
-  /// machine word.
+  /// Reads exactly this JSON string with its quotes. The size is a template parameter, so that the compiler
+  /// compares whole machine words.
   template <std::size_t size>
   bool take(const char (&quoted)[size]) {
     skip_space();

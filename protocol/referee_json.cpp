@@ -24,7 +24,7 @@ BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   return {std::move((*texts)[0]), std::move((*texts)[1])};
 }
 
-/// Reads an object of sizes; empty if the field is missing.
+/// Reads an object that gives a size for each game; empty if the field is missing.
 std::map<std::string, std::uint64_t> read_sizes(const Fields& limits, std::string_view key) {
   std::map<std::string, std::uint64_t> sizes;
   if (const Json* found = limits.find(key)) {
@@ -358,7 +358,7 @@ OrderedJson write(const Made& made) {
   return json;
 }
 
-// Writes all fields but the first ones. `seat` is the receiver's.
+// Writes all fields from `start` on. `seat` is the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
   OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
                    {"roles", start.roles.both},     {"players", start.players.both},
@@ -495,8 +495,8 @@ OrderedJson write(const Idle& idle) {
   return {{"type", "idle"}, {"match", idle.match}, {"left_ms", idle.left_ms}};
 }
 
-// There may be very many moves, and boards may be very long. So these messages, and the request for every
-// move, are written without a Json value.
+// These messages are written without a Json value, for speed: they can have very many moves or a very long
+// board, or are sent for every move.
 
 template <class Message>
 void append_with_moves(std::string& line, const Message& message) {

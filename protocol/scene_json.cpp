@@ -18,7 +18,7 @@ std::string_view written(const Result& result) {
   return result.winner ? mark_words[static_cast<std::size_t>(mark_of(*result.winner))] : "draw";
 }
 
-/// For each mark, the indices of the things with that mark.
+/// For each mark, the indices of the things (piles, cells, vertices or edges) that have it.
 template <class Things, class MarksOf>
 OrderedJson marks_of(const Things& things, MarksOf marks_of_thing) {
   OrderedJson marks = OrderedJson::object();

@@ -23,16 +23,16 @@ struct LongLine {
   std::string text;
 };
 
-/// The Play in the line, or the Error to send back.
+/// Returns the Play in the line, or the Error to send back.
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits);
 
-/// The referee's end. It enforces the form: a `hello` comes first and only once, its version is supported,
-/// and lines are readable and not too long. The caller checks everything else, such as names and the number
-/// of tolerated errors. The caller answers through send().
+/// The referee's end of a connection. It checks the form: a `hello` comes first and only once, its version is
+/// supported, and lines are readable and not too long. The caller checks everything else, such as names and
+/// the number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
-  /// `name` is set for a process whose standard output is the connection. Its hello may leave the name out,
-  /// and a line that is no JSON object is fatal.
+  /// `name` is given for a process that the referee has started with pipes. The process may leave the name
+  /// out of its hello, and a line that is no JSON object is fatal.
   explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
   /// Feeds bytes. Take all messages out before the next call.
@@ -80,17 +80,18 @@ class ServerSession {
   bool greeted_ = false;  // whether a Hello has arrived that was not refused
   bool open_ = false;     // whether a Welcome was sent
   bool deaf_ = false;     // whether a Bye or a fatal fault has arrived
-  bool judged_ = false;   // whether the unfinished line was examined when it passed the limit
+  bool judged_ =
+      false;  // whether the unfinished line has been examined because it was longer than line_bytes
   bool ended_ = false;
 };
 
-/// A client's end. Answers pings, and remembers the secret for reconnecting after a lost link.
+/// A client's end of a connection. Answers pings, and remembers the secret for reconnecting.
 class ClientSession {
  public:
   explicit ClientSession(Hello hello);
 
-  /// Starts on a new link: queues a hello, with the secret of the last Welcome if there was one. Drops output
-  /// for an earlier link that was not taken.
+  /// Begins a new connection: queues a hello, with the secret of the last Welcome if there was one. Drops
+  /// output for an earlier connection that was not taken.
   void connect();
 
   /// Feeds bytes. Take all messages out before the next call.

@@ -1,4 +1,4 @@
-// gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
+// gramy-graj: plays a game of the task Misie-Patysie with a compiled module, and judges the module.
 #include <climits>
 #include <csignal>
 #include <cstdio>

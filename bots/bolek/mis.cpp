@@ -19,7 +19,7 @@ typedef struct {
 
 enum {
   candidates = 32,        /* moves of each kind that are tried in a lost position */
-  most_columns = 20000000 /* ten times what the task needs, 120 MB */
+  most_columns = 20000000 /* 120 MB, ten times what the task needs */
 };
 
 static const unsigned nowhere = UINT_MAX;
@@ -71,7 +71,7 @@ static void find_lost(unsigned wanted) {
   for (column = 0; column < columns; ++column) {
     const unsigned row = column + differences;
     if (row_of[column] != nowhere) continue;
-    if (row >= columns) break; /* so are the rows of all later columns */
+    if (row >= columns) break; /* the rows of all later columns are too large as well */
     row_of[column] = row;
     row_of[row] = column;
     lower_of[differences++] = column;

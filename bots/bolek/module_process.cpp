@@ -115,7 +115,8 @@ struct Plan {
   give_up(places);
 }
 
-/// Throws an error if the program cannot be executed. A sandbox would report that as a fault of the module.
+/// Throws an error if the program cannot be executed. Without this test, the sandbox would end, and that
+/// would count as a fault of the module.
 void expect_executable(const std::filesystem::path& program) {
   std::array<char, 4> beginning{};
   if (access(program.c_str(), X_OK) == 0) {
@@ -288,8 +289,8 @@ std::optional<CallResult> ModuleProcess::take() {
     if (const auto breach = watch_->look()) return fail(fault_of(*breach));
   }
 
-  // Looks whether the process has ended before it reads the answer. So it misses no answer that the process
-  // wrote before its end.
+  // First asks whether the process has ended, and then reads the answer. So no answer that the process wrote
+  // before its end is missed.
   siginfo_t status{};
   waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
   std::array<char, 256> buffer{};
@@ -360,7 +361,7 @@ Fault ModuleProcess::fail(Fault fault) {
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
   if (walls_ == Walls::sandbox && has_ended_.get() >= 0) {
-    // Lets the sandbox end by itself: part of the module's output may still be in the pipe that it copies.
+    // Lets the sandbox end by itself, because it may still have to copy a part of the module's output.
     ::kill(pid_, SIGHUP);
     pollfd ended{.fd = has_ended_.get(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());

@@ -74,8 +74,8 @@ class ModuleProcess {
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
-  /// The reason why ModuleWatch cannot watch the module, such as a container that reports no system calls.
-  /// Empty if it watches the module.
+  /// The reason why ModuleWatch cannot watch the module, such as a container that does not permit watching
+  /// system calls. Empty if ModuleWatch watches the module.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
   /// Starts the module's initialisation, without poczatek.

@@ -1,4 +1,4 @@
-// Watch over the files that a module opens and the memory that it takes.
+// Watches which files a module opens, and how much memory it takes.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 /// by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
-  int error = 0;  ///< errno if the kernel makes no reports; then there is no descriptor
+  int error = 0;  ///< errno if the kernel cannot report system calls; then there is no descriptor
 };
 
 /// Receives Reports from the process at the other end of the socket; empty if it ended without sending them.
@@ -49,7 +49,8 @@ class ModuleWatch {
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }
 
-  /// Permits the waiting system calls up to the first forbidden one, which keeps waiting. Returns its breach.
+  /// Permits the waiting system calls, up to the first forbidden one. That call keeps waiting; the function
+  /// returns what it breaches.
   std::optional<Breach> look();
 
   /// Checks the memory that the module has now.

@@ -46,7 +46,7 @@ std::string call_of(const char* name, misie::Piles piles) {
 }  // namespace
 
 struct PluggedModule::Match {
-  /// The module's process, and a watch on its output.
+  /// The module's process, and the descriptor on which Asio waits for its answers.
   struct Module {
     Module(const boost::asio::any_io_executor& executor, const std::filesystem::path& program)
         : process(program, Walls::none), watch(executor, dup(process.descriptor())) {}
@@ -58,7 +58,7 @@ struct PluggedModule::Match {
   /// A call of the module that has not returned yet.
   struct Call {
     std::string text;  ///< "ruch_bolka(7, 2)"
-    bool promised;     ///< whether the task promises a pool like that of this call
+    bool promised;     ///< whether the task promises that modules get such a pool
   };
 
   Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
@@ -83,8 +83,8 @@ struct PluggedModule::Match {
            board->limit <= largest_limit && solver.value(pool) == Value::win;
   }
 
-  /// The time limit of a call that is not promised. At most half of the time left, so that the clock never
-  /// runs out.
+  /// The time limit of a call with a pool that the task does not promise: at most half of the time left, so
+  /// that the clock never runs out.
   milliseconds patience() const {
     if (!clock) return longest_wait;
     milliseconds left(clock->initial_ms);
@@ -186,7 +186,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the outcome of the call. There is no time limit if the task promises the call.
+/// Waits for the outcome of the call. There is no time limit if the task promises the pool.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -276,7 +276,8 @@ void PluggedModule::send(misie::Move move, std::string info) {
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
   spdlog::error(fmt::format("match {}: {}; the bot resigns", match, why));
-  const protocol::Resign message{match};  // made first, because `match` may refer to the id in match_
+  // Made before match_ is reset, because `match` may refer to the id in match_.
+  const protocol::Resign message{match};
   match_.reset();
   events_.send(message);
 }

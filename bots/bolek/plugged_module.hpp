@@ -30,7 +30,7 @@ class PluggedModule {
  public:
   struct Events {
     std::function<void(const protocol::ClientMessage&)> send;
-    /// The module has failed in a promised pool of this match, so the match is lost.
+    /// The module has failed in a pool that the task promises, so the match is lost.
     std::function<void(const std::string& match, Fault fault)> fault;
   };
 

@@ -20,7 +20,7 @@
 namespace gramy::bolek {
 namespace {
 
-constexpr std::string_view mode = "--become-watched";  // option, hidden from --help
+constexpr std::string_view mode = "--become-watched";  // a private option, which --help does not show
 
 void expect_success(int result) {
   if (result < 0)
@@ -43,7 +43,8 @@ void send_over_socket(int error, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof descriptor);
     std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   }
-  sendmsg(watch_socket, &message, MSG_NOSIGNAL);  // if nobody receives the descriptor, nobody reads reports
+  // Needs no check: if the descriptor does not arrive, nobody reads reports.
+  sendmsg(watch_socket, &message, MSG_NOSIGNAL);
 }
 
 std::vector<sock_filter> reporting_program() {

@@ -8,7 +8,7 @@
 namespace gramy::bolek {
 
 /// Descriptor number of the socket through which a watched process sends an int: 0 together with the
-/// descriptor of its reports, or errno if the kernel makes no reports.
+/// descriptor of the kernel's reports, or errno if the kernel makes no reports.
 inline constexpr int watch_socket = 5;
 
 /// A seccomp program that makes the kernel report calls that open files or take memory.
@@ -20,8 +20,8 @@ ReportingFilter reporting_filter();
 
 /// From now on, each system call of this process or of a descendant that opens a file or takes memory waits
 /// until the reader of the reports permits it (seccomp_unotify(2)). If the kernel makes no reports, no call
-/// waits. Sends the result over watch_socket and closes the socket. A forked child may call this function: it
-/// makes only system calls, none of which is reported.
+/// waits. Sends the result over watch_socket and closes the socket. Safe after a fork: the function only
+/// makes system calls, and none of these waits.
 void report_calls(ReportingFilter& filter);
 
 /// Returns a command line that makes this program execute `command` with its system calls reported.

@@ -15,11 +15,11 @@ The numbers are separated by blanks. A move is written as: {move_form}."""
 
 
 class Unreadable(Exception):
-    """An answer without a move, with the reason in words for the model."""
+    """Raised for an answer without a move. Its text tells the model the reason."""
 
 
 def move_in(answer):
-    """The numbers in the last line `MOVE: ...` of an answer. Prose is never searched."""
+    """Returns the numbers in the last line `MOVE: ...` of an answer. Ignores all other lines."""
     found = re.findall(r"^[ \t]*MOVE:(.*)$", answer, re.MULTILINE)
     if not found:
         raise Unreadable("Your answer has no line that begins with MOVE:")
@@ -48,7 +48,7 @@ class Model:
         self.opener = urllib.request.build_opener(NoRedirects)
 
     def ask(self, messages):
-        """The text of an answer and the number of tokens it cost. Raises OSError if the server fails."""
+        """Returns the text of an answer and the number of tokens that it cost. Raises OSError if the server fails."""
         body = {"model": self.name, "messages": messages, "max_tokens": self.options.tokens}
         headers = {"Content-Type": "application/json"}
         if self.key:
@@ -86,7 +86,7 @@ class Model:
 
 
 class Match:
-    """One match, and the turn that the model thinks about."""
+    """A match, with the turn for which the model is choosing a move."""
 
     def __init__(self, start):
         self.start, self.ply, self.turn = start, None, None
@@ -163,7 +163,7 @@ class Bot:
         kind, match = message.get("type"), self.matches.get(message.get("match"))
         if kind == "start":
             if match:
-                match.ply = None  # ends the turn: a move was taken back, or a new link repeats the match
+                match.ply = None  # ends the turn, because the referee has started the match again, after an undo or a reconnect
             self.matches[message["match"]] = Match(message)
         elif kind == "move_request" and match:
             match.begin_turn(message, self.options)

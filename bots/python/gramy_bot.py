@@ -21,10 +21,11 @@ LONGEST_LINE = 1 << 28  # bytes of a line from the referee
 LONGEST_INFO = 4 << 10  # bytes of a move's info; the referee drops a longer one
 MOST_NUMBERS = 1000  # the most numbers in a move
 MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
-PATIENCE = 60  # seconds in which the bot tries to restore a lost link; in a match without a clock the referee waits as long
+PATIENCE = 60  # seconds in which the bot tries to restore a lost connection; in a match without a clock the referee waits as long
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
-LONG_LINK = 2  # after a link that lasted this many seconds, the pauses begin with the shortest again
-# Methods of a state of the module `gramy` that a State offers, too. Other methods would change a copy of the position.
+LONG_LINK = 2  # after a connection that lasted this many seconds, the pauses begin with the shortest again
+# Methods of gramy.State that a State offers, too. It offers no method that changes a position, because only a copy
+# would change.
 OF_THE_MODULE = frozenset("""action_to_string best_move best_moves child clone count_moves distance explain feature_names features is_terminal
     legal_actions move_of reason returns value value_after values_after""".split())
 
@@ -149,7 +150,7 @@ class State:
 
 
 class Clock:
-    """The clock of a match at your turn, in milliseconds.
+    """The clock of a match at your turn. All times are in milliseconds.
 
     yours_ms, theirs_ms  The time that you and the opponent had left when you were asked.
     increment_ms         The time that an accepted move adds.
@@ -360,7 +361,7 @@ class _Link:
         self._looked = time.monotonic()  # everything that arrived before this time has been read
 
     def next(self, wait):
-        """Returns a line and its time; None as the line if the link is lost. Returns None if nothing has arrived and `wait` is false."""
+        """Returns a line and its time; the line is None if the connection is lost. Returns None if nothing has arrived and `wait` is false."""
         while not self._lines:
             if not self._is_open:
                 return None, self._looked
@@ -394,7 +395,7 @@ class _Link:
             while data:
                 data = data[self._write(data):]
         except OSError:
-            pass  # next() still returns the lines that have arrived, and then finds that the link is lost
+            pass  # next() still returns the lines that have arrived, and then finds that the connection is lost
 
 
 def _standard_streams():

@@ -6,7 +6,7 @@
 
 namespace gramy {
 
-/// Limits on all processes of a command together, and whether they may know exact values.
+/// Limits on all processes of a command together, and whether they may use gramy's solvers.
 struct SandboxLimits {
   std::int64_t memory_mb = 1024;
   std::int64_t processes = 256;  ///< processes, including threads
@@ -16,7 +16,7 @@ struct SandboxLimits {
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };
 
-/// The command in a sandbox sees /usr, the related files in /etc, /opt, and gramy's installation.
+/// Besides `shown`, the command in a sandbox sees /usr, /opt, some files in /etc, and gramy's installation.
 struct Sandbox {
   SandboxLimits limits;
   std::filesystem::path shown{};  ///< the command's working folder, or a file; read-only

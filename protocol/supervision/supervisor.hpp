@@ -18,8 +18,8 @@ std::vector<std::string> supervised(const Supervision& supervision);
 /// The outcome of an attempt to create a sandbox.
 struct SandboxTrial {
   bool succeeded = false;
-  std::string said;  ///< limits that the sandbox cannot enforce, one on each line; or, on the first line, why
-                     ///< the sandbox cannot be created
+  std::string said;  ///< if the trial succeeded, the limits that the sandbox cannot enforce, one on each
+                     ///< line; otherwise the reason on the first line
 };
 
 /// Creates the sandbox and runs the command in it.

@@ -15,7 +15,7 @@ GAME = "paski"
 
 
 def free_runs(state):
-    """The strips, and the lengths of the free runs that can hold a strip. The rest of a match depends on nothing else."""
+    """Returns the strips, and the lengths of the free runs that can hold a strip. The rest of a match depends on nothing else."""
     *strips, cells = map(int, state.board.text.split())
     runs, end = [], 0
     for length, cell in sorted(state.history(), key=lambda move: move[1]):
@@ -39,7 +39,7 @@ class Learner:
         return -1.0 if state.is_terminal() else self.estimates.get(free_runs(state), 0.0)
 
     def best(self, state):
-        """The move that leaves the opponent the least estimate, and the estimate that the move gives this player."""
+        """Returns the move after which the opponent's estimate is least, and this player's estimate after that move."""
         promised = [(self.estimate(state.child(move)), move) for move in state.legal_moves()]
         worst, move = min(promised)
         return move, -worst
