@@ -1,5 +1,4 @@
-// Connection of a bot to a referee: connects, says hello, carries messages both ways, and connects again if
-// the connection breaks.
+// A bot's connection to a referee. It says hello, carries messages both ways, and connects again after a loss.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

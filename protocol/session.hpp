@@ -80,8 +80,7 @@ class ServerSession {
   bool greeted_ = false;  // whether a Hello has arrived that was not refused
   bool open_ = false;     // whether a Welcome was sent
   bool deaf_ = false;     // whether a Bye or a fatal fault has arrived
-  bool judged_ =
-      false;  // whether the unfinished line has been examined because it was longer than line_bytes
+  bool judged_ = false;   // whether the unfinished line has been examined because it was too long
   bool ended_ = false;
 };
 

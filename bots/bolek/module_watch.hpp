@@ -1,4 +1,4 @@
-// Watches which files a module opens, and how much memory it takes.
+// A watch on the files that a module opens, and on the memory that it takes.
 #pragma once
 
 #include <cstdint>
