@@ -89,7 +89,7 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
-    /// The client's address, see origin_of. Before a proxy names its client, the proxy's own address and
+    /// The client's address (see origin_of). Before a proxy names its client, the proxy's own address and
     /// port. Empty for the link of a process.
     std::string origin{};
     std::string name{};  // name of the client; empty: not joined, or a spectator
@@ -175,7 +175,7 @@ class Server {
     Time since;
   } at_once_;                  // since this time, costly connections are read at once
   bool taking_turns_ = false;  // a turn is scheduled
-  std::optional<Time> due_;    // the referee's timeout; carried out once the input seen by then is read
+  std::optional<Time> due_;    // a timeout of the referee that waits until earlier input is read
   ConnectionId last_id_;
   bool attending_ = false;     // attend() is scheduled
   bool carrying_out_ = false;  // carry_out() is running

@@ -58,7 +58,7 @@ void Server::read(ConnectionPtr connection) {
 }
 
 /// Whether the connection has to wait for its turn. A costly connection is still read at once while no other
-/// connection waits and costly connections leave the loop time.
+/// connection waits, for longest_turn at most after each look at the sockets.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -206,8 +206,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// When input arrived, and its lag. It arrived between `known` and `latest`. The time since then is lag,
-/// except `own`, the loop's time for the same client's input.
+/// The time of arrival and the lag of input that arrived between `known` and `latest`. The time in between is
+/// lag, except `own`, the loop's time for the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -220,9 +220,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// When input that is handed in now arrived, and its lag. The present turn began at `begun`. The loop's work
-/// for a client does not excuse the client's lateness, but time in which the machine made the loop wait does.
-/// If the kernel knows that the input arrived earlier, the earlier time counts.
+/// The time of arrival and the lag of input that is handed in now. The present turn began at `begun`. The
+/// loop's work for a client does not excuse the client's lateness, but time in which the machine made the
+/// loop wait does. If the kernel knows that the input arrived earlier, the earlier time counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {

@@ -72,7 +72,8 @@ struct LobbySettings {
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};
-  /// How long a player may think against a fully occupied bot while another player waits for a place.
+  /// How long a player may think in a match against a bot that has no free capacity, while another player
+  /// waits for a match with the bot.
   std::chrono::milliseconds waited_for{60'000};
   /// The most invitations that one address, or one registered player, may send to the same person in a
   /// minute.

@@ -30,8 +30,8 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches to end to make room; none if no room can be made. If no client holds more of a bot's places
-/// than the asker would, room costs one of the bot's matches: that of the player who has thought longest.
+/// The matches to end to make room; none if no room can be made. If no client uses more of a bot's capacity
+/// than the asker would, the bot's match whose player has thought longest is ended.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);

@@ -32,8 +32,8 @@ class Pings {
     std::optional<std::uint64_t> id;
   };
 
-  /// Returns the next due client. A client that never answered a ping is still pinged but never counted as
-  /// silent, because a bot need answer only `move_request`.
+  /// Returns the next client for which a ping or a timeout is due. A client that never answered a ping is
+  /// still pinged but never counted as silent, because a bot need answer only `move_request`.
   std::optional<Due> take(Time now);
 
   std::optional<Time> deadline() const { return deadlines_.first(); }

@@ -13,7 +13,7 @@ namespace gramy::referee {
 /// The last printed lines of a log, without blank lines and marks.
 struct EndOfLog {
   std::vector<std::string> lines;
-  std::uintmax_t left_out = 0;  ///< bytes of earlier lines
+  std::uintmax_t left_out = 0;  ///< size of earlier lines, in bytes
   std::uintmax_t size = 0;      ///< bytes of the whole log when it was read
 };
 

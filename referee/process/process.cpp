@@ -90,7 +90,7 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Removes an end that a process has inherited from the loop, and closes it. If it were only closed, the loop
+/// Closes an end that a process has inherited, and removes it from the loop. If it were only closed, the loop
 /// would still watch it while the process has it open, and would report its events for the descriptor that it
 /// watches next.
 void close_inherited(Link::Pipe& end) {

@@ -16,9 +16,9 @@ namespace gramy::referee {
 /// sight".
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< of all processes together; more are beyond sight
-  /// Up to this total memory, in which shared pages count for each process, a look counts shared pages once.
-  /// Above it, finding them takes too long. The larger of two bounds holds; the second is a multiple of the
-  /// memory limit.
+  /// A look counts shared pages once if the total memory, with shared pages counted for each process, is at
+  /// most this. Above it, finding them takes too long. The larger of two bounds holds; the second is a
+  /// multiple of the memory limit.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
   /// A longer look is stopped. Time in which other processes have the processor does not count. Two stopped

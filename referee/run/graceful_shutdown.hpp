@@ -21,7 +21,7 @@ void add_ending_signals(boost::asio::signal_set& signals);
 void end_by_next_signal(boost::asio::signal_set& signals, int first);
 
 /// During its lifetime, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The
-/// second signal ends the program at once, see end_by_next_signal.
+/// second signal ends the program at once (see end_by_next_signal).
 class StopOnSignal {
  public:
   StopOnSignal();

@@ -628,7 +628,7 @@ void Run::fail(int exit_code, const std::string& why) {
 
 void Run::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();  // a first signal no longer stops anything
+  signals_.cancel();  // the run is stopping already, so the first signal need not stop it
   showing_.cancel();
   if (tournament_) tournament_->stop();
   if (host_) host_->stop(why);

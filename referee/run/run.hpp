@@ -166,7 +166,7 @@ class Run {
   std::unique_ptr<WorkClient> client_;  // exists during run()
   std::optional<LiveTruth> truth_;      // none unless this run judges live; used by the judge's thread
   std::unique_ptr<Judge> judge_;        // exists during run(); none if this run judges nothing
-  QueueLook queue_;                     // the state of the queue in the last news
+  QueueLook queue_;                     // the state of the queue, as client_ last reported it
   Offers offers_;
   // Number of batches last asked for; none: the client has claimed some since then.
   std::optional<std::size_t> wanted_;

@@ -131,7 +131,7 @@ void WireFiles::write(OpenMatch& match, std::string line) {
   append(match, std::move(line));
 }
 
-/// Marks a match's begin or end, even if other lines are left out.
+/// Marks a match's beginning or end, even if other lines are left out.
 void WireFiles::mark(OpenMatch& match, Time now, std::string_view what) {
   append(match, fmt::format("-- {} {}\n", seconds_since(match.begun, now), what));
 }

@@ -92,7 +92,7 @@ class Admission {
   LinkLimits limits_;
   std::unordered_map<ConnectionId, Link> links_;
   Crowd all_;
-  std::unordered_map<std::string, Crowd> from_;  // connections, by address
+  std::unordered_map<std::string, Crowd> from_;  // for each address, its connections
   Deadlines<ConnectionId> deadlines_;
 };
 

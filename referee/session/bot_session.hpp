@@ -60,7 +60,7 @@ class BotSession final : public Session {
   std::size_t unread_bytes_ = 0;
   std::optional<protocol::ErrorCode> ended_by_;
   int hellos_refused_ = 0;
-  std::deque<Request> pending_;  // requests that next() returns before the requests of the lines
+  std::deque<Request> pending_;  // requests that next() returns before it reads the next line
 };
 
 }  // namespace gramy::referee

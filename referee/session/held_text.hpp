@@ -1,4 +1,4 @@
-// Unread text that the referee holds, by connection.
+// Sizes of the unread text that the referee holds for its connections.
 #pragma once
 
 #include <cstddef>

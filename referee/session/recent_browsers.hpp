@@ -1,4 +1,4 @@
-// Addresses that have spoken HTTP lately.
+// Addresses from which browsers' requests came lately.
 #pragma once
 
 #include <chrono>

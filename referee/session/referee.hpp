@@ -65,7 +65,7 @@ struct TurnedAway {
 /// A proxy's connection now speaks for another client.
 struct Moved {
   ConnectionId connection;
-  std::string origin;  ///< the client's address: see origin_of
+  std::string origin;  ///< the client's address (see origin_of)
 };
 
 /// A client has joined or resumed its session.
@@ -158,7 +158,7 @@ class Referee {
   struct Peer {
     ConnectionId id;
     std::string address;  // empty: the link of a process that the referee started
-    std::string origin;   // address that the connection counts for: see origin()
+    std::string origin;   // address that the connection counts for (see origin())
     Output output;
     std::unique_ptr<Session> session;  // none while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
@@ -247,7 +247,8 @@ class Referee {
   Deadlines<ConnectionId> disconnects_;  // when leaving connections that do not read are disconnected
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
-  std::unordered_map<std::string, std::size_t> answers_;  // unread bytes of answers to browsers, by origin
+  // For each client's address, the unread bytes of answers to its browsers.
+  std::unordered_map<std::string, std::size_t> answers_;
   WorkId last_work_;
   Time now_{};                          // time of the current event
   std::deque<ConnectionId> marked_;     // connections to handle before the event is over

@@ -82,7 +82,7 @@ struct Stand {
 /// From now on, the connection speaks for a client at this address, or for its own address if there is none.
 /// If the client has too many connections, Session::not_let_in follows.
 struct SpeakFor {
-  std::optional<std::string> client;  ///< the client's address, see forwarded_client
+  std::optional<std::string> client;  ///< the client's address (see forwarded_client)
 };
 
 /// Asks for an answer to a browser, and for a call of Session::response_found.
@@ -145,7 +145,7 @@ struct SessionStart {
   Output& output;            ///< where the session writes its output
   std::uint64_t number = 0;  ///< any number; names a person who gives no name
   bool greeted = false;      ///< the greeting was written already
-  bool by_proxy = false;     ///< the proxy is trusted to name its client: see Site::proxies
+  bool by_proxy = false;     ///< the proxy is trusted to name its client (see Site::proxies)
 };
 
 class Session {

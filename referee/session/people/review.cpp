@@ -75,7 +75,7 @@ std::string review_in_words(const PersonMatch& match, const JudgedMatch& judged_
   const std::size_t all = worst.size();
   worst.resize(std::min(all, most_told));
 
-  std::map<std::size_t, std::string> told;  // sentences about mistakes, by ply
+  std::map<std::size_t, std::string> told;  // for each ply with a mistake, the sentence about it
   for (const std::size_t ply : worst) told[ply];
   AnyPosition position = match.board().begin(match.start().start);
   for (std::size_t ply = 0; ply < judged.size() && !told.empty() && ply <= told.rbegin()->first; ++ply) {
