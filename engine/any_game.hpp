@@ -192,7 +192,7 @@ class AnyBoard {
   /// them; otherwise it must be empty.
   void check_start(std::optional<Number> start) const;
 
-  /// Precondition of both functions: check_start accepts `start`.
+  /// Precondition of the next two functions: check_start accepts `start`.
   BySeat<std::string_view> roles(std::optional<Number> start) const { return board_->roles(start); }
   AnyPosition begin(std::optional<Number> start) const { return board_->begin(start); }
 

@@ -39,7 +39,7 @@ class Line {
   Value value_after(std::uint64_t move) const { return opposite(after(step(move)).value()); }
   void play(std::uint64_t move);
   bool play_winning();
-  /// An estimate: each seat moves, on average, once in every four edges.
+  /// An estimate: of four edges that are left, each player will use about one.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
   /// Work so far, in steps. Most of it is the scan of the touched places in every function.

@@ -67,7 +67,7 @@ class Position {
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// The legal moves: bears only, then sticks only, then both, each by amount.
+  /// The legal moves: bears only, then sticks only, then both. Within each kind, the amounts increase.
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;

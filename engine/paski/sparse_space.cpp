@@ -22,7 +22,7 @@ std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> valu
   const auto least = std::ranges::min_element(surplus);
   const auto count = static_cast<std::int64_t>(values.size());
   const std::int64_t rare = (count + *least) / 2;
-  constexpr std::int64_t profitable = 8;  // a rare value costs a few times as much as an average value
+  constexpr std::int64_t profitable = 8;  // a rare value costs several times as much work as an average value
   if (rare * profitable > count) return std::nullopt;
   return SparseSpace(static_cast<std::uint32_t>(least - surplus.begin()));
 }

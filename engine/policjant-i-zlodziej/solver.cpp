@@ -44,7 +44,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view, const std::
 }
 
 Solver::Digits Solver::digits(State state) const {
-  // Dividing 32-bit numbers is faster.
+  // 32-bit numbers are used because dividing them is faster.
   const auto situation = static_cast<std::uint32_t>(state);
   const std::uint32_t row = situation / cells_;
   const bool is_thief_to_move = row >= cells_;

@@ -44,7 +44,7 @@ inline constexpr std::array families{
     Family{"larger", "vertices greens", "edges to all vertices of the other player with larger numbers",
            write_larger},
     Family{"chain", "greens edges",
-           "method trap drops one green vertex in each round; with the last goes a large white part",
+           "method trap drops one green vertex in each round, and at the end a large white part",
            write_chain},
     Family{"strong-chain", "greens edges",
            "like `chain`; the vertices not yet won by Bolek stay strongly connected", write_strong_chain},

@@ -19,7 +19,7 @@ class Force {
  public:
   /// Starts anew with all vertices of `board` open. O(n).
   void reset(const Board& board, const StopPoll& stop);
-  /// Puts an open vertex into X. A vertex that has joined the force already keeps its place in joined().
+  /// Adds an open vertex to X. If it has joined the force already, it keeps its place in joined().
   void add_target(Vertex v);
   /// Closes an open vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }

@@ -105,8 +105,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // The vertices that depend on a followed vertex were all met, so this search has decided whether they
-    // fall.
+    // All vertices that depend on a followed vertex were met, so this search has decided whether they fall.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
@@ -117,7 +116,7 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    // Green vertices support nothing before they are followed.
+    // A green vertex is not followed, because the vertices that it supports fall only a round later.
     if (!board_->is_green(v)) follow_later(index_[v]);
   }
   return index_[v];

@@ -36,17 +36,18 @@ class Lifespans {
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from X, then in each round the green vertices that are stranded: no longer in the force
-  /// of the rest. Ends when no green vertex is left, none falls, or `most_steps` are taken; the consequences
-  /// of the last steps may double that number. At first, a search for the vertices that depend on one vertex
-  /// reads at most `first_search` edges. May be called once. Throws Stopped.
+  /// Removes `greens` from the set X of the force. Then, in each round, removes the green vertices that are
+  /// stranded: no longer in the force of the rest of X. Ends when no green vertex is left, none falls, or
+  /// `most_steps` are taken; the consequences of the last steps may double that number. At first, a search
+  /// for the vertices that depend on one vertex reads at most `first_search` edges. May be called once.
+  /// Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
   /// Number of green vertices for which no round was found.
   std::size_t standing_greens() const { return standing_greens_; }
-  /// The latest round, counted from now, in which the green vertex is dropped, or unknown. Precondition: the
-  /// vertex was not given.
+  /// The latest round, counted from now, in which the green vertex may be dropped; `unknown` if none was
+  /// found. Precondition: the vertex was not given.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
   /// Whether the step limit ended the work. Then the vertices whose round is unknown were not examined.
   bool is_exhausted() const { return is_exhausted_; }

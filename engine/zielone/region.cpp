@@ -63,7 +63,8 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
 }
 
 /// Opens each vertex that leads to an open vertex or to a vertex given to Ania, and has no other successor
-/// that keeps its label good. Then cuts those vertices again from which Bolek has another, longer way.
+/// that keeps its label good. Then cuts some of those vertices again: the ones from which Bolek has another,
+/// longer way.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
@@ -177,8 +178,8 @@ void Region::place() {
   joined_ = force_.take_joined();
 }
 
-/// The least label that is good for the whole trap: the greatest of the labels of vertices to which Ania can
-/// leave it.
+/// The least label that is good for the whole trap: the greatest label among the vertices to which Ania can
+/// leave the trap.
 Label Region::label_of_trap(std::span<const Vertex> trap) const {
   Label label = 0;
   for (const Vertex v : trap) {

@@ -99,8 +99,8 @@ class Region {
   std::vector<std::uint32_t> left_;
   std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, the first successor that may help
   std::vector<Vertex> open_;        // vertices whose labels are no longer good
-  // Bolek's vertices, some of them open, that have a successor which is still cut, but whose label is too
-  // large.
+  // Bolek's vertices, some of them open, that have a cut successor, but only one whose label is too large for
+  // them.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // the targets when the force was last computed

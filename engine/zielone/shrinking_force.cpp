@@ -170,8 +170,8 @@ void ShrinkingForce::begin_sweep() {
 /// that case it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
-  // After an abandoned sweep, the next sweep waits until the steps suffice to exhaust the patience and to do
-  // what follows it.
+  // After an abandoned sweep, the next sweep waits for more steps: enough to use up the patience and then
+  // choose a new order with an estimate.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -486,7 +486,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // counts one step for the visit's credits too
+    stop_->count(2 + predecessors.size());  // one of the two steps is for the visit's credits
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {

@@ -76,7 +76,7 @@ class ShrinkingForce {
     supported,  ///< picked up by the sweep, and to be put down, because new support was found
   };
   /// A scheduled step of the sweep at vertex `at`. If who == at, the step searches support for `at`.
-  /// Otherwise `at` now supports `who`.
+  /// Otherwise it records that `at` now supports `who`.
   struct Visit {
     std::uint64_t tag;  // tag of `at`
     Vertex at, who;

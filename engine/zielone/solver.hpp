@@ -1,7 +1,7 @@
 // Perfect play of the green game in every position of a match, with any history.
-// A position is a game on pairs (vertex, whether the token has stood on green since); README.md has the
-// theory. A position takes O(n + m), plus the work of Region (region.hpp) on the labels that are no longer
-// good.
+// A position is a game on pairs (vertex, whether the token has stood on green since this position); README.md
+// has the theory. A position takes O(n + m), plus the work of Region (region.hpp) on the labels that are no
+// longer good.
 #pragma once
 
 #include <memory>
@@ -88,7 +88,7 @@ class Analysis {
   Position position_;
   /// Labels that are good for Bolek, and infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  bool are_least_ = true;  // false if it would cost too much to find the least labels
+  bool are_least_ = true;  // whether the labels are the least good ones; finding these may cost too much
   std::size_t given_ = 0;  // number of vertices of the path that the labels take into account
   Force force_;
   bool is_solved_ = false;  // whether the labels and force_ belong to position_

@@ -95,9 +95,9 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The vertex that a failed vertex still waits for to get a way; empty if that vertex has found one. A failed
-/// vertex stays failed, so the search shortens the chain for all vertices on it (path splitting; Tarjan, van
-/// Leeuwen: Worst-case analysis of set union algorithms, 1984).
+/// The vertex that would have to get a way first, so that a failed vertex gets one; empty if that vertex has
+/// found one. A failed vertex stays failed, so the search shortens the chain for all vertices on it (path
+/// splitting; Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;
