@@ -56,7 +56,7 @@ std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   return std::hash<std::string>{}(place + ground_of(board));
 }
 
-/// The generated boards of a game so far, by value.
+/// The boards of a game that were generated so far, in a set for each value.
 class Known {
  public:
   bool has(const Candidate& candidate) const {

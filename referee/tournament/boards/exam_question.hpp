@@ -11,7 +11,8 @@ namespace gramy::referee {
 /// A position on a board as a question of an exam.
 struct ExamQuestion {
   protocol::Moves opening{};  ///< the moves from the start to the position
-  std::uint64_t size = 0;     ///< board size in the recipe, by which scores are grouped; 0: not from a recipe
+  std::uint64_t size =
+      0;  ///< the board's size if a recipe made the sheet, otherwise 0; scores are grouped by it
   Worth worth{};
 
   friend bool operator==(const ExamQuestion&, const ExamQuestion&) = default;

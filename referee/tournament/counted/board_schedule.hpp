@@ -61,7 +61,8 @@ class DoneBoards {
   std::uint64_t to_play(const std::string& game, const ContentHash& board) const;
 
   BoardSchedule schedule_;
-  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;  // finished matches, by game and board
+  std::map<std::pair<std::string, ContentHash>, std::uint64_t>
+      over_;  // for each game and board, the number of finished matches
 };
 
 }  // namespace gramy::referee

@@ -27,7 +27,7 @@ struct Continuation {
   std::vector<Count> to_play;
   std::vector<Count> archived;       ///< matches that no longer count
   std::vector<std::string> changes;  ///< changes of players that are in both editions
-  std::vector<std::string> notes;    ///< further lines for the user
+  std::vector<std::string> notes;    ///< further messages for the user
 
   std::vector<std::string> refused;          ///< changes that are not allowed
   std::vector<std::string> refused_players;  ///< changes that --accept-changes allows

@@ -127,7 +127,7 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {
-    if (key.identity.players[seat].empty()) continue;  // an exam has no opponent
+    if (key.identity.players[seat].empty()) continue;  // in an exam, the opponent's id is empty
     const std::size_t player = places_.player(key.identity.players[seat]).value();
     const auto& version = key.versions[seat];
     if (version == versions_[player]) continue;
@@ -232,7 +232,7 @@ CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std
 std::optional<MatchIdentity> CountedMatches::with_names(MatchIdentity match) const {
   if (!is_scheduled_) return match;
   for (std::string& player : match.players) {
-    if (player.empty()) continue;  // an exam has no opponent
+    if (player.empty()) continue;  // in an exam, the opponent's id is empty
     const auto number = places_.player(player);
     if (!number) return std::nullopt;
     player = edition_.players[*number].name;

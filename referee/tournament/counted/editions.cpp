@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* newest_document = "editions";  // number of the newest edition
+constexpr const char* newest_document = "editions";  // the document with the newest edition's number
 
 std::string document_of_edition(std::uint64_t number) {
   return "edition " + std::to_string(number);

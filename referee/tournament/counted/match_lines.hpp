@@ -30,7 +30,7 @@ class MatchLines {
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 
-  /// Extends the range of lines to this round.
+  /// Lets the file grow up to this round.
   void go_up_to(std::uint64_t round) { last_round_ = round; }
 
   /// Adds the matches up to the first missing match.

@@ -60,7 +60,7 @@ std::optional<std::size_t> SchedulePlaces::player(const std::string& id) const {
 std::optional<Pairing> SchedulePlaces::pairing_of(const MatchIdentity& match) const {
   const auto game = games_.find(match.game);
   auto first = player(match.players[Seat::first]), second = player(match.players[Seat::second]);
-  if (match.players[Seat::first].empty()) first = second;  // an exam has no opponent
+  if (match.players[Seat::first].empty()) first = second;  // in an exam, the opponent's id is empty
   if (match.players[Seat::second].empty()) second = first;
   if (game == games_.end() || !first || !second) return std::nullopt;
   const auto copies = boards_[game->second].find({match.board, match.start, match.opening});

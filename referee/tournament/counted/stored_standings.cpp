@@ -100,7 +100,7 @@ bool CountedStandings::add(const CountedMatch& match) {
 void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
   ScoreTable& table = game(match.game).table;
   for (const std::string& player : match.players) {
-    if (player.empty()) continue;  // an exam has no opponent
+    if (player.empty()) continue;  // in an exam, the opponent's name is empty
     table.add(player);
     standings_.overall.add(player);
   }

@@ -40,10 +40,10 @@ class CountedStandings {
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
-  /// Whether a match counts, now or when its round comes. A casual match of `serve` does not count.
+  /// Whether a match at this place counts, now or later. A casual match of `serve` never counts.
   bool counts(SchedulePlace place) const;
 
-  /// Counts a recorded match, if it counts. Returns false if its round has not come yet.
+  /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.
   bool add(const CountedMatch& match);
 
   /// The standings. Without a stored document, the counted matches are the whole schedule.

@@ -18,7 +18,7 @@ BoardSet board_set(const GameEntry& entry, const std::vector<TournamentBoard>& b
   const AnyBoard::Concept* hashed = nullptr;
   ContentHash content;
   for (const TournamentBoard& board : boards) {
-    // Entries of the same board with different starts follow each other.
+    // Boards that differ only in their starts follow each other, so each text is hashed only once.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
     set.boards.push_back({board.name, content, board.start, board.question});

@@ -17,7 +17,7 @@ namespace gramy::referee {
 /// ids. `before`: all editions, in order.
 Edition with_ids(Edition now, std::span<const Edition> before, bool accepts_changes);
 
-/// The new names of renamed players, by their old names.
+/// For each renamed player's old name, its new name.
 std::map<std::string, std::string> renamed_players(const Edition& before, const Edition& now);
 
 /// Messages about earlier names (`was`) without effect, because one edition had both players.

@@ -85,7 +85,7 @@ struct GameEntry {
   BoardOrigin boards;
   std::vector<std::size_t> players;  ///< indices into TournamentFile::players, ascending
   protocol::ClockSettings clock;     ///< the clock of the game's matches
-  /// Clocks of players with their own clock, by index.
+  /// For each player with its own clock, that clock; the key is the player's index.
   std::map<std::size_t, protocol::ClockSettings> own_clocks{};
   std::string where;  ///< place of `boards` in the file, for errors
 };
@@ -127,7 +127,7 @@ struct TournamentFile {
       players;  ///< at least two players (one in an exam); names differ in more than upper and lower case
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
   std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
-  std::map<std::string, std::string> keys;  ///< the values of all keys of the file: see keys_of
+  std::map<std::string, std::string> keys;  ///< for each key of the file, its value, as keys_of returns them
   std::string source;                       ///< the original text
   std::string text;                         ///< `source` with tables [[player]] in place of [[players]]
   /// The players of tables [[players]], who are also in `players`; none if the file has no such table.

@@ -22,7 +22,7 @@ struct Encounter {
   std::array<bool, 2> out{};             ///< whether the player is out of the tournament
   std::array<Decisions, 2> decisions{};  ///< empty unless the format uses accuracy
   std::uint64_t unjudged = 0;  ///< matches without known decisions; 0 unless the format uses accuracy
-  std::size_t play_offs = 0;   ///< play-off rounds in a knockout, see Knockout
+  std::size_t play_offs = 0;   ///< number of play-off rounds, in a knockout
 
   /// The winner's index in `players`; none for a draw. If only one player is out, the other player wins.
   /// Otherwise the player with more points wins.
@@ -38,8 +38,8 @@ struct Encounter {
 };
 
 /// The encounters of a round, in the order of its pairings. The seats are those of each encounter's first
-/// pairing. `decisions`: by pairing and seat; none for a match that was not judged; empty if the format does
-/// not use accuracy.
+/// pairing. `decisions`: for each pairing, both players' decisions; none for a match that was not judged;
+/// empty if the format does not use accuracy.
 std::vector<Encounter> encounters(const Pairings& pairings, std::span<const PairingResult> results,
                                   std::span<const std::optional<BySeat<Decisions>>> decisions = {});
 

@@ -45,7 +45,7 @@ struct Knockout {
 
   bool has(TieBreak tie_break) const;
 
-  /// A number of play-off boards of a game that suffices for every course of the knockout.
+  /// The number of a game's play-off boards that suffices however the knockout goes.
   std::size_t play_off_boards(std::size_t players) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;

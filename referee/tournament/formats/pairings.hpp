@@ -32,7 +32,7 @@ enum class Seatings : std::uint8_t { one = 1, both = 2 };
 /// The order in which the boards of all games are played.
 enum class BoardSequence : std::uint8_t {
   together,      ///< the first board of every game, then the second board, and so on
-  in_proportion  ///< in each initial part, every game has about its share of all boards
+  in_proportion  ///< boards of all games are mixed evenly
 };
 
 /// Pairings of a round. Their memory depends on the number of meetings, and not on the number of boards.

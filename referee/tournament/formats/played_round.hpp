@@ -12,8 +12,9 @@ namespace gramy::referee {
 /// The part of a round's results that formats need. It has no single matches.
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss or knockout
-  PairCounts pairs{};                   ///< pairs by the points of player 0, in an SPRT
-  AccuracyPairs accuracy{};  ///< pairs by the more accurate player, in an SPRT on accuracy; player 0 is first
+  PairCounts pairs{};                   ///< in an SPRT: numbers of pairs, by the points of player 0
+  AccuracyPairs accuracy{};  ///< in an SPRT on accuracy: numbers of pairs, by which player was more accurate;
+                             ///< player 0 is first
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
 };

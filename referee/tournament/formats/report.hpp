@@ -46,9 +46,10 @@ struct FormatReport {
   std::string format = "round-robin";
   std::size_t rounds = 0;                      ///< number of rounds played
   std::vector<Place> places;                   ///< the places, best first, in a Swiss or knockout
-  std::vector<std::vector<Meeting>> meetings;  ///< the meetings by round, in a Swiss or knockout
-  std::vector<std::vector<std::string>> byes;  ///< the byes by round, in a Swiss or knockout
-  std::optional<Test> test;                    ///< the test, in an SPRT or an exam with a test
+  std::vector<std::vector<Meeting>> meetings;  ///< the meetings of each round, in a Swiss or knockout
+  std::vector<std::vector<std::string>>
+      byes;                  ///< the players with a bye in each round, in a Swiss or knockout
+  std::optional<Test> test;  ///< the test, in an SPRT or an exam with a test
 };
 
 /// Precondition: as for next_round. `names` are the players' names.

@@ -25,8 +25,8 @@ struct Sprt {
   /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
-  /// `decisions`: by pairing and seat; none for a match that was not judged. Used only if the measure is
-  /// accuracy.
+  /// `decisions`: for each pairing, both players' decisions; none for a match that was not judged. Used only
+  /// if the measure is accuracy.
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                         std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 

@@ -23,7 +23,7 @@ struct PlayerHistory {
   std::size_t byes = 0;
   std::size_t missed = 0;  // number of missed rounds
   std::vector<Meeting> meetings;
-  std::vector<std::size_t> times_met;  // earlier meetings, by number of the opponent
+  std::vector<std::size_t> times_met;  // for each opponent's number, how often they have met
   bool is_out = false;
 
   int points_against(std::size_t opponent) const {

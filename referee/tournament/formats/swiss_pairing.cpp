@@ -108,7 +108,7 @@ class RoundPairing {
     });
   }
 
-  /// The partner of each player, by the player's index.
+  /// For each player's index, its partner.
   std::vector<std::size_t> partners() const {
     std::vector<std::size_t> partners = with_least_differences();
     for (std::size_t first = 0, last = 0; first < players_.size(); first = last) {
@@ -126,7 +126,7 @@ class RoundPairing {
 
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {
-    std::vector<std::size_t> meetings;  // earlier meetings of all pairs, largest first
+    std::vector<std::size_t> meetings;  // how often each pair has met before, largest number first
     std::optional<Byes> bye;            // the value of the player that has the bye
 
     bool operator==(const Merit&) const = default;
@@ -244,7 +244,7 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  std::set<std::size_t> meetings_;  // earlier meetings of pairs that may be paired
+  std::set<std::size_t> meetings_;  // how often pairs that may be paired have met before
 };
 
 }  // namespace

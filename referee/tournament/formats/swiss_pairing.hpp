@@ -15,7 +15,7 @@ struct SwissPlayer {
   std::size_t number = 0;
   int half_points = 0;
   std::size_t byes = 0;
-  std::span<const std::size_t> times_met;  ///< earlier meetings, by the opponent's number
+  std::span<const std::size_t> times_met;  ///< for each opponent's number, how often they have met
 };
 
 /// Pairs the players, who are ranked by points first. If their number is odd, one player has the bye. The

@@ -18,7 +18,7 @@ constexpr double hundredths_of_all = 100 * 100;  // the whole score of a round i
 
 /// The points of each player in a round, in hundredths.
 std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const RoundResults& round) {
-  std::map<std::size_t, std::size_t> sharing;  // how many players share each place
+  std::map<std::size_t, std::size_t> sharing;  // for each place, how many players share it
   for (const auto& [player, result] : round) ++sharing[result.place];
   std::map<std::string, std::int64_t> points;
   for (const auto& [player, result] : round) {

@@ -26,7 +26,7 @@ struct RoundResult {
   std::string person{};            ///< the person who owns the player; empty: unknown
 };
 
-/// The results of a round, by player name.
+/// For each player's name, its result in a round.
 using RoundResults = std::map<std::string, RoundResult>;
 
 /// The results of a round. Places come from the format, or else from the shares. In a Swiss, a share is a
@@ -47,8 +47,8 @@ struct LeaguePlace {
   std::string person;       ///< the person who owns the player, from the latest round that names one
   std::int64_t points = 0;  ///< sum of the rounds that count, in hundredths
   std::vector<std::optional<std::int64_t>>
-      rounds;                      ///< points by round, in hundredths; none: the player was absent
-  std::vector<bool> counts;        ///< by round: whether it is one of the player's best rounds
+      rounds;  ///< for each round, the player's points in hundredths; none: the player was absent
+  std::vector<bool> counts;        ///< for each round, whether it is one of the player's best rounds
   std::size_t won = 0;             ///< number of first places
   std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;

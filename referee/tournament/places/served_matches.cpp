@@ -129,7 +129,7 @@ ServedMatches::~ServedMatches() {
 
 void ServedMatches::add(std::vector<Ended> matches) {
   Additions additions;
-  // Numbers in the store, by the id under which each match was played.
+  // Pairs of the id under which a match was played and the match's number in the store.
   std::vector<std::pair<std::string, std::uint64_t>> numbers;
   std::uint64_t number = size_;
   for (Ended& ended : matches) {

@@ -43,7 +43,7 @@ class SharedResults {
   /// Whether the place has a tournament for several processes.
   static bool is_shared(const TournamentAddress& address);
 
-  /// The state of a tournament's queue, and its lease times. Only reads a folder. Throws NotShared.
+  /// The state of a tournament's queue, and its lease times. Changes nothing in a folder. Throws NotShared.
   static std::pair<QueueState, LeaseTimes> look(const TournamentAddress& address);
 
   /// The edition that all processes play.

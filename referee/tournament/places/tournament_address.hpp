@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// Has a name, because a folder or a database may hold several tournaments.
+/// Has the tournament's name besides the place, because a folder or a database may hold several tournaments.
 struct TournamentAddress {
   TournamentAddress() = default;
   /// An address without a name, for the only tournament at the place.

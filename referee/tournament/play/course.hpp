@@ -38,8 +38,8 @@ class Course {
 
   void played(SchedulePlace match, const Outcome& outcome);
 
-  /// The match will not be played. `out`: by seat, whether the player is out of the tournament. If only one
-  /// player is out, the other wins by walkover.
+  /// The match will not be played. `out`: for each seat, whether the player is out of the tournament. If only
+  /// one player is out, the other wins by walkover.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// Takes results that other processes recorded, in any order and with repeats. Each result counts when its
@@ -92,10 +92,10 @@ class Course {
   /// The open round. It has no pairings if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};  // results by pairing
+    std::vector<PairingResult> results{};  // for each pairing, its result
     std::vector<std::optional<BySeat<Decisions>>>
-        decisions{};                 // decisions by pairing, if the format uses accuracy
-    std::vector<bool> is_decided{};  // by pairing: whether it has a result
+        decisions{};  // for each pairing, the decisions in its match, if the format uses accuracy
+    std::vector<bool> is_decided{};  // for each pairing, whether it has a result
     std::size_t undecided = 0;       // the number of pairings without a result
     std::size_t given_out = 0;
   };

@@ -28,7 +28,7 @@ std::set<std::size_t> rounds_from(std::size_t first, std::size_t last) {
   return rounds;
 }
 
-/// The earlier names of the file's players, by present name.
+/// For each renamed player's present name, its earlier name.
 std::map<std::string, std::string> names_before(const TournamentFile& file, const Attendance& before) {
   std::map<std::string, std::string> names;
   for (const PlayerEntry& player : file.players) {

@@ -34,8 +34,8 @@ class Leases {
 
   void played(FinishedMatch match);
 
-  /// The match cannot be played here. `out`: by seat, whether the player is out of the tournament. The batch
-  /// is given back, because other workers may be able to play it. If the batch is hopeless (see
+  /// The match cannot be played here. `out`: for each seat, whether the player is out of the tournament. The
+  /// batch is given back, because other workers may be able to play it. If the batch is hopeless (see
   /// ClaimedBatch), the match counts as unplayed instead.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
   /// The match cannot be played by any process.

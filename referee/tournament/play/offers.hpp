@@ -24,7 +24,7 @@ class Offers {
   /// them.
   static constexpr std::uint64_t most_for_host = 1000;
 
-  /// `guests`: players that only the host can let in.
+  /// `guests`: players that connect by themselves, which only the host can let in.
   explicit Offers(std::set<std::string> guests = {}) : guests_(std::move(guests)) {}
 
   /// The round whose number of offered matches has to be asked for; 0 if there is none yet.

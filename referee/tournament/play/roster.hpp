@@ -31,9 +31,9 @@ struct RosterEntry {
   bool is_started = false;  ///< the referee starts the player; otherwise the player connects by itself
 };
 
-/// Each copy of a player is a client. The copy with the most room plays the player's next match. A process
-/// that ends is started again: at once if it has played a match, otherwise after a pause. A client is given
-/// up if
+/// Each copy of a player is a client. The copy that can begin the most further matches plays the next one. A
+/// process that ends is started again: at once if it has played a match, otherwise after a pause. A client
+/// is given up, which means that it no longer plays, if
 /// - its process ends before it has ever arrived;
 /// - its process ends more than `max_restarts` times in a row without playing a match;
 /// - it is absent for longer than the roster waits, without a match and without a planned restart.

@@ -40,8 +40,8 @@ struct Refuse {
 struct Share {
   /// Returns the next match to begin; none if there is none yet.
   std::function<std::optional<SchedulePlace>()> next;
-  /// Called for a match that was given out and cannot be played here. `out`: by seat, whether the player is
-  /// out.
+  /// Called for a match that was given out and cannot be played here. `out`: for each seat, whether the
+  /// player is out of the tournament.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
   /// The indices of the players that this process needs. Other players are neither started nor waited for.
   /// None: all players are needed.
@@ -51,15 +51,15 @@ struct Share {
 };
 
 /// The course of a tournament. `boards`: the result of make_boards(file). A match of `history` counts when
-/// its round comes, and is not played again. Throws Stopped.
+/// its round begins, and is not played again. Throws Stopped.
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
 /// No match begins before every client has arrived or was given up, and no client is started if every match
-/// was played before. Then each match of the round begins when its players have room, in the order of the
-/// schedule. If all clients of a player are given up, the player's matches are aborted. A player that was
+/// was played before. Then the matches of the round begin in the order of the schedule, each when both
+/// players can begin a match. If all clients of a player are given up, the player's matches are aborted. A player that was
 /// given up before an interruption stays given up if a later round has begun without it. A client that lacks
 /// one of its player's games ends the tournament if it arrives before the first match. If such a client
 /// arrives later, it is given up. A player whose command cannot be run also ends the tournament. Has no
@@ -162,7 +162,7 @@ class Tournament {
   Roster roster_;
   WaitingMatches waiting_;         // matches that the course gave out, but whose players are away or busy
   std::deque<Deferred> deferred_;  // matches to try again, ordered by time
-  std::map<std::string, Running> running_;  // running matches, by match id
+  std::map<std::string, Running> running_;  // for each match id, the running match
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;
   bool stopped_ = false;

@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// An offer of matches of a round: see WorkQueue::offer.
+/// The arguments of WorkQueue::offer, for matches of one round.
 struct Offer {
   std::uint64_t round = 0;
   std::uint64_t from = 0;

@@ -42,7 +42,8 @@ struct LeaseTimes {
   std::chrono::milliseconds patience{30'000};
 };
 
-/// Which batches a worker takes: all, or only those with guests.
+/// Which batches a worker takes: all, or only those with guests, which are players that connect by
+/// themselves.
 enum class Takes { all, guests };
 
 /// A process that plays matches.
@@ -105,13 +106,13 @@ struct QueueLook {
       0;  ///< edition whose matches are offered; batches of other editions are not counted below
   std::uint64_t held_of_earlier = 0;   ///< open batches of earlier editions
   std::uint64_t open = 0;              ///< batches that are not finished
-  bool is_any_free = false;            ///< a batch without guests is held by no worker
+  bool is_any_free = false;            ///< whether some batch without guests is held by no worker
   WorkerId host = 0;                   ///< the present worker that is the host, or 0
   std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
   bool is_offered = true;              ///< whether present processes may offer more matches
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
-  std::uint64_t slots = 0;             ///< matches that present workers with Takes::all play at once
+  std::uint64_t slots = 0;             ///< how many matches present workers with Takes::all can play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
   /// The time for which workers with Takes::all were present, multiplied by their slots.
   std::chrono::milliseconds slot_time{};

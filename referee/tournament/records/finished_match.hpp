@@ -56,7 +56,7 @@ class AdditionsMaker {
   StoredMatch stored(FinishedMatch match);
 
   Edition edition_;
-  std::map<std::string, Known> players_;  // players met so far, by name
+  std::map<std::string, Known> players_;  // for each player's name, its id and version
   std::set<ContentHash> kept_;            // boards that the store has, or gets from earlier additions
 };
 

@@ -49,7 +49,7 @@ std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards
   const AnyBoard::Concept* hashed = nullptr;
   ContentHash content;
   for (const TournamentBoard& board : boards) {
-    // Entries of the same board with different starts follow each other.
+    // Boards that differ only in their starts follow each other, so each text is hashed only once.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
     identities.push_back({content, board.start, opening_text(board.question)});

@@ -17,7 +17,7 @@
 
 namespace gramy::referee {
 
-/// An identity does not change with the tournament file.
+/// Identifies a match. Stays the same when the tournament file changes.
 struct MatchIdentity {
   std::string game;
   ContentHash board;
@@ -25,7 +25,7 @@ struct MatchIdentity {
   BySeat<std::string> players;  ///< names; in a store ids (player_ids.hpp); empty: no player
   /// Number of earlier matches of these players in these seats on this board, by the schedule.
   std::size_t repeat = 0;
-  std::string opening{};  ///< the moves before an exam's question: see opening_text
+  std::string opening{};  ///< the moves before an exam's question, as opening_text writes them
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
@@ -57,7 +57,7 @@ std::string pair_key(const MatchIdentity& match);
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
-  std::string opening{};   ///< the moves before an exam's question: see opening_text
+  std::string opening{};   ///< the moves before an exam's question, as opening_text writes them
   std::size_t copy = 0;    ///< number of this copy, counted from 0
   std::size_t copies = 1;  ///< number of copies
 

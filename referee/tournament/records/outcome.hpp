@@ -21,9 +21,9 @@ struct Outcome {
 
 using Outcomes = std::map<MatchIdentity, Outcome>;
 
-/// Matches that are not played and will not be, with the players that were out of the tournament.
+/// For each match that will never be played, which players were out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
-/// Unplayed matches by their keys in a store.
+/// For each unplayed match's key in a store, which players were out of the tournament.
 using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
 /// The part of its past that a tournament needs in order to resume as if it had not been interrupted.

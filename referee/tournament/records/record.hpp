@@ -25,11 +25,11 @@ struct RecordedMatch {
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< the cause of the end in detail; empty after a normal end
-  std::string at;      ///< the time of the match's end, see utc_text
+  std::string at;      ///< the time of the match's end, as utc_text writes it
   /// Versions of programs and of the protocol: {"gramy": "0.1.0"}.
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< the match was casual, and does not count
-  std::optional<Seat> to_win{};  ///< winner under perfect play: see MatchSetup::to_win
+  std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win
   std::size_t opening = 0;       ///< in an exam: number of moves that no player made
   /// The match's id when it was played, if a player had another name then; else empty.
   std::string played_as{};

@@ -21,7 +21,7 @@ inline constexpr std::size_t most_rated_live = 50;
 
 /// `headline`, then one line for each player, as in ScoreTable::ranking. Lines have no newline and are cut to
 /// the terminal's width. There is one line fewer than the terminal has rows (at least one), because the
-/// cursor takes a row. The last line tells how many players have no room.
+/// cursor takes a row. The last line tells how many players are not shown.
 std::vector<std::string> live_table(const std::string& headline, const ScoreTable& scores,
                                     const Accuracies& accuracies, TerminalSize size);
 

@@ -28,7 +28,7 @@ struct Score {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  /// Matches lost by the player's own fault, by kind; has no zeros.
+  /// For each kind of fault, the number of matches that the player lost by it; has no zeros.
   std::map<protocol::Reason, std::uint64_t> faults;
 
   std::uint64_t played() const { return won + drawn + lost; }
@@ -124,11 +124,11 @@ class ScoreTable {
   PairCounts pairs_of(const std::array<std::string, 2>& players) const;
 
   std::map<std::string, Score> scores_;
-  /// The score of the first player against the second, by their two names in order.
+  /// For each two names in alphabetical order, the first player's score against the second.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// The first halves of pairs, by a hash of players and board, because there may be half a million. With
-  /// half a million, one tournament in 10^8 has a collision.
+  /// For each hash of two players and a board, the first match of an incomplete pair. Hashes save memory,
+  /// because there may be half a million. With half a million, one tournament in 10^8 has a collision.
   std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
@@ -144,7 +144,8 @@ struct GameStandings {
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 
-/// The persons who own players, by player. A name may have any letters. Unknown persons are missing.
+/// For each player's name, the person who owns it. A person's name may have any letters. Unknown persons are
+/// missing.
 using Persons = std::map<std::string, std::string>;
 
 /// The standings of a whole tournament. A value type.

@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// The players' accuracies, 0 to 1, by name. A player that could not make a mistake is missing.
+/// For each player's name, its accuracy, 0 to 1. A player that could not make a mistake is missing.
 using Accuracies = std::map<std::string, double>;
 
 /// The table of one game, or of all games, with a list of the faults by kind below it. Lines have at most 80
@@ -27,7 +27,7 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 std::string format_table(const Standings& standings, TableStyle style);
 
 struct AllAccuracies {
-  std::map<std::string, Accuracies> games;  ///< the accuracies in each game, by game id
+  std::map<std::string, Accuracies> games;  ///< for each game's id, the players' accuracies in it
   Accuracies overall;
 };
 

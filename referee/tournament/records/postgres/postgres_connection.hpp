@@ -109,7 +109,7 @@ class PostgresConnection {
   std::uint64_t asked_ = 0;
   bool in_transaction_ = false;
   std::unique_ptr<pg_conn, Close> connection_;
-  std::map<std::string, std::string> prepared_;  // names of prepared statements, by statement
+  std::map<std::string, std::string> prepared_;  // for each prepared statement, its name
 };
 
 }  // namespace gramy::referee

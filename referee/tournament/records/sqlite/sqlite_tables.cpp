@@ -115,7 +115,7 @@ void for_each_entry(SQLite::Database& database, const auto& use) {
   }
 }
 
-/// The entries of gramy's own schemas in SQLite's spelling, by version.
+/// For each version, the entries of gramy's own schema, in SQLite's spelling.
 const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   static const std::map<int, std::set<SchemaEntry>> versions = [] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
