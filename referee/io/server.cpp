@@ -23,7 +23,8 @@ using asio::redirect_error;
 using asio::use_awaitable;
 using asio::ip::tcp;
 
-/// The kernel takes about a millisecond for most_written_at_once. Writes up to usual_write are not charged.
+/// The kernel takes about a millisecond to write most_written_at_once. Writes up to usual_write are not
+/// charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
 /// Accepting this many clients takes about a millisecond. If each turn accepted one connection, a flood would

@@ -39,7 +39,7 @@ struct RatedTerms {
 
 struct LobbySettings {
   std::string server = "gramy";
-  /// A game without a board_size here uses its default_max_size.
+  /// For a game that limits.board_size leaves out, the largest board is the game's default_max_size.
   protocol::Limits limits;
   /// Names that need a token.
   std::map<std::string, SecretHash> tokens;

@@ -185,7 +185,7 @@ void Match::tick(Time known) {
          record_.setup.players[seat] + " lost the link and was not back in time" + where);
   } else if (!seats_[seat].clock) {
     lose(seat, Reason::idle,
-         record_.setup.players[seat] + " played nothing for " + in_ms(patience_.idle->count()) + where);
+         record_.setup.players[seat] + " has not moved for " + in_ms(patience_.idle->count()) + where);
   } else {
     const std::int64_t preparation = to_ms(seats_[seat].clock->preparation(request_->asked));
     lose(seat, Reason::timeout,

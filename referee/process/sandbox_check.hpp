@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// Makes a sandbox with the folder. Returns the limits that do not work on this machine, one a line. Throws
-/// BadInput with the reason if no sandbox can be made.
+/// Makes a sandbox with the folder. Returns a message for each limit that does not work on this machine.
+/// Throws BadInput with the reason if no sandbox can be made.
 std::vector<std::string> check_sandbox(const std::filesystem::path& folder, const SandboxLimits& limits);
 
 }  // namespace gramy::referee

@@ -53,7 +53,8 @@ using std::chrono::milliseconds;
 
 constexpr int stop_now = SIGHUP;  // sent by the parent, or at the parent's end
 constexpr std::int64_t longest_log = 256LL << 20;
-// With this pause, a command that prints without end waits for the supervisor instead of the other way round.
+// The pause between copies of the output. It makes a command that prints without end wait for the supervisor,
+// instead of the other way round.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 

@@ -20,8 +20,8 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// The number of descriptors that a working loop watches in is_awake: for wake-ups by other threads, for
-/// timers, for signals, and the one by which is_awake finds the loop.
+/// The number of descriptors that a working loop watches: for wake-ups by other threads, for timers, for
+/// signals, and the one by which is_awake finds the loop.
 constexpr std::size_t watches_of_a_loop = 4;
 
 /// The descriptors that an epoll instance watches, from its file in /proc/self/fdinfo (proc(5)).

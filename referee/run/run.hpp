@@ -47,8 +47,8 @@ bool has_guests(const TournamentFile& file);
 /// Follows the records of all processes of the tournament. If no other process was faster, it offers the next
 /// matches, so the end of a process does no harm. A run that plays claims batches of matches, judges them if
 /// the tournament needs verdicts, and hands them in. A run that hosts also lets in guests and browsers. A run
-/// that only hosts plays the matches with guests. A run that plays alone decides which players are out, and
-/// records each match as it ends.
+/// that only hosts plays the matches with guests. A run that plays alone decides which players are given up,
+/// and records each match as it ends.
 class Run {
  public:
   struct Settings {

@@ -23,8 +23,8 @@ boost::asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file);
 boost::asio::ip::tcp::acceptor listen_at(boost::asio::io_context& loop,
                                          const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// A server at endpoint_of the file, for its games and under its limits. It lets in only the file's players,
-/// with `tokens` or the file's own tokens. Throws as listen_at does.
+/// A server at endpoint_of(file), for the file's games and under its limits. It lets in only the file's
+/// players, with `tokens` or the file's own tokens. Throws as listen_at does.
 Server tournament_server(boost::asio::io_context& loop, const TournamentFile& file,
                          const std::map<std::string, std::string>& tokens, SolvedBoards& solved, Site site);
 

@@ -165,7 +165,7 @@ class Session {
   virtual void deliver(const Delivery& delivery, Time now) = 0;
 
   /// Writes a goodbye to a client that is disconnected because it gave no name. `by`: the time limit in
-  /// words, such as "within 10 s" or "before the connections ran out".
+  /// words, such as "within 10 s" or "before all connections were in use".
   virtual void turn_away(std::string_view by) = 0;
 
   /// Makes the present output the last. The connection is closed once it is written.

@@ -277,7 +277,7 @@ TEST_CASE("an idle player without a clock is warned and then loses") {
   bench.match.tick(at(601'001));
   CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::idle, {}});
   CHECK(bench.only<End>(Seat::second) == End{"m", Value::loss, Reason::idle, {{1}}});
-  CHECK(bench.match.take_record().detail == "BOLEK played nothing for 600000 ms at ply 1");
+  CHECK(bench.match.take_record().detail == "BOLEK has not moved for 600000 ms at ply 1");
 }
 
 TEST_CASE("only a move restarts the time after which a player counts as idle") {
