@@ -37,7 +37,7 @@ std::string shortened(std::string_view line) {
   return gramy::quoted_word(line, 300);
 }
 
-/// Whether a program's last words may be about a connection, as an ECONNREFUSED message is.
+/// Whether a program's last output may be about the network, such as "ECONNREFUSED".
 bool is_about_network(std::string words) {
   std::ranges::transform(words, words.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -57,7 +57,7 @@ class ConformanceCheck {
       if (report_.findings.back().result == CheckResult::ok) played_.push_back(game);
     }
     if (played_.empty()) {
-      step("everything else", []() -> std::string { throw NotTried("the bot plays no game to its end"); });
+      step("everything else", []() -> std::string { throw NotTried("the bot failed in every game"); });
       return report_;
     }
     step("keeps to a clock of 2 s for a match", [this] { return keeps_to_clock(); });
@@ -69,9 +69,9 @@ class ConformanceCheck {
     step("reads a line that comes in pieces", [this] { return reads_pieces(); });
     step("reads several lines that come at once", [this] { return reads_several(); });
     step("reads a line of 1 MB", [this] { return reads_long_line(); });
-    step("answers where the legal moves are not listed", [this] { return answers_without_list(); });
+    step("answers if the legal moves are not listed", [this] { return answers_without_list(); });
     step("answers a ping", [this] { return answers_ping(); });
-    step("accepts the end of a match on its own turn", [this] { return takes_end(); });
+    step("accepts that a match ends while it is to move", [this] { return takes_end(); });
     step("restarts a match from a list of moves", [this] { return begins_anew(); });
     step("continues after moves that it did not choose", [this] { return answers_position(); });
     step("plays two matches at once", [this] { return plays_two(); });

@@ -27,7 +27,7 @@ inline constexpr int hardest_grade = 5;
 /// A question: which move keeps the value of this position? The file of a sheet contains no answers: readers
 /// compute them.
 struct Item {
-  std::string id;  ///< see item_id
+  std::string id;  ///< from item_id
   std::string game;
   std::string board;  ///< the board's text
   std::optional<Number> start;

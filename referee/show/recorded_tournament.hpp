@@ -109,8 +109,8 @@ class RecordedTournament {
   std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
   std::string board_text(const ContentHash& content) const { return store().board(content); }
 
-  /// Closes the store. Call it after a while without requests: the last process to close a store tidies it
-  /// up.
+  /// Closes the store if another process may write to it. Call it after each use: an open store keeps that
+  /// process from merging its log.
   void rest();
 
  private:

@@ -266,8 +266,8 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
 /// Judges every match without a verdict, because the page shows how many mistakes each match has. Requests
 /// for such a match do not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  ::setpriority(PRIO_PROCESS, 0, niceness);  // Threads that answer requests go first. On Linux, this sets the
-                                             // priority of this thread only.
+  // Lets the threads that answer requests use the processor first. On Linux it applies to this thread only.
+  ::setpriority(PRIO_PROCESS, 0, niceness);
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {
     const JudgedMatches::Key match = key(to_judge_.front());

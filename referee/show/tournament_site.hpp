@@ -61,7 +61,6 @@ class TournamentSite {
   /// Ids of all matches, in the schedule's order.
   std::vector<std::string> matches() const;
 
-  /// The tournament's name.
   std::string name() const;
 
  private:

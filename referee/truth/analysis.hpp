@@ -37,11 +37,14 @@ std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, 
 std::string position_text(const RecordedMatch& record, const JudgedMatch& judged, std::string_view picture,
                           std::size_t ply);
 
-/// The match as one JSON object with a newline at its end. `match`, `game`, `players`, `result`, `reason`.
-/// `moves`: `ply`, `seat`, `move`, `ms`, `before`, `after`, `could_err`; `distance` and `better` if they
-/// exist. `end`: `to_move`, `value`. `given_up`: `seat`, `value`; or null. `accuracy` by seat, null if the
-/// player could not make a mistake. `first_losing_move` and `decisive_move` by seat: the loser's ply, or
-/// null.
+/// The match as one JSON object with a newline at its end:
+/// `match`, `game`, `players`, `result`, `reason`
+/// `moves` | for each move: `ply`, `seat`, `move`, `ms`, `before`, `after`, `could_err`; `distance` and
+/// `better` if they exist
+/// `end` | `to_move`, `value`
+/// `given_up` | `seat`, `value`; or null
+/// `accuracy` | for each seat, the accuracy; null if the player could not make a mistake
+/// `first_losing_move`, `decisive_move` | for each seat, the ply of this move of the loser; or null
 std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged);
 
 }  // namespace gramy::referee

@@ -12,7 +12,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Threads that play matches go first. On Linux, this sets the priority of the calling thread only.
+/// Lets the threads that play matches use the processor first. On Linux it applies to the calling thread
+/// only.
 constexpr int niceness = 10;
 
 }  // namespace

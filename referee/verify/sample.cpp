@@ -88,7 +88,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     } else if (const std::string* why = why_not_started(players, settings)) {
       ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
-      ++sample.left_out["that ended by a loss on time, a lost link or a crash"];
+      ++sample.left_out["that ended by a loss on time, a lost connection or a crash"];
     } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, and would
                                                 // move differently
       ++sample.left_out["of a player that had another name at that time"];

@@ -62,7 +62,7 @@ class Starter(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["result"] == "ok"}
         self.assertLessEqual({"plays two matches at once", "restarts a match from a list of moves",
-                              "ignores messages of an unknown type", "answers where the legal moves are not listed"}, passed)
+                              "ignores messages of an unknown type", "answers if the legal moves are not listed"}, passed)
 
     def test_the_new_bot_passes_the_check_that_the_script_new_bot_prints_as_a_command(self):
         place = pathlib.Path(self.folder, "new", "bot")

@@ -1,4 +1,4 @@
-// The frame around every page. It shows the page of the current address.
+// The header of every page, and below it the page of the current address.
 import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
 import { isEmbedded } from "./data/place";

@@ -94,7 +94,7 @@ TEST_CASE(
   CHECK(sample.left_out == std::map<std::string, std::uint64_t>{
                                {"of a player that connects by itself", 1},
                                {"of a player that the referee had put out of the tournament", 1},
-                               {"that ended by a loss on time, a lost link or a crash", 4}});
+                               {"that ended by a loss on time, a lost connection or a crash", 4}});
 }
 
 TEST_CASE("a sample leaves out matches of players that are not started, and gives the reason") {

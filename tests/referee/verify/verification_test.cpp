@@ -45,7 +45,7 @@ TEST_CASE("faults, divergences and unplayable matches are reported with their pl
   found.replays->changed = {"a", "b"};
   CHECK(!found.holds());
   const std::string text = to_text(found);
-  CHECK(text.find("2 the same, 1 diverged, 1 lost on time now\n  m, ply 4, a: recorded 1, now 2\n") !=
+  CHECK(text.find("2 the same, 1 diverged, 1 lost on time this time\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
   CHECK(text.find("players changed since the matches were played: a, b\n") != std::string::npos);
   found = replayed();

@@ -5,7 +5,7 @@ import type { Point } from "../layout/plane";
 const glideMs = 120;
 
 /** `places`: the vertices' places, by name. `isCentred`: the token stays in the middle and the board moves
- * under it. The element must contain only the token. */
+ * under it. The returned element must contain only the token. */
 export function useGlide(token: number, places: ReadonlyMap<number, Point>, isCentred: boolean): RefObject<SVGGElement> {
   const element = useRef<SVGGElement>(null);
   const before = useRef({ token, places });

@@ -19,7 +19,7 @@ interface Places {
 
 const mostPitch = 40;
 
-/** The places of the piles: in as few lines as possible with large counters. */
+/** The layout of the piles: as few lines as possible, but counters large enough. */
 function placesFor(piles: readonly Pile[], width: number, height: number): Places {
   const longest = Math.max(1, ...piles.map((pile) => pile.at_first));
   let best: Places | null = null;

@@ -1,4 +1,4 @@
-// A shown position: its scene, and what is known around it.
+// A position to draw: its scene, and everything else that the picture depends on.
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import type { Size } from "../parts/size";
 import type { Meant } from "./meant";

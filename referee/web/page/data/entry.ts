@@ -1,4 +1,4 @@
-// Tables whose keys come from strangers: addresses, links, results.
+// Safe look-up in tables if anybody may have chosen the key: in an address, a link or a player's name.
 
 /** The table's own value of a key. Undefined for other names, such as "constructor", which every object
  * inherits. */

@@ -1,4 +1,4 @@
-// Types of a game that the wire, answers and scenes share.
+// Types that messages, answers and scenes share.
 
 export type Seat = 0 | 1;
 export type Pair<T> = [T, T];

@@ -18,7 +18,7 @@ const mostKept = 400;
 const kept = new Map<string, Promise<unknown>>();
 let given: Record<string, unknown> = {};
 
-/** Sets the answers that came with the page's address. These answers replace answers that were set before. */
+/** Sets the answers that the page's address contains, instead of earlier ones. See match/whole_link.ts. */
 export function give(answers: Record<string, unknown>): void {
   given = answers;
 }

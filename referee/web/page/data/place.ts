@@ -1,9 +1,10 @@
-// The reader's place. The page's addresses ("/match/ID") begin at the page's root, which may be below a prefix of the
-// host. An export has only one document. There a page's address follows the '#', as in index.html#/match/ID#PLY.
+// The address of the page that the reader sees. Addresses ("/match/ID") begin at the page's root, which may be below
+// a prefix of the host. An export has only one document. There the address follows the '#', as in
+// index.html#/match/ID#PLY.
 const script = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
 
 /** The address of the main script. The address is read once, because a relative `src` means another address
- * after the reader's place has changed. */
+ * after the page's address has changed. */
 export const scriptAddress = script?.src ?? "";
 
 /** The path of the root without its last slash: "", or a prefix such as "/gramy". Scripts are in a folder

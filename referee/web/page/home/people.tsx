@@ -9,7 +9,7 @@ import { Refused } from "../parts/refused";
 
 const longestName = 32;
 
-/** A form to take a name. Then other clients may invite the reader to a match. */
+/** A form in which the reader chooses a name. Then other clients may invite the reader to a match. */
 function Seat() {
   const { words: { home: w } } = useReading();
   const id = useId();

@@ -7,7 +7,7 @@ import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-/** A sentence while the reader waits for a requested match or for the invited opponent. */
+/** Says that the reader waits for a requested match, or for the invited opponent. */
 export function Asking() {
   const { live: w } = useWords();
   const isAsking = useWire((state) => state.isAsking);

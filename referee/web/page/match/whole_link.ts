@@ -15,7 +15,7 @@ const mostText = 4000; // most characters of a picture or a board
 const mostName = 200;
 const mostThings = 600; // most things of a scene: cells, vertices, edges, moves
 
-/** The streams of TypeScript 4.8's types do not include "deflate-raw". */
+/** The types of TypeScript 4.8 do not include the format "deflate-raw". */
 type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;
 declare const CompressionStream: Inflating, DecompressionStream: Inflating;
 

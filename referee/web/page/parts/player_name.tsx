@@ -1,5 +1,5 @@
-// A player's name, and the person who owns the player. Strangers choose both texts, which may be written from
-// right to left.
+// A player's name, and the person who owns the player. Anybody may have chosen these texts, which may be
+// written from right to left.
 import { usePerson } from "../data/persons";
 
 export function PlayerName({ name }: { name: string }) {

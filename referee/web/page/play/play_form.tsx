@@ -96,7 +96,7 @@ function NumberField({ name, value, least = 0, most = Number.MAX_SAFE_INTEGER, s
 interface Props {
   game: SiteGame;
   lobby: Lobby | null;
-  /** The request that the link has. */
+  /** The request that the link contains. */
   request: PlayRequest;
   isAsking: boolean;
 }

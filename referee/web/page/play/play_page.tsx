@@ -1,4 +1,4 @@
-// The page that begins a match, by a form or by a link that names everything.
+// The page that begins a match: with a form, or at once if the link says which match.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite, useSiteGame } from "../data/site";

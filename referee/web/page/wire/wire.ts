@@ -202,7 +202,7 @@ function askToWatch(id: string): void {
 
 function start(heard: Start): void {
   const id = heard.match;
-  if (heard.seat === null && !watched.has(id)) return; // the reader left the match before its `start` message came
+  if (heard.seat === null && !watched.has(id)) return; // the reader stopped watching before the `start` message came
   const known = state.matches.get(id);
   const match = begun(heard);
   if (known !== undefined && isRunning(known) && known.start.board === heard.board) {

@@ -326,7 +326,7 @@ export const en = {
     by_game: "Results by game",
     by_opponent: "Results by opponent",
     mistakes: "Matches thrown away, worst first",
-    mistakes_is: "Matches that the player could have held, each with the move that lost it for good.",
+    mistakes_is: "Matches that the player could have won or drawn, each with the move that lost it for good.",
     no_mistakes: "No match was thrown away.",
     at_move: (n: number) => `move ${n}`,
     played_better: (played: string, better: string) => `played ${played}, better ${better}`,

@@ -29,7 +29,7 @@ export const rulesInEnglish: Rules = {
   ],
   "policjant-i-zlodziej": [
     "A policeman hunts a thief, who looks for an exit. The policeman moves first; he stays or steps in one of 8 directions, the thief stays or steps in one of 4. Nobody enters a wall.",
-    "Both on one cell: the policeman has won. Otherwise, the thief on an exit: the thief has won.",
-    "The same situation for the third time is a draw.",
+    "If both stand on one cell, the policeman has won. Otherwise, if the thief stands on an exit, the thief has won.",
+    "When the same situation comes for the third time, the match is a draw.",
   ],
 };
