@@ -55,9 +55,9 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { G::info } -> std::convertible_to<const GameInfo&>;
 
   // --- Boards ---
-  // Reads one board of a board_size of at most `bound`. Throws BadInput for an unlawful text. Throws BadInput
-  // for a larger board, before it allocates memory for it. Uses memory of at most a constant times the text's
-  // length.
+  // Reads a board. Throws BadInput if the text is not a valid board. Throws BadInput if its board_size
+  // exceeds `bound`, before it allocates memory for the board. Uses memory of at most a constant times the
+  // text's length.
   { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
   // The canonical text of the board. read_board accepts it and returns an equal board, which has the same
   // canonical text.
@@ -111,9 +111,9 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.picture() } -> std::same_as<std::string>;
 
   // --- Perfect play ---
-  // Solves the board by `method`, the name of one of info.methods. Throws BadInput if the method cannot hold
-  // the board. Throws Stopped within 20 ms after the stop token is triggered; a solver that takes less time
-  // may ignore the token.
+  // Solves the board by `method`, the name of one of info.methods. Throws BadInput if the board is too large
+  // for the method. Throws Stopped within 20 ms after the stop token is triggered; a solver that takes less
+  // time may ignore the token.
   requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
                                    std::string_view, std::stop_token>;
   // Makes an analysis from a solver, a start and a stop token. The constructor and every function of the

@@ -1,4 +1,4 @@
-// Counts of states for the rule of the third occurrence.
+// Counts how often a match reaches each state, because the third occurrence is a draw.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,8 @@
 
 namespace gramy {
 
-/// A state as a number chosen by the game: the pieces and the player to move, without the history.
+/// A state of a game (the pieces and the player to move, without the history), as a number that the game
+/// chooses.
 using State = std::uint64_t;
 
 class Occurrences {

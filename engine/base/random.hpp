@@ -27,7 +27,7 @@ class Random {
   /// True with the given probability.
   bool chance(double probability);
 
-  /// Puts a random-access range in random order.
+  /// Shuffles a random-access range.
   template <class Range>
   void shuffle(Range& range) {
     for (std::uint64_t i = range.size(); i > 1; --i) std::swap(range[i - 1], range[below(i)]);

@@ -1,4 +1,4 @@
-// The cycles at each vertex that the walk has not touched, in a form that a move updates in O(1).
+// For each vertex, the cycles that the walk has not touched, in a form that a move updates in O(1).
 #pragma once
 
 #include <span>

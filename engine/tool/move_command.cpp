@@ -85,7 +85,7 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
 struct PositionReport {
   Value value;
   std::optional<std::uint64_t> distance;
-  // empty if the match has ended
+  // a move that keeps the value; empty if the match has ended
   std::optional<AnyMove> move;
   Claims why;                   ///< why the move is good; empty if the game explains nothing
   std::vector<ValuedMove> all;  ///< empty unless all moves were asked for

@@ -13,7 +13,7 @@
 
 namespace gramy::zielone {
 
-/// To use: reset, then add targets (the vertices of X) and close vertices, then spread; if needed, add more
+/// The use: reset, then add targets (the vertices of X) and close vertices, then spread. If needed, add more
 /// targets and spread again. Keeps its buffers for the next use.
 class Force {
  public:
@@ -28,9 +28,9 @@ class Force {
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// A successor of v: for a vertex of Ania's the one nearest to X, for a vertex of Bolek's the one that
-  /// resists longest. Precondition: v is in the force and not in X. Either all targets were added before any
-  /// spread, or v is Ania's.
+  /// The best successor of v: if v is Ania's the one nearest to X, if v is Bolek's the one that resists
+  /// longest. Precondition: v is in the force and not in X. Either all targets were added before any spread,
+  /// or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
   /// The force in the order in which its vertices joined. Every vertex outside X comes after the vertices
   /// that support it.

@@ -16,7 +16,7 @@ class Positions:
     Two columns that need numpy:
 
     offsets   int64[n + 1]. The moves of position i are after[offsets[i]:offsets[i + 1]].
-    masks     bool[n, max(counts)]. Whether an action keeps the value. Made anew at each use; takes n * max(counts) bytes.
+    masks     bool[n, max(counts)]. Whether an action keeps the value. Computed anew at each use; takes n * max(counts) bytes.
 
     Two columns that exist only with features=True:
 
@@ -59,7 +59,7 @@ class Positions:
         return memoryview(raw).cast(code)
 
     def _rows(self, flat, widths, empty):
-        """The rows as one array. The widths are those of the rows; each row is filled up with `empty` to the widest."""
+        """The rows as one array. `widths` has the width of each row; every row is filled up with `empty` to the greatest width."""
         rows = self._numpy.full((len(widths), widths.max(initial=0)), empty, dtype=flat.dtype)
         rows[self._numpy.arange(rows.shape[1]) < widths[:, None]] = flat
         return rows
@@ -76,6 +76,6 @@ def _numpy_or_none():
 def positions(game, size=None, n=1000, seed=0, *, features=False):
     """Positions of random lines of play, 500 on each generated board. The same arguments give the same positions.
 
-    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size of boards without moves, or with too many features.
+    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size whose boards have no moves or too many features.
     """
     return Positions(_engine._positions(_engine.game(game), size, n, seed, features), features)
