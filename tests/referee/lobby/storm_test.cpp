@@ -215,9 +215,8 @@ class Storm {
     if (const auto deadline = lobby_.deadline(); deadline && *deadline <= now_) {
       lobby_.tick(now_);
       look();
-      REQUIRE((!lobby_.deadline() ||
-               // otherwise the lobby would be called again and again at the same time
-               *lobby_.deadline() > now_));
+      // Otherwise the lobby would be called again and again at the same time.
+      REQUIRE((!lobby_.deadline() || *lobby_.deadline() > now_));
     }
   }
 

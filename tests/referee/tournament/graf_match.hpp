@@ -1,4 +1,4 @@
-// A match of graf by ann and bob, for tests with records.
+// A match of graf between ann and bob, for tests that need records.
 #pragma once
 
 #include "engine/catalogue.hpp"
@@ -9,8 +9,7 @@
 
 namespace gramy::referee::testing {
 
-/// From vertex 1, moves lead to 2 or 3. From 2 they lead back to 1 or to 3, where the player to move has
-/// lost.
+/// Moves lead from vertex 1 to 2 or 3, and from vertex 2 to 1 or 3. At vertex 3, the player to move has lost.
 inline const std::string graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
 
 inline AnyBoard board_of_graf() {
@@ -31,7 +30,7 @@ inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
   return match;
 }
 
-/// The match as a referee records it, with slower moves.
+/// The match as a referee records it. Its moves take longer than those of graf_match().
 inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<Result> result = {},
                                std::string id = "graf:g:ann:bob") {
   MatchRecord record{.setup = {.id = std::move(id),
@@ -47,7 +46,7 @@ inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<R
   return record;
 }
 
-/// The match as a store keeps it, with this number in round 1.
+/// The match as a store keeps it, as match `number` of round 1.
 inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
   const ContentHash board(match.board);
   match.board = board.text();
@@ -60,7 +59,7 @@ inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string
           .verdict = std::move(verdict)};
 }
 
-/// Adds the match with its board.
+/// Adds the match and its board to the store.
 inline SchedulePlace add(Store& store, const RecordedMatch& match, std::uint64_t number,
                          std::string verdict = {}) {
   store.add({.matches = {stored(match, number, std::move(verdict))},

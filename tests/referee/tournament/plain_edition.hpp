@@ -1,4 +1,4 @@
-// Editions without a tournament file, for stores.
+// Editions that are made without a tournament file, for tests of stores.
 #pragma once
 
 #include <cstddef>

@@ -26,7 +26,7 @@ class ScratchFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Writes the file, and makes its folders.
+  /// Writes the file, and creates missing folders in its path.
   std::filesystem::path write(std::string_view name, std::string_view contents) const {
     const std::filesystem::path file = path_ / name;
     std::filesystem::create_directories(file.parent_path());
@@ -39,7 +39,7 @@ class ScratchFolder {
   }
 
  private:
-  /// A folder in memory if there is room, so that no test waits for a disk.
+  /// If there is enough room, the folder is in memory, so that no test waits for a disk.
   static std::filesystem::path place() {
     std::error_code none;
     const auto memory = std::filesystem::space("/dev/shm", none);

@@ -30,7 +30,7 @@ namespace gramy::referee::testing {
 
 using Words = std::vector<std::string>;
 
-/// The error message of an action, or an empty text.
+/// Returns the message of the error that an action throws, or an empty text.
 template <class Error = BadInput>
 std::string refusal_of(auto&& action) {
   try {
@@ -41,7 +41,7 @@ std::string refusal_of(auto&& action) {
   return "";
 }
 
-/// Waits until the condition is true, by asking again and again.
+/// Waits up to a minute until the condition is true. Returns whether it is.
 inline bool comes_true(auto&& is_so) {
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!is_so()) {
@@ -51,7 +51,8 @@ inline bool comes_true(auto&& is_so) {
   return true;
 }
 
-/// Whether the text is the expected one, in which "..." at the beginning or end means any text.
+/// Whether the text equals the expected text. "..." at the beginning or end of the expected text stands for
+/// any text.
 inline bool reads(std::string_view text, std::string_view expected) {
   const bool any_begin = expected.starts_with("..."), any_end = expected.ends_with("...");
   if (any_begin) expected.remove_prefix(3);

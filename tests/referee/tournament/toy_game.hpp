@@ -1,5 +1,5 @@
-// A minimal game under any id. Each move takes one or two counters from a pile, and the player without a move
-// has lost.
+// A minimal game, which can have any id. Each move takes one or two counters from a pile. The player who
+// cannot move has lost.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ constexpr GameInfo info_of(std::string_view id) {
           .methods = methods};
 }
 
-/// A board is written `pile [padding]`. If `with_start`, a match begins with 1 to `pile` counters, else with
-/// all.
+/// A board is a text `pile [padding]`. A match begins with all counters of the pile. If `with_start`, the
+/// start is any number from 1 to `pile` instead.
 template <const GameInfo& game_info, bool with_start>
 struct Toy : testing::Pile {
   static constexpr const GameInfo& info = game_info;

@@ -24,7 +24,7 @@ inline MatchSetup toy_setup(const BySeat<std::string>& players, std::string id =
           .rated = true};
 }
 
-/// A match that the first player won by one move, with this `info`.
+/// A match that the first player won by one move. `info` is the info of this move.
 inline MatchRecord toy_match(MatchSetup setup, std::string info = {}) {
   return {.setup = std::move(setup),
           .moves = {{{1}, 1, std::move(info)}},

@@ -133,7 +133,7 @@ TEST_CASE("an analysis of a tournament counts mistakes by game and player") {
   CHECK(truth.games().at("graf").matches == 2);
   CHECK(truth.games().at("graf").players.at("ann").could_err == 4);
   CHECK(truth.games().at("misie-patysie").players.at("ann").could_err ==
-        0);  // the position 2 1 is lost from the beginning
+        0);  // in the game misie-patysie, ann's first position 2 1 is already lost
   CHECK(truth.overall().at("ann").rate() == doctest::Approx(0.5));
   CHECK(truth_text(truth, TableStyle::plain) == R"(graf
                            could    wins          draws        slowest
@@ -163,8 +163,8 @@ all games
 
 TEST_CASE(
     "a player's accuracy counts moves that keep or lose a draw, as it counts moves that keep or lose a win") {
-  // Vertices 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, where the opponent wins
-  // in 4.
+  // A player at vertex 1 or 2 can draw, because these vertices lead to each other. From 1, a mistake leads to
+  // 3, where the opponent wins in 4 plies.
   RecordedMatch match = graf_match({2, 1, 3, 4});
   match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
   TruthTable truth;

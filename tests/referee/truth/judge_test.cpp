@@ -23,7 +23,7 @@ FinishedBatch finished_batch(std::uint64_t first, const std::vector<std::vector<
   return batch;
 }
 
-/// The reports of a judge.
+/// What a judge has reported.
 class Told {
  public:
   Judge::Events events() {
@@ -41,7 +41,7 @@ class Told {
                 }};
   }
 
-  /// While `held` is true, reports wait.
+  /// Makes the judge's reports wait until hold(false) is called.
   void hold(bool held) {
     const std::lock_guard lock(in_use_);
     held_ = held;
@@ -98,7 +98,8 @@ TEST_CASE("after a match that cannot be judged, which is reported once, no match
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
-  judge.judge(finished_batch(0, {{3}, {1}, {3}}));  // no edge leads from 1 to 1
+  // the second match cannot be judged, because no edge leads from 1 to 1
+  judge.judge(finished_batch(0, {{3}, {1}, {3}}));
   judge.judge(finished_batch(3, {{1}}));
   const auto judged = told.judged(2);
   REQUIRE(judged[0].outcomes.finished.size() == 3);
@@ -120,7 +121,8 @@ TEST_CASE("a judge that is stopped reports its remaining batches without verdict
   judge->judge(finished_batch(1, {{3}, {3}}));
   judge->judge(finished_batch(3, {{3}}));
   CHECK(judge->waiting() == 3);
-  CHECK(judge->holds(finished_batch(0, {{3}}).batch));  // the judge has the batch until it is reported
+  // the judge holds the batch until it has reported the batch
+  CHECK(judge->holds(finished_batch(0, {{3}}).batch));
   CHECK(judge->holds(finished_batch(3, {{3}}).batch));
   CHECK(!judge->holds(finished_batch(3, {{3}, {3}}).batch));
   judge->stop();

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Schedules this many matches of ann against bob on the only board.
+/// Adds an edition to the store: ann plays this many matches against bob, all on the only board.
 void schedule(Store& store, std::size_t matches) {
   Edition edition = plain_edition("t", 2, {{"graf", 1}}, Sprt{.max_pairs = matches / 2});
   edition.games[0].boards.boards[0] = {"g", ContentHash(board_of_graf().text()), 1};
@@ -21,7 +21,7 @@ void schedule(Store& store, std::size_t matches) {
   add_edition(store, edition);
 }
 
-/// The verdict of a worker on the match.
+/// The verdict that a worker gives on the match.
 std::string verdict_on(const RecordedMatch& match) {
   SolvedBoards boards;
   return to_text(verdict_of(RecordJudge("", boards).judge(match), match.result.winner, match.match));
@@ -33,7 +33,7 @@ void add_judged(Store& store, const std::vector<Number>& moves, const std::strin
   add(store, match, number, verdict_on(match));
 }
 
-/// A match that arrives later.
+/// A match that ends after the LiveTruth was made.
 FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, std::uint64_t number) {
   return {.record = played_graf(moves, graf_match(moves, id).result, id),
           .place = {1, number},
@@ -74,7 +74,7 @@ TEST_CASE("LiveTruth leaves out matches on boards on which other matches are sti
   CHECK(!truth.publish());
   CHECK(truth.truth().games().empty());
   FinishedMatch last = finished({2, 3}, "last", 3);
-  last.verdict.clear();  // the last match has no verdict
+  last.verdict.clear();
   truth.add(last);
   CHECK(truth.publish());
   CHECK(truth.truth().games().at("graf").matches == 3);

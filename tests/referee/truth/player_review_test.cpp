@@ -7,7 +7,8 @@
 
 namespace {
 
-/// A match of Ann, who moves first, against Bob. The values are the mover's before and after each move.
+/// A match that Ann begins against Bob. Each move has two values for its player: before the move, and after
+/// it.
 JudgedMatch judged(std::initializer_list<std::pair<Value, Value>> moves, Value end) {
   JudgedMatch match;
   for (const auto& [before, after] : moves) {
@@ -37,7 +38,7 @@ constexpr Value win = Value::win, draw = Value::draw, loss = Value::loss;
 }  // namespace
 
 TEST_CASE("a review names a player's best value, mistakes and decisive mistake") {
-  // Ann gives a win away, gets it back, and gives it away for good.
+  // Ann loses a won position by a mistake, wins again by Bob's mistake, and finally loses the win.
   const auto truth = judged({{win, loss}, {win, loss}, {win, draw}, {draw, draw}, {draw, loss}}, win);
   const RecordedMatch match = record(5, Seat::second);
   const ReviewedMatch ann = review_of(match, 7, truth, Seat::first);
@@ -52,7 +53,7 @@ TEST_CASE("a review names a player's best value, mistakes and decisive mistake")
   CHECK(bob.result == win);
   CHECK(bob.held == win);
   CHECK(bob.mistakes == std::vector<std::size_t>{1});
-  CHECK(!bob.turning);  // bob won nevertheless
+  CHECK(!bob.turning);  // bob's mistake was not decisive, because bob won
   CHECK(bob.is_instructive());
 }
 
@@ -75,7 +76,7 @@ TEST_CASE("a match whose first position is lost is not instructive, however the 
     match.reason = reason;
     CHECK(!review_of(match, 1, truth, Seat::first).is_instructive());
   }
-  // A draw is worth more than a loss.
+  // A match whose first position is drawn is instructive for the player that gives up this position.
   const auto drawn = judged({{draw, draw}, {draw, draw}}, draw);
   for (const auto reason : {Reason::resign, Reason::crash}) {
     RecordedMatch match = record(2, Seat::second);
@@ -93,7 +94,7 @@ TEST_CASE(
   CHECK(ann.mistakes == std::vector<std::size_t>{0});
   CHECK(!ann.turning);
   CHECK(ann.at_end == win);
-  // Here the win is regained and then lost by a move.
+  // In this match, Ann has a won position again, and loses it by a second mistake.
   const auto later = judged({{win, loss}, {win, loss}, {win, loss}}, win);
   CHECK(review_of(record(3, Seat::second), 1, later, Seat::first).turning == 2);
 }
@@ -125,7 +126,8 @@ TEST_CASE("a player's worst match is the one that lost the most value, then the 
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
         "ann: no mistake in 2 matches, and no position given up\n");
-  matches.back().result = matches.back().at_end = loss;  // lost by the clock in a lost position
+  // the position was already lost when the clock ran out
+  matches.back().result = matches.back().at_end = loss;
   matches.back().reason = Reason::timeout;
   worst_first(matches);
   CHECK(matches[4].number == 6);

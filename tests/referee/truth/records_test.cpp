@@ -19,7 +19,7 @@ std::string truth_in(const std::filesystem::path& folder) {
   return truth_json(judging.truth());
 }
 
-/// A verdict in which each player has kept this many wins.
+/// A verdict in which each player had this many decisions and kept the win in all.
 std::string verdict_with(std::uint64_t kept) {
   MatchVerdict verdict;
   for (const Seat seat : both_seats) verdict[seat].wins_kept = verdict[seat].could_err = kept;

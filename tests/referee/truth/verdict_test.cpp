@@ -9,7 +9,7 @@ JudgedMove moved(Seat mover, Value before, Value after) {
   return {mover, AnyMove{1, -2}, before, after, std::nullopt, better, true};
 }
 
-/// A match in which the second seat gives away a draw and a win, and the first seat a win.
+/// A match in which the second seat loses a draw and then a win by mistakes, and the first seat loses a win.
 JudgedMatch lost_twice() {
   return {
       .moves = {moved(Seat::first, Value::draw, Value::draw), moved(Seat::second, Value::draw, Value::loss),
@@ -31,8 +31,9 @@ TEST_CASE("a verdict that is written as text and read again is the same") {
   CHECK(verdict[Seat::second].losses.at(0).decisive.value().ply == 3);
   CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
   CHECK(verdict.value == Value::draw);
-  CHECK(to_text(verdict).size() < 110);  // each match has a verdict, so it must be short
-  // A draw is given up before the first move, and a win after the last move.
+  CHECK(to_text(verdict).size() < 110);  // must be short, because each match has a verdict
+  // In the first match, a drawn position is given up before the first move. In the second match, a won
+  // position is given up after the last move.
   const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
   CHECK(at_once[Seat::first].given_up == 1);
   CHECK(at_once[Seat::second].given_up == 0);

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// A replayed match with the given moves and end.
+/// A match as it was replayed, with these moves and this end.
 MatchRecord again(const std::vector<Number>& moves, Result result, Reason reason = Reason::normal) {
   MatchRecord record = played_graf(moves, result);
   record.reason = reason;

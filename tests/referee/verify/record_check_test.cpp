@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The fault as "PLY: what", or "what" without a ply, or an empty text.
+/// The fault as "PLY: TEXT", as "TEXT" if it has no ply, or as an empty text if there is none.
 std::string fault_of(const RecordedMatch& match) {
   const auto fault = fault_by_rules(board_of_graf(), match);
   if (!fault) return "";
@@ -13,7 +13,7 @@ std::string fault_of(const RecordedMatch& match) {
   return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
 }
 
-/// The match after its first move, ended for `reason`.
+/// A match that ended after one move for `reason`.
 RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
   RecordedMatch match = graf_match();
   match.moves.resize(1);

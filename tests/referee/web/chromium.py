@@ -15,7 +15,7 @@ import services
 from gramy import PATIENCE
 from websocket import WebSocketClient, frame
 
-# A promise: true when an expression becomes true, or false after a while.
+# Code for a promise that becomes true when an expression is true, or false if that takes too long.
 COMES_TRUE = """new Promise((done, fail) => {
   const end = performance.now() + %d;
   const look = () => {
@@ -28,8 +28,8 @@ COMES_TRUE = """new Promise((done, fail) => {
   look();
 })"""
 
-# A promise: the centre of the element that an expression returns, as soon as the element exists and has not moved for
-# two frames. Null if that takes too long.
+# Code for a promise of the centre of an element, as soon as the element exists and has not moved for two frames. The
+# promise becomes null if that takes too long.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
   setTimeout(() => done(null), %d);
@@ -47,12 +47,12 @@ STANDS_STILL = """new Promise((done) => {
 
 LOADED = "document.readyState === 'complete' && document.querySelector('main') !== null"
 
-# The name, text and number of each key.
+# For each key, its text and number.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
 
 class Navigated(RuntimeError):
-    """The document of an evaluation has been replaced by another one."""
+    """Raised if the document in which code runs is replaced by another one."""
 
 
 class Chromium:
@@ -142,8 +142,8 @@ class Chromium:
         self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        """Opens an address as a new document, even if only the part after '#' is different: the present page
-        might change this part back."""
+        """Opens an address as a new document. The document is new even if only the part after '#' is different,
+        because the present page might change this part back."""
         if "loaderId" not in self.call("Page.navigate", url=address):
             for each in ("about:blank", address):
                 self.call("Page.navigate", url=each)

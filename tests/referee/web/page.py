@@ -49,7 +49,7 @@ def bundle():
 
 
 def recorded(name):
-    """The recorded answers of a referee by address, in the form that StubServer takes."""
+    """The recorded answers of a referee, by address. StubServer takes them in this form."""
     answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
     site = {"kind": "folder", "live": False, "open": False, "games": []}
     whole = [address for address in answers if address.startswith("/api/match/") and address.count("/") == 3]
@@ -98,7 +98,7 @@ class Site:
         return self.server.answers[address][1]
 
     def matches(self):
-        """The matches with all their positions recorded, by game."""
+        """For each game, the match whose positions are all recorded."""
         found = {}
         for address, (_, value) in self.server.answers.items():
             if address.startswith("/api/match/") and address.count("/") == 3:
@@ -123,8 +123,8 @@ class Site:
         self.shown(ply, is_hidden)
 
     def shown(self, ply, is_hidden=False):
-        """Waits until the board of this ply is drawn and the exact values of the match are shown, if
-        they are not hidden."""
+        """Waits until the board of this ply is drawn. Also waits for the exact values of the match, unless they
+        are hidden."""
         lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
                            f"({DRAWN})")

@@ -6,24 +6,24 @@ from chromium import PATIENCE
 
 
 class ScriptedReferee:
-    """`matches` has for each game a recorded match with its positions, as in the answers to `/api/match/ID`
-    and `/position/PLY`. A match goes as recorded, whatever moves the page sends."""
+    """`matches` has for each game a recorded match with its positions, in the form of the answers to
+    `/api/match/ID` and `/position/PLY`. The recorded moves are played, whatever moves the page sends."""
 
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
         self.heard = threading.Condition()
-        self.door = threading.Event()  # the referee answers hellos only while this event is set
+        self.door = threading.Event()  # while this event is not set, hellos get no answer
         self.door.set()
         self.said = []  # lines that pages have sent, in order
-        self.running = {}  # by id: [game, seat of the page, ply]
+        self.running = {}  # for each id: [game, seat of the page, ply]
         self.ended = {}
         self.invitation = None  # an invitation to send after the next welcome
         self.secret = "secret"
         self.taken = set()  # names that are taken
         self.silent = set()  # kinds of messages that get no answer
         self.absent = set()  # opponents that are absent
-        self.record = None  # the id of the record that an end message names
-        self.claims = []  # the claims in hints
+        self.record = None  # the id under which the end message says the match is recorded
+        self.claims = []  # the claims that hints contain
         self.number = 0
 
     def __call__(self, socket):

@@ -10,7 +10,7 @@ import threading
 
 from websocket import CLOSE, frame, masked
 
-# The Content-Security-Policy in a referee's answers.
+# The Content-Security-Policy that the referee sends with its answers.
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HTML = """<!doctype html>
@@ -31,7 +31,7 @@ class Socket:
         self.connection = handler.connection
 
     def send(self, *messages):
-        """Sends several messages in one piece, for a page that waits only shortly for the next message."""
+        """Sends several messages at once, because the page waits only shortly for the next message."""
         self.writing.write(b"".join(frame(json.dumps(message).encode(), mask=b"") for message in messages))
 
     def receive(self):
@@ -49,13 +49,13 @@ class Socket:
 
 
 class StubServer:
-    """`answers` has the status and JSON value for each address, with its query. `referee` serves the Socket
-    of each connection to /ws, on a thread of its own."""
+    """`answers` has for each address, including its query, a status and a JSON value. `referee` gets the Socket
+    of each connection to /ws, and runs on a thread of its own."""
 
     def __init__(self, bundle, answers, referee=None):
         self.answers = answers
         self.sockets = []
-        self.heard = None  # the socket of the last message, which may not be the newest socket
+        self.heard = None  # the socket on which the last message came; a newer socket may exist
         self.asked = []  # all addresses under /api that were requested, in order
         stub, folder = self, pathlib.Path(bundle)
 

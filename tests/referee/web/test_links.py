@@ -1,4 +1,4 @@
-"""Links to a match that contain the whole match, frames in other sites, and views of a large graph."""
+"""Links that contain a whole match, embedded matches, and views of a large graph."""
 
 import base64
 import json

@@ -24,7 +24,8 @@ def recorded_games():
 
 GAMES = recorded_games()
 
-# Keeps the page's timers of a second or more in `later`, and notes the order of its requests.
+# Collects the page's timers of a second or more in `later` and does not run them. Notes the order of the page's
+# requests in `order`.
 LATER = """{
   window.later = [];
   window.order = [];
@@ -50,7 +51,7 @@ class Live(unittest.TestCase):
         type(self).referee = ScriptedReferee(GAMES)
         self.site.server.answers = {"/api/site": (200, site_answer())}
         self.browser.show()
-        # Leaves the page of the test before.
+        # Leaves the page of the previous test.
         self.browser.call("Page.navigate", url=self.site.server.address + "/api/site")
         self.browser.run("sessionStorage.clear()")
         self.browser.errors.clear()
@@ -84,7 +85,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
 
     def keep(self, match, **changes):
-        """Serves the match with its positions as the record `m1`. Returns the record."""
+        """Serves the match and its positions as if it were recorded with the id `m1`. Returns the record."""
         kept = {**match, "id": "m1", **changes}
         del kept["positions"]
         self.site.server.answers["/api/match/m1"] = (200, kept)
@@ -182,7 +183,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
         self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
-        # After the start comes again, the board is drawn at once.
+        # Once the start message has come again, the page draws the board at once.
         move = GAMES["graf"]["plies"][2]["move"]
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
@@ -192,7 +193,7 @@ class Live(unittest.TestCase):
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
         self.site.server.cut()
-        # The match is over.
+        # The page notices that the match is over.
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
         self.browser.errors.clear()  # there is no replay of the match
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
@@ -478,7 +479,8 @@ class Live(unittest.TestCase):
         self.browser.until(lost)
         self.play("zielone", 0)
         self.at(2)
-        self.assertTrue(self.browser.run(lost))  # this move may be from before the loss
+        # the opponent is still shown as away, because this move may have been sent before the loss
+        self.assertTrue(self.browser.run(lost))
         self.play("zielone", 2)
         self.at(4)
         self.browser.until(f"!{lost}")
@@ -540,7 +542,7 @@ class Live(unittest.TestCase):
     def test_a_link_to_a_new_match_waits_until_the_resumed_match_of_the_page_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
-        self.referee.start = lambda match, name: []  # the start message comes a moment later
+        self.referee.start = lambda match, name: []  # the start message is not sent yet
         self.browser.open(self.site.server.address + "/play/paski?against=random&seat=first")
         self.sent("hello", least=2)
         self.browser.until("document.querySelector('.play-form')")
@@ -651,7 +653,8 @@ class Live(unittest.TestCase):
         self.browser.run("window.order.push('a second later'); window.later.forEach((each) => each())")
         self.browser.until(f"document.querySelector('.timeline') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.browser.until_it_says(kept["hidden"], ".verdict p")
-        # the record is on disk a while after the end of the match
+        # The page asked for the record again after a second, because the referee writes it a while after the end of
+        # the match.
         self.assertEqual(self.browser.run("window.order").index("a second later"), 0)
 
 

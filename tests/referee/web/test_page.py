@@ -157,7 +157,7 @@ class Page(unittest.TestCase):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             self.site.open_match(match)
-            for ply in mistakes[mistakes[0] == 0:]:  # a mistake at ply 0 is shown already
+            for ply in mistakes[mistakes[0] == 0:]:  # if the first mistake is at ply 0, the page shows it already
                 self.browser.press("m")
                 self.site.shown(ply)
                 self.browser.until_it_says("threw", ".verdict")
@@ -197,7 +197,7 @@ class Page(unittest.TestCase):
             self.browser.press("+")
             self.browser.until(f"document.querySelector('select').value === '{speed}'")
         self.browser.press(" ")
-        self.site.shown(end)  # plays on to the end
+        self.site.shown(end)  # the replay runs to the end by itself
         self.browser.press("t")
         self.browser.until("document.querySelector('.text-board pre')")
         self.browser.until(f"location.hash === '#{end}'")

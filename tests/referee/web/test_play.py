@@ -95,7 +95,7 @@ class Play(unittest.TestCase):
                 self.learn(way)
 
     def learn(self, way):
-        """Answers each question by trying the moves one after the other."""
+        """Answers each question of a lesson by trying the moves one after the other."""
         self.browser.run("performance.clearResourceTimings()")
         (self.browser.touch if way == "touch" else self.browser.click)("a.main[href$=learn]")
         self.browser.until(f"document.querySelector('.is-lesson') && ({ON_TURN})")
@@ -193,7 +193,7 @@ class Play(unittest.TestCase):
     def test_a_session_is_open_in_one_tab_at_a_time(self):
         self.begin("graf")
         seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
-        other = self.page()  # as when the reader duplicates the tab
+        other = self.page()  # a copy of the tab, as browsers make it when the reader duplicates a tab
         other.open(self.site.server.address + "/")
         other.run(f"Object.assign(sessionStorage, {seat})")
         other.open(self.site.server.address + path)

@@ -132,7 +132,7 @@ class Pages(unittest.TestCase):
 
 
 class Exams(unittest.TestCase):
-    """An exam of a bot that errs, and of a bot whose moves are illegal."""
+    """Exams of two bots: one that makes mistakes, and one whose moves are illegal."""
 
     @classmethod
     def setUpClass(cls):
@@ -150,7 +150,7 @@ class Exams(unittest.TestCase):
         self.assertEqual(self.browser.errors, [])
 
     def best(self, answer):
-        """A right move: the answer, or a better move from `analyse` if the answer was a mistake."""
+        """A move that keeps the value: the answer, or if the answer was a mistake, a better move from `analyse`."""
         judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
         return judged.get("better", judged["move"])
 

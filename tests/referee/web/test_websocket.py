@@ -8,7 +8,8 @@ from chromium import Chromium
 from gramy import Referee
 from page import need
 
-# The first messages on a WebSocket after a hello, and how the WebSocket ended.
+# A promise: the types of the first messages that arrive on a WebSocket after a hello, and how the WebSocket was
+# closed.
 TALK = """new Promise(done => {
   const socket = new WebSocket("ws://%s/ws"), told = [];
   socket.onopen = () => socket.send(JSON.stringify({type: "hello", protocol: 1, name: "%s"}));
@@ -22,7 +23,7 @@ TALK = """new Promise(done => {
 
 
 class Foreign(http.server.BaseHTTPRequestHandler):
-    """A page of another site on this machine."""
+    """A server on this machine for a page of another site."""
 
     def do_GET(self):
         self.send_response(200)

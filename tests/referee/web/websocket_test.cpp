@@ -13,7 +13,8 @@ using gramy::testing::upgrade_head;
 
 namespace {
 
-/// All that is read: texts as they come, "|" after a message, "^" for a control frame, "." for the end.
+/// Everything that was read: texts as they come, "|" after each message, "^" for a control frame, "." for the
+/// end.
 std::string read_all(WebSocket& socket) {
   std::string read;
   while (const auto next = socket.next()) {

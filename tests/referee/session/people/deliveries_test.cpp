@@ -378,9 +378,8 @@ TEST_CASE("an undo against a person needs the consent of this person") {
   CHECK(bench.deliver(UndoAsked{"m7", "anna"}) ==
         "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
-  CHECK(bench.type("undo") ==
-        // Zosia's move has refused anna's request, so this is a new request
-        "anna is asked to let you take your last move back.\n");
+  // Zosia's move has refused anna's request, so this is a new request
+  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
   bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});

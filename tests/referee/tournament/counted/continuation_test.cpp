@@ -385,7 +385,7 @@ TEST_CASE("a changed file may add pairs and boards to an SPRT if each played pai
   const ClassFile begun = sprt(", max_pairs = 3", 2);
   const auto first = played_matches(begun), second = played_matches(begun, 9, 2);
   REQUIRE(first.size() == 4);
-  REQUIRE(second.size() == 2);  // the third pair, on the first board again
+  REQUIRE(second.size() == 2);  // the third pair, which plays the first board again
   auto both = first;
   both.insert(both.end(), second.begin(), second.end());
   CHECK(refused(begun, both, sprt(", max_pairs = 30", 2)).empty());

@@ -119,9 +119,8 @@ TEST_CASE("if a submitted folder has no bot and exactly one module, its player's
   CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
   CHECK(file.not_admitted[1].why == one_to_start + "2");
-  const TournamentFile all =
-      // the command of all submitted files, also of mis.h and mis.py
-      pupils.read("command = \"run {file}\"\n");
+  // the command of all submitted files, also of mis.h and mis.py
+  const TournamentFile all = pupils.read("command = \"run {file}\"\n");
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);
 }

@@ -6,12 +6,12 @@ namespace {
 
 constexpr std::optional<BySeat<Decisions>> unjudged;
 
-/// The probability of a mistake for each of two players.
+/// For each of two players, the probability of a mistake.
 using Errors = std::array<double, 2>;
 
-/// Decisions in a random match without draws, and its result. The player in a won position makes decisions
-/// until its first mistake, and then the opponent is in a won position. The probability of a mistake depends
-/// on the player and the board.
+/// Simulates a match without draws. Returns the players' decisions and the result. The player in a won
+/// position makes decisions until it makes a mistake. Then the opponent is in a won position. The probability
+/// of a mistake depends on the player and the board.
 std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
                                                       const BySeat<std::size_t>& players, int length,
                                                       double hardness, Random& random) {
@@ -28,7 +28,8 @@ std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
   return {decisions, won_by(winning)};
 }
 
-/// A pair on a board of its own. Some boards are ten times as hard or as long as others.
+/// Simulates a pair of matches on a new board. Some boards are ten times as hard as others, and some matches
+/// are ten times as long.
 PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors& errors, Random& random) {
   const int length = random.chance(0.5) ? 4 : 40;
   const double hardness = random.chance(0.5) ? 1 : 0.1;
@@ -42,7 +43,8 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
   return sprt.summed_up(pair, results, decisions);
 }
 
-/// The number of SPRTs with this decision between players with these probabilities of a mistake.
+/// Simulates SPRTs between players with these probabilities of a mistake. Returns how many end with this
+/// decision.
 int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
   const Pairings pair = known_round(Sprt{.test = {.batch = 1}}, fixtures_of(2, {1}), 0);
   Random random(7);
@@ -60,7 +62,7 @@ int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& err
   return count;
 }
 
-/// The share of the decided pairs in which the first player was more accurate.
+/// Of the pairs in which one player was more accurate, the share in which this was the first player.
 double share_of(const Errors& errors) {
   const Sprt sprt{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair = known_round(sprt, fixtures_of(2, {1}), 0);
@@ -86,14 +88,14 @@ TEST_CASE("accuracies are compared exactly, and a player without decisions has m
   CHECK(std::is_eq(compare_accuracy({}, {9, 9})));
   CHECK(std::is_gt(compare_accuracy({}, {9, 8})));
   CHECK(std::is_lt(compare_accuracy({1, 0}, {})));
-  // As floating-point numbers, these accuracies would be equal.
+  // These accuracies differ by less than the precision of floating-point numbers.
   constexpr std::uint64_t many = 4'000'000'000;
   CHECK(std::is_gt(compare_accuracy({many, many - 1}, {many - 1, many - 2})));
 }
 
 TEST_CASE(
     "the log-likelihood ratio of decided pairs is that of Bernoulli trials, and level pairs do not count") {
-  // 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5)
+  // The expected value is 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5).
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 0, 0}, 0.5, 0.6) == doctest::Approx(0.606820));
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 1000, 10}, 0.5, 0.6) == doctest::Approx(0.606820));
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{0, 0, 1000, 0}, 0.5, 0.6) == 0);
@@ -122,7 +124,7 @@ TEST_CASE("a pair counts the decisions of both matches, if both were played and 
       BySeat{Decisions{1, 0}, Decisions{3, 3}}, BySeat{Decisions{1, 0}, Decisions{4, 4}},
       // Player 0 kept 1 value of 2, and player 1 kept 2 of 3.
       BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
-      // No mistakes, and one player without decisions.
+      // Player 0 had no decisions, and player 1 made no mistake in 17 decisions.
       BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},
       BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged,  //
       unjudged, unjudged,                                  //
@@ -135,8 +137,8 @@ TEST_CASE("a pair counts the decisions of both matches, if both were played and 
   CHECK(played_round(Sprt{}, pairings, results).accuracy == AccuracyPairs{});
 }
 
-// With these probabilities each pair counts little, so the bounds are not passed by far. The test would
-// notice error rates that are half as large again as promised.
+// With these probabilities a single pair changes the likelihood ratio little, so the test ends close to its
+// bounds. Error rates half as large again as promised would fail the test.
 TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and different boards") {
   constexpr int tests = 2000;
   constexpr Errors better{0.03, 0.04};

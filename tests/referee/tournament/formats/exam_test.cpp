@@ -15,7 +15,7 @@ Exam exam_with_test(double theta0, double theta1, std::size_t batch) {
                                        .measure = SequentialTest::Measure::accuracy}};
 }
 
-/// Whether each of the two players keeps the value of a position.
+/// For each of two players, whether it keeps the value of a position.
 using Kept = std::array<bool, 2>;
 
 PlayedRound round_of(const Exam& exam, const Pairings& pairings, const std::function<Kept()>& next) {
@@ -35,7 +35,7 @@ PlayedRound round_of(const Exam& exam, const Pairings& pairings, const std::func
   return exam.summed_up(results, decisions);
 }
 
-/// Asks positions until the test ends. Returns the rounds.
+/// Plays rounds of the exam until its test ends. Returns these rounds.
 std::vector<PlayedRound> sat(const Exam& exam, const Fixtures& fixtures, const std::function<Kept()>& next) {
   std::vector<PlayedRound> rounds;
   for (;;) {
@@ -110,7 +110,8 @@ TEST_CASE(
         const bool tells = random.chance(0.5), first = random.chance(share);
         script.push_back(tells ? Kept{first, !first} : Kept{first, first});
       }
-      // The ratio by its definition: each position that tells multiplies it.
+      // Computes the likelihood ratio by its definition: only positions in which exactly one
+      // of the players errs change it.
       double ratio = 1;
       std::size_t asked = 0;
       SequentialTest::Decision expected = undecided;
@@ -141,7 +142,7 @@ TEST_CASE("an exam's test does not count positions that a player was not asked o
             .accuracy == AccuracyPairs{.equal = 1, .unjudged = 1});
 }
 
-// Each position counts little, so the bounds are not passed by far.
+// A single position changes the likelihood ratio little, so the test ends close to its bounds.
 TEST_CASE("an exam's test keeps its error rates") {
   constexpr int tests = 2000;
   const Exam exam = exam_with_test(0.5, 0.6, 10);

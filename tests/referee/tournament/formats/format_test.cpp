@@ -11,7 +11,7 @@ std::vector<Format> formats_for(std::size_t players) {
   return formats;
 }
 
-/// Random results. At a random moment some players quit and play no more.
+/// Results are random. At random moments, players quit and play no more.
 Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
   return [&random, &quitters](const Pairing& pairing) {
     for (const std::size_t player : pairing.players) {
@@ -94,7 +94,7 @@ TEST_CASE("a Swiss and a knockout give each player a place and the criteria for 
         CHECK(list.size() == players);
         CHECK(placed.size() == players);
         for (std::size_t i = 0; i < list.size(); ++i) {
-          // Players who share a place have the place of the first of them.
+          // Players that share a place all have the best of the shared places.
           CHECK(list[i].place <= i + 1);
           if (i > 0 && list[i].place != list[i - 1].place) CHECK(list[i].place == i + 1);
           CHECK(list[i].criteria.size() == list[0].criteria.size());
@@ -112,7 +112,7 @@ TEST_CASE("each format for more than two players pairs a thousand players") {
       {RoundRobin{}, players * (players - 1)},
       {Gauntlet{players - 1}, 2 * (players - 1)},
       {Swiss{10}, 10 * players},
-      {Knockout{}, 2 * (players - 1)}};  // an SPRT has two players
+      {Knockout{}, 2 * (players - 1)}};  // an SPRT is left out, because it has two players
   for (const auto& [each, expected] : formats) {
     const Format& format = each;
     CAPTURE(name(format));

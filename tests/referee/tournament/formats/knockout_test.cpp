@@ -12,7 +12,7 @@ std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<co
   return places;
 }
 
-/// The winner of a knockout of two players on one board with swapped seats.
+/// The winner of a knockout of two players. They play one board, first as given and then with swapped seats.
 std::size_t winner(const PairingResult& first, const PairingResult& second) {
   const Fixtures fixtures = fixtures_of(2, {1});
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
@@ -34,13 +34,13 @@ TEST_CASE("a knockout halves its players each round and ends with one winner") {
     std::size_t left = players;
     for (const Round& round : rounds) {
       left -= pairs_of(round.pairings).size();
-      CHECK(std::has_single_bit(left));  // byes occur only in the first round
+      CHECK(std::has_single_bit(left));  // a power of two, because byes occur only in the first round
     }
     CHECK(left == 1);
     const auto places = Knockout{}.places(fixtures, rounds);
     CHECK(places[0].place == 1);
     CHECK(places[1].place == 2);
-    // No player of a later round has been beaten.
+    // Only players that have won all their encounters play in a later round.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
       const auto survivors = Knockout{}.places(fixtures, rounds.first(r));
       for (const Placing& placing : survivors) {
@@ -70,7 +70,7 @@ TEST_CASE("the best seeded players of a knockout get the byes") {
 }
 
 TEST_CASE("in a knockout, a winner with a worse seeding takes the loser's slot in the bracket") {
-  // The last player of the file wins all matches.
+  // The player that is last in the file wins all matches.
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
   });
@@ -93,21 +93,22 @@ TEST_CASE("level encounters of a knockout are decided by faults and then by seed
 }
 
 TEST_CASE("in a knockout, a player that is out loses its encounter, whatever the results of its matches") {
-  CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
+  // the score is 1 : 1, but player 0 was put out of the tournament
+  CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
-  CHECK(winner({}, {}) == 0);  // both players are out
+  CHECK(winner({}, {}) == 0);  // both players were put out of the tournament
 }
 
 namespace {
 
-/// Adds to each game as many play-off boards as a tournament file would.
+/// Adds play-off boards to each game, as many as a tournament would have.
 Fixtures with_play_offs(Fixtures fixtures) {
   for (Fixtures::Game& game : fixtures.games)
     game.play_off_boards = Knockout{}.play_off_boards(fixtures.players);
   return fixtures;
 }
 
-/// An encounter on one board that ends level in points, with the decisions of each player.
+/// An encounter on one board in which both players get equal points and make these decisions.
 PlayedRound level_round(std::array<Decisions, 2> decisions, std::array<bool, 2> is_judged = {true, true}) {
   const Pairings pairings = Knockout{}.next_round(fixtures_of(2, {1}), {});
   const std::vector<PairingResult> results{won_by(Seat::first), won_by(Seat::first)};
@@ -134,11 +135,12 @@ TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(14);
     const Fixtures fixtures = with_play_offs(fixtures_of(players, {1, 2}));
-    // Draws are more likely here than between random bots.
+    // Draws are frequent, so that many encounters need play-offs.
     const auto rounds = play(Knockout{}, fixtures, [&](const Pairing&) {
       return random.chance(0.7) ? drawn() : won_by(*seat_of(static_cast<std::int64_t>(random.below(2))));
     });
-    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // pairs of a game and a play-off board
+    // pairs of a game and a play-off board that were played before
+    std::set<std::pair<std::size_t, std::size_t>> boards_before;
     std::map<Pair, std::size_t> play_offs;
     std::set<Pair> last;
     for (const Round& round : rounds) {
@@ -148,7 +150,8 @@ TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards
         last = pairs;
         continue;
       }
-      // These players met in this round of the bracket, and play one board of each game with swapped seats.
+      // In a play-off, players meet who also met in this round of the bracket. They play one board of each
+      // game with both seatings.
       CHECK(std::ranges::includes(last, pairs));
       CHECK(round.pairings.size() == 4 * pairs.size());
       std::set<std::pair<std::size_t, std::size_t>> boards;
@@ -162,7 +165,7 @@ TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards
       for (const Pair& pair : pairs) CHECK(++play_offs[pair] <= Knockout::most_play_offs);
       ++played_off;
     }
-    // The player who goes on is never behind, and a level encounter has had all its play-offs.
+    // The player that goes on never has fewer points. If points are equal, all play-offs were played.
     for (const PlayedRound& round : Knockout{}.bracket_rounds(fixtures, rounds)) {
       for (const Encounter& encounter : round.encounters) {
         const Passage passage = Knockout{}.who_goes_through(encounter);
@@ -214,7 +217,7 @@ TEST_CASE("if a player of a knockout's encounter is out, the encounter has no fu
   PairingResult neither;
   neither.out = {true, true};
   CHECK(play(Knockout{}, fixtures, [&](const Pairing&) { return neither; }).size() == 1);
-  // One player is out since the play-off, so its earlier results do not count.
+  // One player was put out of the tournament during the play-off, so its earlier results do not count.
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
     return pairing.board == 0 ? drawn()
                               : walkover_of(pairing.players[Seat::first] == 1 ? Seat::first : Seat::second);

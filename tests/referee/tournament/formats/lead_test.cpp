@@ -5,10 +5,10 @@
 
 namespace {
 
-/// The probabilities that the first player gets 0, 1/2, 1, 3/2 or 2 points in a pair.
+/// The probabilities that the first player gets 0, 1/2, 1, 3/2 and 2 points from a pair of matches.
 using PairChances = std::array<double, 5>;
 
-/// Two matches that do not depend on each other.
+/// The probabilities for two matches that do not depend on each other.
 PairChances independent(double score, double drawn) {
   const double draw = drawn * 2 * std::min(score, 1 - score), win = score - draw / 2, loss = 1 - draw - win;
   return {loss * loss, 2 * loss * draw, 2 * loss * win + draw * draw, 2 * draw * win, win * win};
@@ -20,20 +20,21 @@ PairChances mixed(double share, const PairChances& some, const PairChances& othe
   return both;
 }
 
-/// The distribution of results for each score of a player.
+/// A model of how matches end. It gives the probabilities of the results of a pair for each expected score of
+/// a player.
 struct World {
   std::string name;
-  /// Null if no player can have that score.
+  /// Returns nothing if no player can have this score in this model.
   std::function<std::optional<PairChances>(double score)> chances;
   bool has_draws = false;
 };
 
-/// Independent matches. Between equal players, this share of them is drawn.
+/// A model with independent matches. Between equal players, `share` of them are drawn.
 World draws(double share) {
   return {"draws", [share](double score) { return independent(score, share); }, share > 0};
 }
 
-/// On this share of the boards one seat always wins.
+/// A model in which one seat always wins on `share` of the boards.
 World seats(double share) {
   return {"seats", [share](double score) -> std::optional<PairChances> {
             const double on_others = (score - share / 2) / (1 - share);
@@ -42,14 +43,15 @@ World seats(double share) {
           }};
 }
 
-/// On this share of the boards both matches end alike.
+/// A model in which, on `share` of the boards, the same player wins both matches.
 World alike(double share) {
   return {"alike", [share](double score) {
             return mixed(share, {1 - score, 0, 0, 0, score}, independent(score, 0));
           }};
 }
 
-/// On this share of the boards one seat always wins. On the others one player wins both matches.
+/// A model in which one seat always wins on `share` of the boards, and one player wins both matches on all
+/// others.
 World even(double share) {
   return {"even", [share](double score) -> std::optional<PairChances> {
             const double won = score - share / 2, lost = 1 - share - won;
@@ -63,7 +65,7 @@ struct Outcome {
   std::optional<Lead> lead;
 };
 
-/// All possible results of this many pairs.
+/// All results that this many pairs can have.
 std::vector<Outcome> outcomes(std::uint64_t pairs, bool has_draws) {
   std::vector<Outcome> all;
   const std::uint64_t most_odd = has_draws ? pairs : 0;
@@ -87,7 +89,7 @@ double chance_of(const PairCounts& counts, const PairChances& chances) {
   return std::exp(log_chance);
 }
 
-/// The exact probability that the interval of each measure contains the true lead.
+/// For each measure of a lead, the exact probability that its interval contains the true lead.
 struct Coverage {
   double elo = 0, normalised = 0;
 };
@@ -114,7 +116,7 @@ Coverage coverage(std::span<const Outcome> all, const PairChances& chances, doub
   return sum;
 }
 
-/// The extremes over all leads from 0 to 300 Elo in steps of 2.
+/// The extremes of these probabilities over all leads from 0 to 300 Elo in steps of 2.
 struct Found {
   double least = 1, most = 0, least_normalised = 1;
 };
@@ -137,14 +139,14 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 TEST_CASE(
     "by exact computation, confidence intervals of leads contain the true lead with the promised "
     "probability") {
-  // Each world, and the largest coverage that intervals in it may have from 8 pairs on. Boards that one seat
-  // always wins, and matches that end alike, leave few outcomes.
+  // Pairs of a model and the largest probability that is allowed from 8 pairs on. It is larger in models with
+  // few possible outcomes, because their intervals cannot be exact.
   const std::pair<World, double> worlds[] = {
       {draws(0), 0.982},  {draws(0.3), 0.982}, {draws(0.6), 0.995}, {seats(0.2), 0.985}, {seats(0.4), 0.995},
       {seats(0.6), 1},    {alike(0.3), 0.982}, {alike(0.6), 0.982}, {alike(1), 0.997},   {even(0.2), 0.982},
       {even(0.5), 0.985}, {even(0.7), 0.995},  {even(0.9), 1}};
   for (const std::uint64_t pairs : {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24}) {
-    constexpr std::uint64_t most_with_draws = 10;  // more pairs would have too many outcomes
+    constexpr std::uint64_t most_with_draws = 10;  // more pairs would have too many possible outcomes
     std::map<bool, std::vector<Outcome>> all{{false, outcomes(pairs, false)}};
     if (pairs <= most_with_draws) all[true] = outcomes(pairs, true);
     for (const auto& [each, most] : worlds) {
@@ -182,7 +184,7 @@ TEST_CASE("no lead is estimated from fewer than two pairs") {
     PairCounts one{};
     one[i] = 1;
     CHECK(!estimate_lead(one));
-    CHECK(!estimate_lead(one, 9, 5));  // however many matches belong to no pair
+    CHECK(!estimate_lead(one, 9, 5));  // whatever the number of matches that belong to no pair
     one[i] = 2;
     CHECK(estimate_lead(one));
   }

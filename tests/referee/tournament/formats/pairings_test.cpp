@@ -6,7 +6,7 @@ namespace {
 
 using MeetingsByGame = std::vector<std::vector<Opponents>>;
 
-/// All pairings by board, then by game, then by opponents.
+/// All pairings of a round, ordered by board, then by game, then by opponents.
 std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsByGame& meetings) {
   std::size_t most_boards = 0;
   for (const Fixtures::Game& game : fixtures.games) most_boards = std::max(most_boards, game.boards);
@@ -23,7 +23,7 @@ std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsBy
   return pairings;
 }
 
-/// Random fixtures. Some games have neither boards nor meetings.
+/// Random fixtures, and random opponents for each game. Some games have no boards or no opponents.
 std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
   Fixtures fixtures{.players = 10, .games = {}};
   MeetingsByGame meetings;
@@ -79,7 +79,7 @@ TEST_CASE("the number of a pairing in the list is found from its game, board, pl
     std::vector<Meetings> meetings;
     for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
       fixtures.games[g].first_board = random.below(3);
-      std::set<std::set<std::size_t>> met;  // each two players meet once
+      std::set<std::set<std::size_t>> met;  // removes opponents who have met before
       std::erase_if(lists[g], [&](const Opponents& two) {
         return two.players[0] == two.players[1] || !met.insert({two.players[0], two.players[1]}).second;
       });
@@ -92,7 +92,7 @@ TEST_CASE("the number of a pairing in the list is found from its game, board, pl
     const std::uint64_t size = once.empty() ? 0 : random.below(3 * once.size());
     const Pairings part = once.empty() ? once : once.from(random.below(3 * once.size()), size);
     for (std::uint64_t number = 0; number < part.size(); ++number) CHECK(part.find(part[number]) == number);
-    // The number that is found leads back to the pairing.
+    // The number that is found for a random pairing has to be the number of this pairing.
     for (int draw = 0; draw < 20; ++draw) {
       const Pairing drawn{
           random.below(6), random.below(8), {random.below(10), random.below(10)}, random.below(5)};

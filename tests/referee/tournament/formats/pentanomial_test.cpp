@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Rounds to the precision of printed figures.
+/// Rounds a number to the precision of the published figures.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100;
 }

@@ -6,7 +6,7 @@
 
 namespace gramy::referee::playing {
 
-/// Players who all play each game. The number of boards is given for each game.
+/// Fixtures in which all players play each game. `boards` has the number of boards of each game.
 inline Fixtures fixtures_of(std::size_t players, const std::vector<std::size_t>& boards) {
   Fixtures fixtures{.players = players, .games = {}, .seed = 1};
   std::vector<std::size_t> all(players);
@@ -23,7 +23,8 @@ inline PairingResult won_by(Seat seat) {
 inline PairingResult drawn() {
   return {.half_points = {1, 1}, .played = true};
 }
-/// The result of a match that was not played because the opponent was out.
+/// The result if this seat gets the points without a match, because its opponent was put out of the
+/// tournament.
 inline PairingResult walkover_of(Seat seat) {
   PairingResult result;
   result.half_points[seat] = 2;
@@ -57,7 +58,7 @@ struct Round {
   std::vector<PairingResult> results;
 };
 
-/// Rounds, both as lists of matches and as summaries for formats.
+/// The rounds played so far: their lists of matches, and the summaries that formats read.
 class Rounds {
  public:
   void add(Round round, PlayedRound played) {
@@ -92,7 +93,7 @@ inline Rounds play(const Format& format, const Fixtures& fixtures, const Play& p
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// The opponents in a round, with the lower number first.
+/// All pairs of opponents in a round. The lower number comes first in each pair.
 inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   std::set<Pair> pairs;
   for (const Pairing& pairing : pairings)
@@ -100,7 +101,7 @@ inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   return pairs;
 }
 
-/// The expected number plus three standard deviations.
+/// The expected number of tests that end like this, plus three standard deviations.
 inline double most_expected(int tests, double chance) {
   return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
 }

@@ -15,7 +15,7 @@ TEST_CASE("ratings: a player that scores three quarters of the points leads by 1
   const auto ratings = rate(2, scores);
   CHECK(ratings[0].elo - ratings[1].elo == doctest::Approx(400 * std::log10(3)).epsilon(1e-4));
   CHECK(ratings[0].elo + ratings[1].elo == doctest::Approx(0));
-  // The variance of the lead is 1 / (n p q) in nats. Each player is half the lead from the mean.
+  // In nats, the variance of the lead is 1 / (n p q). Each rating is half the lead away from the mean.
   const double deviation = 400 / std::log(10) / std::sqrt(1'000'000 * 0.75 * 0.25);
   CHECK(ratings[0].margin == doctest::Approx(1.96 * deviation / 2).epsilon(1e-3));
 }
@@ -40,15 +40,15 @@ TEST_CASE("ratings: each player's expected points equal the points that it score
       surprise[s.player] += more;
       surprise[s.opponent] -= more;
     }
-    // The rating adds up to half a point as its prior.
+    // The prior of the ratings may account for up to half a point.
     double sum = 0;
     for (const double each : surprise) {
       CHECK(std::abs(each) < 0.5);
       sum += each;
     }
     CHECK(sum == doctest::Approx(0));
-    // A surprising score changes the player's own rating first. Subtracting the mean then shifts all ratings
-    // alike.
+    // An unexpected score first changes the player's own rating. Then the mean is subtracted from all
+    // ratings, which shifts them equally.
     std::optional<double> shift;
     for (std::size_t p = 0; p < players; ++p) {
       const double anchored = 400 * std::log10((0.5 + surprise[p]) / (0.5 - surprise[p]));
@@ -100,22 +100,23 @@ TEST_CASE("ratings: an anchor does not change the differences between ratings") 
 TEST_CASE(
     "the dispersion of pairs measures how much two players' points vary, compared with independent matches") {
   CHECK(dispersion({}, 8) == 1);
-  // One seat wins each board.
+  // If one seat wins each board, points do not vary.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);
-  // Both matches of a pair end alike.
+  // If both matches of a pair end alike, points vary twice as much as in independent matches.
   CHECK(dispersion({500, 0, 0, 0, 500}, 2000) == doctest::Approx(2).epsilon(0.01));
   CHECK(dispersion({250, 0, 500, 0, 250}, 2000) ==
-        doctest::Approx(1).epsilon(0.01));                          // the matches are independent
-  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));  // only the two pairs of the prior vary
-  // Half of the matches belong to no pair.
+        doctest::Approx(1).epsilon(0.01));  // as in independent matches
+  // the pairs do not vary, except for the two pairs of the prior
+  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));
+  // If half of the matches belong to no pair, these count as independent.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 4000) == doctest::Approx(0.5).epsilon(0.01));
   CHECK(dispersion({0, 0, 1, 0, 0}, 2) ==
-        doctest::Approx(1.6 / 1.5));  // one pair and the two pairs of the prior
+        doctest::Approx(1.6 / 1.5));  // there is one pair, and the prior adds two
 }
 
 TEST_CASE("ratings: on all kinds of boards, about 95 of 100 intervals contain the true rating") {
-  // One share of the boards is won by a seat. On another share both matches end alike. On the rest, the
-  // matches are independent.
+  // `seats`: the share of the boards on which one seat always wins. `alike`: the share on which both matches
+  // end alike. On all other boards, matches are independent.
   struct Shares {
     double seats, alike;
   };

@@ -1,4 +1,4 @@
-// The report on the rounds of a format.
+// The report on the rounds that were played in a format.
 #include "referee/tournament/formats/report.hpp"
 
 #include <nlohmann/json.hpp>

@@ -49,7 +49,7 @@ TEST_CASE(
     "second") {
   for (const std::size_t size : {4, 6, 8, 10}) {
     const auto pairings = all_of({{2, first(size)}}, 5);
-    // One round of the circle method has size/2 pairs with two matches each.
+    // In one round of the circle method, size/2 pairs of players play two matches each.
     for (std::size_t begin = 0; begin < pairings.size(); begin += size) {
       std::map<std::size_t, int> matches;
       for (std::size_t i = begin; i < begin + size; ++i) {

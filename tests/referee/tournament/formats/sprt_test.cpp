@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Random results, with draws, in which player 0 is better by this many Elo points.
+/// Results are random, with draws, and player 0 is better by this many Elo points.
 Play as_strong_as(double elo, Random& random) {
   return [elo, &random](const Pairing& pairing) {
     constexpr double draws = 0.3;
@@ -15,7 +15,7 @@ Play as_strong_as(double elo, Random& random) {
   };
 }
 
-/// The number of SPRTs that accept H1 if player 0 is better by `elo`.
+/// Simulates SPRTs in which player 0 is better by `elo`. Returns how many accept H1.
 int accepted(const Sprt& sprt, double elo, int tests) {
   const Fixtures fixtures = fixtures_of(2, {1});
   Random random(static_cast<std::uint64_t>(1000 + elo));
@@ -28,7 +28,7 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   return count;
 }
 
-/// The lead of player 0 in as_strong_as, in normalised Elo.
+/// Converts the lead of player 0 in as_strong_as() to normalised Elo.
 double normalised(double elo) {
   constexpr double draws = 0.3;
   const double score = expected_score(elo), variance = score - draws / 4 - score * score;
@@ -83,7 +83,7 @@ TEST_CASE("after all boards, an SPRT plays them again in the same order, with a 
   std::vector<Pairing> played;
   for (const Round& round : rounds) played.insert(played.end(), round.pairings.begin(), round.pairings.end());
   CHECK(played == expected);
-  CHECK(rounds.size() == 3);  // batches of 2, 2 and 1
+  CHECK(rounds.size() == 3);  // the batches have 2, 2 and 1 pairs
   CHECK(sprt.test.state(rounds).decision == SequentialTest::Decision::undecided);
   CHECK(sprt.test.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// Players by rank, the best first, with their earlier meetings.
+/// The players of a Swiss, best first, and for each two players how often they have met.
 struct Field {
   std::vector<SwissPlayer> players;
   std::vector<std::vector<std::size_t>> met;
@@ -36,10 +36,11 @@ Field random_field(Random& random, std::size_t size) {
   return field;
 }
 
-/// The pairs of a round, by rank. A player with a bye is paired with the number after the last player.
+/// The pairs of a round. Players are numbered by rank. A player with a bye is paired with the number of
+/// players.
 using Pairs = std::vector<Pair>;
 
-/// Calls the function for each possible round of these players.
+/// Calls the function once for each way to pair these players.
 void for_rounds(const std::vector<std::size_t>& left, Pairs& begun, const std::function<void()>& visit) {
   if (left.empty()) return visit();
   for (std::size_t i = 1; i < left.size(); ++i) {
@@ -59,7 +60,8 @@ std::size_t meetings(const Field& field, const Pair& pair) {
   return field.met[field.players[pair.first].number][field.players[pair.second].number];
 }
 
-/// Criteria to compare rounds, in which less is better: repeated meetings, byes, differences, distances.
+/// Criteria for comparing ways to pair a round: repeated meetings, byes, differences in points, distances.
+/// Less is better.
 using Merit = std::tuple<std::vector<std::size_t>, std::size_t, int, std::vector<int>, std::size_t>;
 
 Merit merit(const Field& field, const Pairs& round) {
@@ -81,8 +83,8 @@ Merit merit(const Field& field, const Pairs& round) {
   return {met, byes, points, differences, distance};
 }
 
-/// Criteria to compare pairs of equal players, in which less is better: repeated meetings, pairs within a
-/// half, distances from the opposite place in the other half.
+/// Criteria for comparing ways to pair players with equal points: repeated meetings, pairs within a half,
+/// distances from the opposite place in the other half. Less is better.
 using HalvesMerit = std::tuple<std::vector<std::size_t>, int, std::size_t>;
 
 HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equals, const Pairs& round) {
@@ -96,7 +98,7 @@ HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equ
     met.push_back(meetings(field, pair));
     same += (one < half) == (other < half);
     distance += (other - one - half) *
-                (other - one - half);  // unsigned, so differences wrap around and their squares are right
+                (other - one - half);  // the square is right even if the unsigned difference wraps around
   }
   std::ranges::sort(met, std::greater{});
   return {met, same, distance};
@@ -140,7 +142,7 @@ TEST_CASE(
     });
     CHECK(merit(field, found) == *best);
 
-    std::map<int, Pairs> of_equals;  // pairs by points
+    std::map<int, Pairs> of_equals;  // for each number of half points, the pairs of players who both have it
     for (const Pair& pair : found) {
       if (pair.second < field.size() && difference(field, pair) == 0)
         of_equals[field.players[pair.first].half_points].push_back(pair);

@@ -35,7 +35,7 @@ std::set<std::size_t> idle_in(const Round& round, std::size_t players) {
   return idle;
 }
 
-/// Results on one board in which the lower player of each pair gets the given half points.
+/// Results on one board. For each pair, the map has the half points of the player with the lower number.
 Play scripted(const std::map<Pair, int>& half_points_of_lower) {
   return [half_points_of_lower](const Pairing& pairing) {
     const bool in_order = pairing.players[Seat::first] < pairing.players[Seat::second];
@@ -64,8 +64,8 @@ TEST_CASE("a Swiss repeats a meeting or a bye only if no possible round avoids t
       const auto pairs = pairs_of(round.pairings);
       const auto idle = idle_in(round, players);
       CHECK(idle.size() == players % 2);
-      std::size_t fewest = SIZE_MAX;  // the byes so far of the players whose bye would allow a round without
-                                      // a repeated meeting
+      // the fewest byes so far of a player whose bye would allow a round without repeated meetings
+      std::size_t fewest = SIZE_MAX;
       for (std::size_t p = 0; p < players; ++p) {
         if (can_be_paired(all_but(players % 2 == 1 ? p : SIZE_MAX, players), met))
           fewest = std::min(fewest, byes.count(p));
@@ -95,7 +95,7 @@ TEST_CASE("in a Swiss, among players with equal points, the upper half by seedin
 
 TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
   const Fixtures fixtures = fixtures_of(4, {3});
-  // Player 0 beats 2 by 6 : 0, and 1 beats 3 by 4 : 2.
+  // Player 0 beats player 2 by 6 : 0, and player 1 beats player 3 by 4 : 2.
   const auto rounds = play(Swiss{1}, fixtures, [](const Pairing& pairing) {
     const std::size_t first = pairing.players[Seat::first], second = pairing.players[Seat::second];
     const bool is_upset = pairing.board == 0 && first + second == 4;
@@ -112,12 +112,13 @@ TEST_CASE(
   const auto rounds = play(Swiss{2}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) ==
         std::set<Pair>{{0, 2}, {1, 3}});  // two encounters, and a bye for player 4
-  // Players 0, 1 and 4 have a point. The bye is for 3, the last of those without a point.
+  // Players 0, 1 and 4 have a point each. Player 3 is the last of those without a point, and gets the bye.
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
 }
 
 TEST_CASE("players with equal points in a Swiss are ordered by Buchholz and then by Sonneborn-Berger") {
-  // Six players play 0-3, 1-4, 2-5, and then 0-1 (drawn), while 2 meets the best of the other players.
+  // In round 1, six players play 0-3, 1-4 and 2-5. In round 2, 0-1 is drawn, and 2 meets the best of the
+  // others.
   const Fixtures fixtures = fixtures_of(6, {1});
   const Swiss swiss{2};
   const auto rounds =
@@ -149,7 +150,8 @@ TEST_CASE("the tie-breaks of a Swiss agree with their definitions in random tour
     const Swiss swiss{1 + random.below(5)};
     const auto rounds = play(swiss, fixtures, at_random(random));
 
-    // The points of each meeting of two players. A bye is a meeting of a player with itself.
+    // For each two players, their points from each of their meetings. A bye counts as a meeting of a player
+    // with itself.
     std::map<Pair, std::vector<double>> scores;
     for (const Round& round : rounds) {
       for (const std::size_t player : idle_in(round, players)) scores[{player, player}].push_back(1);
@@ -212,7 +214,7 @@ TEST_CASE("the tie-breaks of a Swiss agree with their definitions in random tour
 
 TEST_CASE("a player that is out of a Swiss loses its unfinished encounters and is not paired again") {
   const Fixtures fixtures = fixtures_of(4, {1});
-  // Player 0 wins a match in round 1 and is out then.
+  // Player 0 wins a match in round 1, and is then put out of the tournament.
   const auto rounds = play(Swiss{3}, fixtures, [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 0) return won_by(Seat::first);
     if (pairing.players[Seat::second] == 0) return walkover_of(Seat::first);
@@ -228,7 +230,7 @@ TEST_CASE("a player that is out of a Swiss loses its unfinished encounters and i
 
 namespace {
 
-/// Players 0 and 1 miss no round. Many others enter late, and some leave.
+/// A Swiss in which many players enter late and some leave. Players 0 and 1 play in all rounds.
 Swiss with_rounds_missed(Random& random, std::size_t players) {
   Swiss swiss{1 + random.below(6)};
   for (std::size_t player = 2; player < players; ++player) {
@@ -270,7 +272,8 @@ TEST_CASE(
 
 TEST_CASE(
     "for the tie-breaks of a Swiss, a missed round counts as a loss against a player with the same points") {
-  // Player 3 enters for the second of two rounds. In the first, 0 has beaten 1, and 2 had a bye.
+  // Player 3 enters in the second of two rounds. In the first, player 0 beat player 1, and player 2 had a
+  // bye.
   const Fixtures fixtures = fixtures_of(4, {1});
   const Swiss swiss{2, {{3, {1}}}};
   const auto rounds = play(swiss, fixtures, scripted({{{0, 1}, 2}, {{0, 2}, 2}, {{1, 3}, 0}}));

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Players with their places. Players of equal place share it.
+/// The results of a round with these places. Players may share a place.
 RoundResults by_places(std::initializer_list<std::pair<const char*, std::size_t>> places) {
   RoundResults round;
   for (const auto& [player, place] : places) round[player] = {.place = place, .share = 0, .accuracy = {}};
@@ -99,7 +99,7 @@ TEST_CASE("the table of a league shows the owner of each player, from the latest
 TEST_CASE(
     "players with equal points in a league are ordered by places, then by accuracy, and then at random") {
   const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
-  // A win and a third place are worth as much as two second places.
+  // For two rounds, places 1 and 3 give as many points as places 2 and 2.
   std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
                                       by_places({{"ala", 2}, {"ola", 3}, {"ela", 4}, {"iza", 4}})};
   rounds[0]["ela"].accuracy = 0.5;

@@ -22,7 +22,7 @@
 
 namespace {
 
-/// The folder of a class's tournament. Its file changes between runs.
+/// The results folder of a class. The class's tournament file changes between runs.
 class ClassFolder {
  public:
   static constexpr const char* kind = "folder";
@@ -31,7 +31,7 @@ class ClassFolder {
     return begin_in_folder(out(), file.edition(), {}, wishes, {}, FolderLock::Use::to_share);
   }
 
-  /// Plays the matches that are missing. Returns the messages about changes.
+  /// Continues with the file and plays the missing matches. Returns the messages about changes of the file.
   Words play(const ClassFile& file, bool accept_changes = false) {
     const auto lines = go_on(file, {.accepts_changes = accept_changes, .may_be_older = true});
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
@@ -46,7 +46,7 @@ class ClassFolder {
   /// The number of all recorded matches, including those that do not count.
   std::uint64_t kept() const { return read_results(out())->last(); }
 
-  std::uint64_t played = 0;  ///< matches played in the last run
+  std::uint64_t played = 0;  ///< number of matches that the last run played
 
  private:
   ScratchFolder folder_;
@@ -103,7 +103,7 @@ TEST_CASE_TEMPLATE("a renamed player keeps all its matches, with the ids under w
                    EVERY_CLASS) {
   Kind its;
   its.play({});
-  its.play(class_of("ala ola"));  // the matches of ula are archived
+  its.play(class_of("ala ola"));  // without ula, its matches do not count
   const ClassFile renamed = class_of("ewa<ala ola ula");
   its.play(renamed);
   CHECK(its.played == 0);
@@ -294,5 +294,5 @@ TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user na
   CHECK(refusal(begun, {.edition = 1}).empty());
   CHECK(its.editions() == 3);
   CHECK(its.matches() == played_matches(begun));
-  CHECK(refusal(begun, {}).empty());  // the file is that of the newest edition now
+  CHECK(refusal(begun, {}).empty());  // the file belongs to the newest edition now
 }

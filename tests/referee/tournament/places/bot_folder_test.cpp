@@ -36,7 +36,7 @@ struct Bot {
   fs::path path = folder.path() / "bot";
 };
 
-/// The packed text of a folder with one file.
+/// The text of a packed folder that contains one file.
 std::string text_with(const nlohmann::json& path, const nlohmann::json& bytes = "") {
   return nlohmann::json{{"files", {{path, false, bytes}}}}.dump();
 }
@@ -138,9 +138,10 @@ TEST_CASE("packing a bot never waits for the writer of a pipe or for the holder 
     CHECK_THROWS_WITH_AS(read_bot_folder(path), Contains("found a socket, a pipe or a device"), BadInput);
   fs::remove(pipe);
   signal(SIGIO,
-         SIG_IGN);  // the kernel sends SIGIO to the holder of a lease when another process opens the file
+         // ignores SIGIO, which the kernel sends to the holder of a lease when another process opens the file
+         SIG_IGN);
   const Descriptor holder(open(run.c_str(), O_RDWR | O_CLOEXEC));
-  if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // the file system has no leases
+  if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // this file system has no leases
   CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"),
                        Contains("run: cannot be read: another program holds a lease"), BadInput);
 }

@@ -51,7 +51,7 @@ TEST_CASE("PostgreSQL: an interrupted change of the file has no effect, and can 
     }),
                     std::runtime_error);
     CHECK(database.matches() == before);
-    CHECK(newest_edition_number(store) == editions);  // the store has reconnected
+    CHECK(newest_edition_number(store) == editions);  // works again, because the store has reconnected
   }
   database.play(ola_anew);
   CHECK(database.matches() == played_matches(ola_anew));
@@ -65,7 +65,8 @@ TEST_CASE(
   const std::string shared = database.store().document(shared_document);
   database.store().connection().run(
       "alter function gramy.clear(text, bigint, bigint, bigint) rename to clear_no_more");
-  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // the last step of the change fails
+  // the last step fails, because the function clear has another name
+  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);
   CHECK(database.matches() == before);
   CHECK(database.store().document(shared_document) == shared);
   database.store().connection().run(
@@ -107,7 +108,7 @@ TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whos
   CHECK(store.document("text").empty());
   set_text("later");
   CHECK(store.document("text") == "later");
-  // After a lost connection, the client cannot know whether the change was made.
+  // If the connection is lost, the client cannot know whether the change was made.
   CHECK_THROWS_AS(store.connection().in_transaction(
                       [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
                   ServerAway);

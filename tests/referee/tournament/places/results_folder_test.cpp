@@ -17,7 +17,7 @@
 
 namespace {
 
-/// The finished match with this number in round 1.
+/// A finished match, as match `number` of round 1.
 FinishedMatch match_number(std::uint64_t number) {
   BySeat<std::string> players{"x", "y"};
   if (number % 2 == 1) std::swap(players[Seat::first], players[Seat::second]);
@@ -40,7 +40,7 @@ const Edition first_edition = [] {
   return edition;
 }();
 
-/// The folder `out`, opened by a process that plays alone.
+/// The results folder `out`, opened by a process that plays the tournament alone.
 class Alone {
  public:
   explicit Alone(const ScratchFolder& folder, const Edition& edition = first_edition, bool accept = false)
@@ -114,7 +114,8 @@ TEST_CASE("a resumed tournament reads its earlier matches and exports all of the
     alone.record(match_number(0));
   }
   const std::string before = folder.read("out/matches.jsonl");
-  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // the last line is incomplete
+  // cuts off a part of the last line
+  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));
   Alone alone(folder);
   const auto played = history_in(alone.results.store()).played;
   REQUIRE(played.size() == 2);
@@ -135,7 +136,7 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
   players.players[0].version = {.command = "y", .files = {{"y", content_hash("y"), ""}}};
   const std::string out = (folder.path() / "out").string();
   CHECK(reopened(first_edition).empty());
-  CHECK(reopened(file).empty());  // no match was played yet
+  CHECK(reopened(file).empty());  // any change is allowed before the first match
   Alone(folder).record(match_number(0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
         out +
@@ -153,7 +154,7 @@ TEST_CASE("a resumed tournament refuses a changed file, and changed players unle
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
-  CHECK(reopened(players).empty());  // the accepted players are the tournament's now
+  CHECK(reopened(players).empty());  // now the changed players belong to the tournament
   CHECK_THROWS_AS(reopened(first_edition), Conflict);
 }
 
@@ -184,7 +185,7 @@ TEST_CASE(
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite",
-               "");  // a process that was killed before it made its store leaves this file
+               "");  // as a process leaves it that was killed before it made its store
   CHECK(Alone::begin(folder.path() / "out", first_edition).empty());
 }
 

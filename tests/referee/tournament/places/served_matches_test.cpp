@@ -17,7 +17,7 @@
 
 namespace {
 
-/// A match on the board 7 that the first player won. `info` is the text with its move.
+/// A match on board 7 that the first player won by one move. `info` is the info of this move.
 ServedMatches::Ended served(const std::string& first, const std::string& second, std::string id = "m",
                             std::string info = {}) {
   return {toy_match(toy_setup({first, second}, std::move(id)), std::move(info)), {}};
@@ -173,7 +173,7 @@ TEST_CASE(
     CHECK(note["why"] == "the referee is being stopped");
     CHECK(note["players"] == nlohmann::json{"ala", "perfect"});
     CHECK(note["play"] == nlohmann::json{{"game", "paski"}, {"board", "7"}});
-    CHECK_FALSE(record.broken_off("killed"));  // the match may still be running
+    CHECK_FALSE(record.broken_off("killed"));  // not reported as interrupted, because it may still be running
   }
   const ServedMatches resumed(scratch.path());
   const ServedRecord record(scratch.path());

@@ -10,7 +10,7 @@ using doctest::Contains;
 
 namespace {
 
-/// A tournament of two players. Player x brings a folder.
+/// A tournament of two players. Player x has a folder with its bot.
 struct Tournament {
   Tournament() { folder.write("bots/x/bot.py", "1"); }
 
@@ -71,7 +71,7 @@ TEST_CASE(
   CHECK(after.players[0].version.hash() != before.players[0].version.hash());
   CHECK(after.players[1].version.hash() == before.players[1].version.hash());
   CHECK(changes() == Words{"player x: its folder has changed"});
-  tournament.folder.write("bots/x/bot.py", "2");  // the file that the command names
+  tournament.folder.write("bots/x/bot.py", "2");  // changes the file that the command names
   CHECK(changes() == Words{"player x: its folder has changed"});
 }
 
@@ -89,9 +89,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Packs the folder of a sandboxed player x, beside a player y.
+/// Tests what is packed for a sandboxed player x. The tournament also has a player y.
 struct Brought {
-  /// The packed paths of x's folder. `keys` are more keys of x, and `more` are more lines of the file.
+  /// Returns the paths that are packed for x. `keys` are more keys of x, and `more` are more lines of the
+  /// tournament file.
   Words brought(const std::string& command, const std::string& keys = "",
                 const std::string& more = "") const {
     const fs::path path = folder.write(

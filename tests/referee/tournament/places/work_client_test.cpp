@@ -1,4 +1,4 @@
-// How often a worker queries a database.
+// How often a worker sends queries to a database.
 #include "referee/tournament/places/work_client.hpp"
 
 #include <atomic>
@@ -43,6 +43,6 @@ boards = { files = ["*.in"], starts = [1] }
   client.look_at(1);
   for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
   client.finish();
-  // Three more queries: two about unplayed matches, and one to leave.
+  // At most three more queries are sent: two about unplayed matches, and one to leave.
   CHECK(connection.asked() - before <= looks + 3);
 }

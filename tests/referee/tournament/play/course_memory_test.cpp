@@ -1,4 +1,4 @@
-// The memory that a course of a tournament uses for each of its matches.
+// How much memory the class Course uses for each match of a tournament.
 #include <malloc.h>
 
 #include "referee/tournament/play/course.hpp"
@@ -67,5 +67,6 @@ TEST_CASE("the memory that a finished round occupies does not depend on its numb
     return (static_cast<double>(bytes_in_use()) - static_cast<double>(before)) / 8;
   };
   constexpr std::size_t boards = 1000, matches = 8 * boards;
-  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);  // malloc keeps some memory for itself
+  // not exactly 0, because malloc keeps some memory
+  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);
 }

@@ -15,14 +15,14 @@ struct Schedule : ToySchedule {
   }
 };
 
-/// The matches of the round that the course has not returned yet.
+/// Takes all matches of the round that the course has not returned yet.
 std::vector<SchedulePlace> rest_of_round(Course& course) {
   std::vector<SchedulePlace> matches;
   while (const auto match = course.next()) matches.push_back(*match);
   return matches;
 }
 
-/// A win of the better seeded player.
+/// The outcome if the better seeded player wins.
 Outcome outcome_of(const Course& course, SchedulePlace match) {
   const BySeat<std::size_t> players = course.pairing(match).players;
   return {.result =
@@ -93,7 +93,7 @@ TEST_CASE("a round's unplayed matches are reported once, when the round ends") {
   CHECK(course.out_before() == std::vector<std::size_t>{3});
   CHECK(course.close_rounds() == expected);
   CHECK(course.close_rounds().empty());
-  // A course that is resumed with this history reports the same.
+  // A course that continues from this history reports the same matches.
   History history{.unplayed = expected};
   Course resumed = schedule.course(Knockout{}, history);
   for (const SchedulePlace match : rest_of_round(resumed)) resumed.played(match, outcome_of(resumed, match));
@@ -191,7 +191,7 @@ TEST_CASE("an SPRT on accuracy depends on the players' decisions, not on results
   const Schedule schedule(2, 8);
   Sprt sprt{.test = {.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1}};
   sprt.test.measure = SequentialTest::Measure::accuracy;
-  // Player p0 loses each match but is more accurate. In the second pair no match is judged.
+  // Player p0 loses all matches but makes fewer mistakes. The matches of the second pair are not judged.
   const auto decided = [](const Course& course, SchedulePlace match) {
     const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;
     Outcome outcome{.result = Result{.winner = other(own)}};
@@ -231,7 +231,7 @@ TEST_CASE("a match of an SPRT that was played ahead of its round counts once tha
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
   CHECK(course.look_ahead(3));
-  CHECK(!course.look_ahead(6));  // there are at most five rounds
+  CHECK(!course.look_ahead(6));  // false, because there are at most five rounds
   CHECK(course.round() == 1);
   CHECK(course.round_size(3) == 2);
   CHECK(course.is_undecided({3, 1}));

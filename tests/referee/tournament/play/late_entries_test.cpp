@@ -19,7 +19,7 @@ ClassFile swiss_of(const std::string& players) {
 constexpr std::uint64_t whole_round = 1000;
 constexpr const char* class_of_four = "ala ela iga ola";
 
-/// The Swiss tournament of a class, in which the player who is first in the alphabet wins.
+/// A Swiss of a class. The player whose name is first in the alphabet wins each match.
 class PlayedSwiss {
  public:
   explicit PlayedSwiss(const ClassFile& file = swiss_of(class_of_four), std::uint64_t round = 1,
@@ -41,7 +41,7 @@ class PlayedSwiss {
     return play(swiss_of(players), round, matches);
   }
 
-  /// Continues with the file until this many matches of the round are played. Returns the messages.
+  /// Continues with the changed file until `matches` matches of the round are played. Returns the messages.
   std::vector<std::string> play(const ClassFile& changed, std::uint64_t round, std::uint64_t matches) {
     const TournamentFile file = going_on(changed);
     const auto boards = make_boards(file);
@@ -115,7 +115,7 @@ TEST_CASE("a player that enters a Swiss during a round does not play in this rou
 TEST_CASE("a player that left a Swiss plays no more matches, but its earlier matches count") {
   PlayedSwiss swiss;
   CHECK(swiss.play("ela iga ola", 2) ==
-        Words{"ala has left; its matches still count"});  // ala has won so far
+        Words{"ala has left; its matches still count"});  // ala has won all its matches
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
   const auto& places = swiss.report().places;
   REQUIRE(places.size() == 4);
@@ -190,7 +190,7 @@ TEST_CASE("new players add rounds to a Swiss whose file does not set the number 
   CHECK(swiss.play(class_of("ala ela iga ola ula", top), 9, 0) == Words{"ula plays from round 3 on"});
   CHECK(swiss.report().meetings.size() == 3);
   swiss.play(class_of("ela ola", top), 9, 0);
-  CHECK(swiss.report().meetings.size() == 3);  // if players leave, the number of rounds stays
+  CHECK(swiss.report().meetings.size() == 3);  // the number of rounds stays the same when players leave
 }
 
 TEST_CASE("before the first match of a Swiss, players may enter and leave") {

@@ -43,7 +43,7 @@ TEST_CASE("a batch is reported as finished once each of its matches has an outco
   CHECK(leases.waiting() == 0);
   leases.played(finished({1, 5}));
   leases.played(finished({1, 1}));
-  leases.played(finished({1, 9}));  // a match of no batch
+  leases.played(finished({1, 9}));  // has no effect, because the match is in no batch
   CHECK(leases.take_finished().empty());
   leases.played(finished({1, 4}));
   const auto done = leases.take_finished();
@@ -64,7 +64,7 @@ TEST_CASE("matches that are already decided are not played again") {
   leases.add(claimed(4, 2), course);
   CHECK(rest_of(leases).empty());
   REQUIRE(leases.take_finished().size() ==
-          1);  // the batch is reported as finished, so that no other worker claims it
+          1);  // reported as finished, so that no other worker claims the batch
 }
 
 TEST_CASE(

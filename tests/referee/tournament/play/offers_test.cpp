@@ -23,7 +23,7 @@ Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-/// The next offer of the first round, when `offered` matches of the round have been offered.
+/// Returns what is offered next in the first round after `offered` of its matches.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue);
@@ -42,7 +42,8 @@ TEST_CASE("each match of a round is offered once, in batches of whole pairs") {
     while (const auto offer = offer_of(course, offered, queue)) {
       CHECK(offer->round == 1);
       CHECK(offer->from == offered);
-      CHECK(offer->batches.size() <= 8);  // four batches for each of two slots
+      // the workers play two matches at once, and four batches are offered for each
+      CHECK(offer->batches.size() <= 8);
       for (const Batch& batch : offer->batches) {
         CHECK(batch.first == SchedulePlace{1, offered});
         CHECK(batch.matches % 2 == 0);
@@ -53,8 +54,8 @@ TEST_CASE("each match of a round is offered once, in batches of whole pairs") {
       CHECK(offer->up_to == offered);
     }
     CHECK(offered == 600);
-    // A batch is to last about ten seconds. The first has one pair, and none has more than a quarter of the
-    // remaining pairs.
+    // A batch should last about ten seconds. The first batch has one pair, and no batch has more than a
+    // quarter of the remaining pairs.
     CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
   }
 }
@@ -108,7 +109,7 @@ TEST_CASE("matches of guests are offered in separate batches, which do not delay
   }
   CHECK(up_to == 600);
   CHECK(with_guest == 400);
-  // No more batches with guests are offered, because they would make claims slower.
+  // At this number, no more batches with guests are offered, because too many batches slow claims down.
   queue.open = queue.for_host = Offers::most_for_host;
   offers.offered(1, 0);
   CHECK(!offers.next(course, queue));
@@ -119,7 +120,7 @@ namespace {
 constexpr Sprt test_of_two{.test = {.theta0 = 0, .theta1 = 120, .batch = 3}, .max_pairs = 90};
 constexpr std::size_t boards_of_test = 15;
 
-/// The edition of the SPRT that course_of makes.
+/// The edition for the SPRT of course_of(test_of_two, ...).
 Edition edition_of_test() {
   Edition edition = plain_edition("t", 2, {{"paski", boards_of_test}}, test_of_two);
   for (std::size_t player = 0; player < 2; ++player) {
@@ -133,7 +134,7 @@ Edition edition_of_test() {
   return edition;
 }
 
-/// The results and durations of matches, the same for all workers.
+/// Results and durations of matches. A match has the same result and duration with any worker.
 class Matches {
  public:
   explicit Matches(std::uint64_t seed) : seed_(seed) {}
@@ -146,7 +147,7 @@ class Matches {
         .reason = protocol::Reason::normal};
   }
 
-  /// Matches that p0 wins last far longer, so the first results to arrive are losses of p0.
+  /// Matches that p0 wins last much longer than others, so the first results that arrive are losses of p0.
   std::uint64_t duration(const Course& course, SchedulePlace match) const {
     const bool is_won = *outcome(course, match).result.winner ==
                         (course.players_of(match)[Seat::first] == "p0" ? Seat::first : Seat::second);
@@ -261,14 +262,14 @@ TEST_CASE("the decision of an SPRT depends on the results of pairs, not on how l
       for (SimulatedWorker& worker : workers) worker.step();
     }
     for (const SimulatedWorker& worker : workers) CHECK(to_json(worker.standings()) == alone);
-    // Matches played beyond the decision are in the store, but in no table.
+    // Matches that were played after the decision are in the store, but not in the standings.
     const Standings& standings = workers.front().standings();
     store.set_document(standings_document, to_json(standings));
     CHECK(to_json(standings_in(store)) == alone);
     const std::uint64_t counted = standings.overall.matches();
     played_in_vain += store.last() - counted;
     if (counted < 180) ++ended_early;
-    // Each worker plays at most four pairs ahead.
+    // Each worker may have played up to four pairs too many.
     CHECK(store.last() <= counted + 8 * workers.size());
   }
   CHECK(played_in_vain > 0);

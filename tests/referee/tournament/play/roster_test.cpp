@@ -6,7 +6,7 @@ namespace {
 
 constexpr auto wait = 1000ms;
 
-/// ANIA is started and has two copies. BOLEK connects by itself.
+/// ANIA has two copies, which the referee starts. BOLEK connects by itself.
 Roster two_players(Time now = {}) {
   return Roster({{.clients = {"ANIA", "ANIA-2"}, .is_started = true}, {.clients = {"BOLEK"}}}, wait, now);
 }
@@ -40,8 +40,8 @@ TEST_CASE("the command of each copy of a player is started at once, and not a se
 TEST_CASE("a player that does not arrive in time is given up") {
   Roster roster = two_players();
   CHECK(roster.awaits_somebody());
-  CHECK(roster.next_give_up() ==
-        Time{} + wait);  // BOLEK's time to connect; the clients of ANIA are not started yet
+  // only BOLEK's time to connect is running, because ANIA's clients are not started yet
+  CHECK(roster.next_give_up() == Time{} + wait);
   roster.launch_due(Time{} + 500ms);
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());
@@ -53,7 +53,7 @@ TEST_CASE("a player that does not arrive in time is given up") {
   CHECK(roster.is_out(1));
   CHECK(roster.next_give_up() == Time{} + 1500ms);
   CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Words{"ANIA-2"});
-  CHECK(!roster.is_out(0));  // one copy of the player has arrived
+  CHECK(!roster.is_out(0));  // ANIA still takes part, because one copy has arrived
   CHECK(!roster.awaits_somebody());
   CHECK(!roster.next_give_up());
 }
@@ -84,13 +84,13 @@ TEST_CASE(
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
-  // The new process never arrives. A match that ends now belongs to its predecessor.
+  // The new process never arrives. A match that ends after the restart was played by the process before it.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
   CHECK(roster.launch_due(Time{} + Roster::restart_pause - 1ms).empty());
   CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Words{"ANIA"});
-  // The time to connect begins with the restart.
+  // The time to connect begins anew at the restart.
   CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() ==
         2);  // the second copy of ANIA, and BOLEK
   CHECK(roster.find("ANIA"));
@@ -155,6 +155,6 @@ TEST_CASE("of several copies of a player, the copy with the most free capacity p
   CHECK(roster.with_most_room(0) == first);
   roster.left(first, Time{});
   CHECK(!roster.with_most_room(0));
-  roster.arrived(first, 1);  // the copy has more matches than its capacity
+  roster.arrived(first, 1);  // reconnects with a capacity below its number of matches
   CHECK(!roster.with_most_room(0));
 }

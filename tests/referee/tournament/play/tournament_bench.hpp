@@ -1,4 +1,4 @@
-// A tournament of toy games under test. The bench keeps its matches in lists and decides them.
+// A tournament of toy games under test. The bench decides how its matches end.
 #pragma once
 
 #include <variant>
@@ -22,7 +22,7 @@ inline TournamentFile file_of(std::size_t players, std::size_t boards, std::size
   return parse_tournament_file(text, "t.toml", toy::games());
 }
 
-/// Like `file_of`, in another format, with one board of each game and room for all matches at once.
+/// Like `file_of`, in another format. Each game has one board, and all matches may run at once.
 inline TournamentFile file_in(const Format& format, std::size_t players) {
   TournamentFile file = file_of(players, 1, 100);
   file.format = format;
@@ -33,7 +33,7 @@ inline bool plays_all(std::string_view) {
   return true;
 }
 
-/// Carries out the tournament's requests and checks that they stay within all limits.
+/// Does what the tournament asks for, and checks that all limits are kept.
 struct TournamentBench {
   TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),
@@ -96,8 +96,8 @@ struct TournamentBench {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index]. Without a result, the match has never begun. Returns the match's place in the
-  /// schedule.
+  /// Ends the match running[index]. No result means that the match never began. Returns the match's place in
+  /// the schedule.
   SchedulePlace over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                      protocol::Reason reason = protocol::Reason::normal) {
     const MatchSetup setup = running[index];
@@ -115,7 +115,7 @@ struct TournamentBench {
     tournament.tick(now);
     carry_out();
   }
-  /// Ends running[index] and records it. Returns the identity of the match.
+  /// Ends the match running[index] and records it. Returns the match's identity.
   MatchIdentity finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                        protocol::Reason reason = protocol::Reason::normal) {
     const SchedulePlace match = over(index, result, reason);
@@ -151,13 +151,13 @@ struct TournamentBench {
   std::vector<std::string> given_up;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
-  std::map<SchedulePlace, Outcome> outcomes;  // the outcomes of matches that are over
+  std::map<SchedulePlace, Outcome> outcomes;  // for each match that has ended, its outcome
   std::set<std::string> ids;                  // the ids of all matches that have begun
-  History recorded;                           // the matches recorded so far
-  std::map<std::string, int> capacities;      // the capacities of the players that are present
+  History recorded;                           // the outcomes of all matches recorded so far
+  std::map<std::string, int> capacities;      // for each player that is present, its capacity
 };
 
-/// The pairs of players that have a running match.
+/// All pairs of players that are playing a match against each other.
 inline std::set<std::set<std::string>> running_pairs(const TournamentBench& bench) {
   std::set<std::set<std::string>> pairs;
   for (const MatchSetup& setup : bench.running) pairs.insert({setup.players.begin(), setup.players.end()});

@@ -1,4 +1,4 @@
-// Players that arrive, leave or are given up, and their processes.
+// Players that arrive, leave or are given up, and the processes of players.
 
 #include "tournament_bench.hpp"
 
@@ -8,7 +8,7 @@ TEST_CASE("a player that does not arrive in time is out, and the other players p
   bench.arrive("p2");
   bench.wait(1000ms);
   CHECK(bench.given_up == Words{"p1: not connected for 1000 ms"});
-  bench.end_process("p1");  // p1 is out already
+  bench.end_process("p1");  // no effect, because p1 is already given up
   CHECK(bench.given_up.size() == 1);
   CHECK(bench.launched.size() == 3);
   bench.play_to_the_end();
@@ -18,7 +18,7 @@ TEST_CASE("a player that does not arrive in time is out, and the other players p
   CHECK(standings.overall.matches() == 4);
   CHECK(standings.aborted() == 8);
   CHECK(standings.games[0].aborted == 4);
-  // p1 arrives too late.
+  // p1 was given up, so its late arrival begins no match.
   bench.arrive("p1", 5);
   CHECK(bench.running.empty());
 }
@@ -71,7 +71,7 @@ TEST_CASE("a player whose process ends again and again without playing is given 
   TournamentBench bench(file_of(3, 3, 1));
   bench.all_arrive();
   bench.launched.clear();
-  // The process has played a match before it ends for the first time.
+  // The process plays a match before it ends for the first time.
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");
@@ -166,7 +166,7 @@ TEST_CASE("a player that is out delays no match of other players, and causes no 
     REQUIRE(bench.given_up.size() == 1);
     const std::uint64_t lost = std::ranges::count_if(
         bench.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
-    bench.play_to_the_end();  // from now on, nothing happens except that matches end
+    bench.play_to_the_end();  // from now on, matches only end
     CHECK(bench.tournament.done());
     const Standings& standings = bench.tournament.standings();
     CHECK(standings.finished());
@@ -198,7 +198,7 @@ TEST_CASE("copies of a player share its matches") {
   TournamentBench bench(std::move(file));
   CHECK(bench.launched == Words{"p0", "p0-2", "p0-3", "p1"});
   for (const char* client : {"p0", "p0-2", "p1"}) bench.arrive(client, client == std::string("p1") ? 64 : 1);
-  CHECK(bench.running.empty());  // one copy has not arrived yet
+  CHECK(bench.running.empty());  // the third copy of p0 has not arrived yet
   bench.arrive("p0-3", 2);
   REQUIRE(bench.running.size() == 4);
   CHECK(bench.playing("p0") == 1);

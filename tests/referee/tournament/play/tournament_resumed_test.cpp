@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The result of a match, which is always the same, as between deterministic bots.
+/// The outcome of a match. It depends only on the match's id, as between deterministic bots.
 Outcome outcome_of(const std::string& match) {
   Random random = Random::stream(1, match);
   const std::uint64_t lot = random.below(3);
@@ -12,7 +12,7 @@ Outcome outcome_of(const std::string& match) {
           .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
 }
 
-/// Ends running matches in random order until this many have ended or none runs.
+/// Ends running matches in random order, until `matches` have ended or no match is running.
 Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) {
   Outcomes played;
   while (!bench.running.empty() && played.size() < matches) {
@@ -23,8 +23,8 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
   return played;
 }
 
-/// Plays like play_some, but one player leaves for good meanwhile. Returns the history after each recorded
-/// match, beginning with the first round that depends on the departure.
+/// Plays like play_some(), but one player leaves for good meanwhile. Returns the history after each match
+/// that is recorded in the first round that depends on the departure, or later.
 std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
   const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
   const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());

@@ -86,7 +86,7 @@ TEST_CASE("a player that plays one match at a time does not delay matches of oth
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
-  // All matches of the other three players are running, and one of player p3.
+  // All matches between the other three players are running, and one match of player p3.
   CHECK(bench.running.size() == 2 * 2 * 6 + 1);
   bench.play_to_the_end();
   CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
@@ -110,7 +110,7 @@ TEST_CASE("matches of a disconnected player wait until it reconnects") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
-  // A player in a match is awaited only as long as the clock of the match allows.
+  // A player in a match is awaited for as long as the clock of the match allows.
   CHECK(!bench.tournament.deadline());
   bench.wait(5000ms);
   CHECK(bench.given_up.empty());
@@ -132,7 +132,7 @@ TEST_CASE("a match that could not begin is tried again after a pause") {
   REQUIRE(bench.running.size() == 1);
   CHECK(bench.running[0].id != id);
   bench.play_to_the_end();
-  // Both players seem to be there, but the match is not begun again at once.
+  // Both players seem to be present, but the match begins again only after a pause.
   CHECK(!bench.tournament.done());
   CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
   bench.wait(Tournament::pause - 1ms);
@@ -193,7 +193,8 @@ TEST_CASE("a finished match is returned with its place in the schedule") {
     const MatchSetup& setup = begun[number];
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
-    CHECK(!bench.tournament.match_finished(record, bench.now));  // the place of a match is returned only once
+    // a second report of the same match returns nothing
+    CHECK(!bench.tournament.match_finished(record, bench.now));
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
@@ -248,9 +249,9 @@ TEST_CASE("the next round begins once the last match of the current round counts
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
   CHECK(bench.running.size() == 8);
-  // The largest possible number: each encounter may have two play-offs in both games.
+  // The number of matches if each encounter needs all its play-offs, which are two in each game.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
-  // Player p0 or p2 wins.
+  // Ends a match. Players p0 and p2 win.
   const auto finish_one = [&bench] {
     const auto& players = bench.running[0].players;
     const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";
@@ -299,7 +300,7 @@ TEST_CASE("whatever clients and processes do, each match of a tournament is play
       } else if (what < 75 && is_there) {
         bench.leave(player);
       } else if (what < 80 && is_there) {
-        // These events may be reported in either order.
+        // The end of the process and the ends of its matches may be reported in either order.
         const bool matches_first = random.chance(0.5);
         if (matches_first) {
           bench.leave(player);

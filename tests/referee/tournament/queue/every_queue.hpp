@@ -1,4 +1,4 @@
-// Every queue, with a clock that a test moves.
+// A bench for every kind of queue. Its clock is moved by the test.
 #pragma once
 
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
@@ -28,7 +28,7 @@ class SetClock {
     return time.time_ + later;
   }
 
-  /// Calls `tell` now and whenever time has passed, for a queue with a clock of its own.
+  /// Calls `tell` now and whenever the time changes. This sets the clock of a queue that has its own.
   void on_change(std::function<void(WallTime)> tell) {
     tell_ = std::move(tell);
     tell_(time_);
@@ -48,7 +48,7 @@ struct Bench {
     queue.clear(1);
   }
 
-  /// The queue of another tournament of the store.
+  /// The queue of another tournament in the same store.
   std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
     store.choose(tournament);
     return std::make_unique<Queue>(store, lease_times, [this] { return now.get(); });
@@ -75,13 +75,13 @@ struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
 };
 
 #ifdef GRAMY_POSTGRES
-/// A queue in a database whose clock follows `now`.
+/// A queue in a database. The database's clock follows `now`.
 struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
     queue.clear(1);
     now.on_change([this](WallTime time) {
-      // play_along marks the presence of a process that offers.
+      // gramy.play_along marks this process as one that offers matches and is present.
       store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
                                     "; select gramy.play_along('')");
     });
@@ -110,7 +110,7 @@ inline std::string id_of(std::uint64_t number) {
   return "match " + std::to_string(number);
 }
 
-/// The results that the worker would hand in.
+/// Results of a batch, as a worker hands them in.
 inline Additions results_of(const Batch& batch) {
   Additions additions;
   for (std::uint64_t i = 0; i < batch.matches; ++i) {

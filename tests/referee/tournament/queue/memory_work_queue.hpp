@@ -1,4 +1,4 @@
-// A queue in memory that keeps the contract of all queues.
+// A queue in memory, which fulfils the contract of all queues.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class MemoryWorkQueue : public WorkQueue {
   WallClock clock_;
   QueueState state_;
   WorkerId newest_ = 0;
-  std::map<std::uint64_t, std::uint64_t> offered_;  // number of offered matches by round
+  std::map<std::uint64_t, std::uint64_t> offered_;  // for each round, the number of offered matches
 };
 
 inline MemoryWorkQueue::MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock)

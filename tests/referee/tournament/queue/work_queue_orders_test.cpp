@@ -3,9 +3,9 @@
 
 namespace {
 
-/// Steps of two workers with two batches of one round. They are tried in every order.
+/// The steps that two workers take in every order. There are two batches of one round.
 enum class Step { claims, finishes, extends, half_a_lease_passes };
-using StepOf = std::pair<Step, std::size_t>;  ///< the step and the worker's number
+using StepOf = std::pair<Step, std::size_t>;  ///< a step and the number of its worker
 constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::claims, 1},
                                 StepOf{Step::finishes, 0},
@@ -14,7 +14,7 @@ constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::extends, 1},
                                 StepOf{Step::half_a_lease_passes, 0}};
 
-/// The expected state: who holds each batch, until when, and which are finished.
+/// The expected state: which batches are finished, who holds the others, and until when.
 class Model {
  public:
   Model(WorkQueue& queue, SetClock& now, std::uint64_t round)
@@ -23,7 +23,7 @@ class Model {
     REQUIRE(queue_.offer(1, round, 0, 4, open_));
   }
 
-  /// Takes a step. Returns whether it has changed anything.
+  /// Takes a step and checks its result. Returns whether the step has changed anything.
   bool take(StepOf step) {
     switch (step.first) {
       case Step::claims:
@@ -38,7 +38,7 @@ class Model {
     return true;
   }
 
-  /// Whatever happened before, every batch can still be finished exactly once.
+  /// Checks that every batch can still be finished exactly once, whatever happened before.
   void end() {
     now_ += lease_times.lease;
     while (!open_.empty()) {
@@ -74,7 +74,7 @@ class Model {
     return true;
   }
 
-  /// Finishes the first batch that the worker believes to hold.
+  /// Finishes the first batch that the worker believes it holds.
   bool finish(std::size_t who) {
     if (thinks_[who].empty()) return false;
     const Batch batch = thinks_[who].front();
@@ -108,7 +108,7 @@ class Model {
   std::array<std::uint64_t, 2> played_{};
 };
 
-/// Takes the steps with a new model, and ends. Returns whether the last step has changed anything.
+/// Takes the steps in a new round and calls end(). Returns whether the last step has changed anything.
 bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.last();

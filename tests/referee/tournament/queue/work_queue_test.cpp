@@ -39,8 +39,8 @@ TEST_CASE_TEMPLATE("queues of two tournaments in one store are independent", Kin
   CHECK(other.finish(two, batch(0), {}));
   CHECK(queue.look(1).open == 2);
   kind.now += lease_times.patience;
-  CHECK(queue.claim(one, 5) ==
-        Batches{batch(0), batch(2)});  // no other worker of that tournament can start x
+  // worker one gets these batches although it cannot start x, because its tournament has no other worker
+  CHECK(queue.claim(one, 5) == Batches{batch(0), batch(2)});
   REQUIRE(other.offer(3, 1, 2, 4, {batch(2)}));
   REQUIRE(other.claim(two, 1) == Batches{batch(2)});
   kind.now += lease_times.lease;
@@ -94,7 +94,8 @@ TEST_CASE_TEMPLATE("a summary of a queue counts its open, free and expired batch
   CHECK(!queue.look(1).is_any_free);
   kind.now += lease_times.lease;
   CHECK(queue.look(1).is_any_free);
-  CHECK(queue.look(1).expired == queue.state().open);  // the expired batches are not free yet
+  // both leases have expired, but no claim has freed the batches yet
+  CHECK(queue.look(1).expired == queue.state().open);
   CHECK(queue.look(1).slots == 0);
   REQUIRE(queue.finish(two, batch(2), results_of(batch(2))));
   REQUIRE(queue.claim(two, 1) == Batches{batch(0)});
@@ -111,7 +112,7 @@ TEST_CASE_TEMPLATE("a summary of a queue counts its open, free and expired batch
     kind.now += lease_times.lease;
     queue.claim(two, 1);
   }
-  CHECK(queue.look(1).open == 2);  // each match is a batch of its own now
+  CHECK(queue.look(1).open == 2);  // the batch was split into single matches
   CHECK(queue.look(1).expired == queue.state().open);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
@@ -171,8 +172,9 @@ TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer is ac
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 1, 0, 4, {batch(0, 4)}));
-  CHECK(!queue.offer(1, 1, 0, 2, {batch(0)}));  // a late offer is refused, whatever its size
-  CHECK(queue.offer(1, 1, 4, 10, {batch(8)}));  // matches 4 to 7 need not be played
+  CHECK(!queue.offer(1, 1, 0, 2, {batch(0)}));  // refused, because these matches are offered already
+  // matches 4 to 7 are left out, because they need not be played
+  CHECK(queue.offer(1, 1, 4, 10, {batch(8)}));
   CHECK(!queue.offer(1, 1, 4, 10, {batch(8)}));
   CHECK(queue.offer(1, 2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
   const WorkerId worker = queue.join("a", 1, 1);
@@ -203,7 +205,8 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.state().open.size() == 2);
   CHECK(queue.state().find(earlier)->edition == 1);
   CHECK(!queue.state().find(gone));
-  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // an offer of a worker that does not know the new edition
+  // refused, because the worker does not know the new edition yet
+  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));
   CHECK(queue.offer(2, 1, 0, 2, {batch(0)}));
   CHECK(queue.claim(earlier, 9).empty());
   kind.now += lease_times.lease - 1ms;
@@ -217,7 +220,8 @@ TEST_CASE_TEMPLATE(
     CHECK(!queue.finish(earlier, mine[1], part));
     CHECK(kind.store.last() == 1);
     CHECK(queue.look(1).held_of_earlier == 1);
-    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // the batch of the previous edition
+    // a batch of the previous edition may be finished
+    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
@@ -261,7 +265,7 @@ TEST_CASE_TEMPLATE("a finished batch is recorded once", Kind, EVERY_QUEUE) {
   CHECK(kind.store.last() == 1);
   CHECK(kind.store.unplayed() == additions.unplayed);
   CHECK(queue.state().find(one)->played == 1);
-  CHECK(!queue.finish(one, mine, additions));  // a repetition, as after a lost answer
+  CHECK(!queue.finish(one, mine, additions));  // repeated, as if the first answer were lost
   CHECK(kind.store.last() == 1);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().open.size() == 1);
@@ -345,7 +349,7 @@ TEST_CASE_TEMPLATE("a batch that is given back does not count as expired", Kind,
   queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
   const Batches mine = queue.claim(one, 2);
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
-  queue.give_back(two, mine[1]);  // this worker does not hold the batch
+  queue.give_back(two, mine[1]);  // no effect, because worker two does not hold this batch
   CHECK(queue.claim(two, 9).empty());
   SUBCASE("a worker gives back one batch") {
     queue.give_back(one, mine[1]);
@@ -379,14 +383,15 @@ TEST_CASE_TEMPLATE(
     die_over(batch(0));
   }
   wait();
-  // A worker with another batch gets no match that is tried alone.
+  // A worker that still holds a batch gets no single match of the split batch.
   CHECK(queue.claim(other, 9).empty());
   CHECK(queue.state().open.size() == 3);
   CHECK(queue.finish(other, batch(2), results_of(batch(2))));
-  // A worker without a batch gets a single match, and nothing else.
+  // A worker that holds no batch gets one single match, and nothing else.
   CHECK(queue.claim(other, 9) == Batches{batch(0, 1)});
   CHECK(queue.claim(other, 9).empty());
-  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // the whole batch does not exist any more
+  // the batch was split, so it does not exist any more
+  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));
   CHECK(queue.finish(other, batch(0, 1), results_of(batch(0, 1))));
   die_over(batch(1, 1));
   wait();
@@ -394,7 +399,7 @@ TEST_CASE_TEMPLATE(
   REQUIRE(queue.state().open.size() == 1);
   CHECK(queue.state().open[0].is_dead_letter);
   CHECK(queue.state().open[0].batch == batch(1, 1));
-  // A slow worker may still finish a dead letter.
+  // A dead letter may still be finished by a worker that was slow.
   CHECK(queue.finish(other, batch(1, 1), results_of(batch(1, 1))));
   CHECK(queue.state().open.empty());
   CHECK(kind.store.last() == 4);
@@ -426,7 +431,7 @@ TEST_CASE_TEMPLATE(
       "matches of a player that one worker cannot start wait while another worker may be able to start it") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
-    kind.now += lease_times.lease;  // the lease of worker three expires
+    kind.now += lease_times.lease;  // so that the lease of worker three expires
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
@@ -524,7 +529,7 @@ TEST_CASE_TEMPLATE("no worker except the host claims matches of guests, which wa
     of_state.offered = 8;
     return of_state;
   }());
-  kind.now += lease_times.lease;  // the leases of all workers expire
+  kind.now += lease_times.lease;  // so that the leases of all workers expire
   CHECK(queue.look(1).waiting_for_host == 4);
   CHECK(queue.host(one));
   // The host claims batches with guests first.
@@ -590,7 +595,8 @@ TEST_CASE_TEMPLATE(
   queue.extend(other);
   CHECK(queue.claim(host, 9).empty());
   kind.now += 1ms;
-  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // only the host may play the batch
+  // the host gets this batch, because only a host may play it
+  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
@@ -653,7 +659,7 @@ TEST_CASE("a worker whose process ended loses its batch of an earlier edition") 
     database.exec("UPDATE worker SET process = " + std::to_string(process) + " WHERE name = 'dead'");
   });
   CHECK(queue.look(1).open ==
-        2);  // the worker keeps its batch of the present edition until the lease expires
+        2);  // until the lease expires, the worker keeps its batch of the present edition
   queue.turn_to(2);
   CHECK(queue.look(1).held_of_earlier == 1);
   CHECK(queue.extend(dead).empty());

@@ -1,4 +1,4 @@
-// Rights of the database role that workers have, tried one by one.
+// The rights of the database role of a worker. Each right is tested separately.
 #include <fmt/format.h>
 
 #include "referee/tournament/places/database.hpp"
@@ -12,13 +12,13 @@
 
 namespace {
 
-constexpr const char* denied = "42501";  // insufficient_privilege
+constexpr const char* denied = "42501";  // the code of the error insufficient_privilege
 
 std::string as_role(std::string url, const std::string& role) {
   return url.replace(url.find("gramy@"), 5, role);
 }
 
-/// A database in which a tournament can begin, with roles for two workers.
+/// A database that is ready for a tournament, with roles for two workers.
 struct Ready {
   Ready() {
     make_database_ready(owner);
@@ -38,7 +38,7 @@ struct Ready {
   std::vector<std::string> roles, workers;
 };
 
-/// A database with two offered batches of two matches each.
+/// A database with two offered batches. Each batch has two matches.
 struct Offered : Ready {
   Offered() {
     std::vector<OfferedMatch> expected;
@@ -53,7 +53,7 @@ struct Offered : Ready {
     REQUIRE(queue.offer(1, 1, 0, 4, batches));
   }
 
-  /// The results of a batch, without its board.
+  /// The results of a batch. The board is left out.
   Additions additions(std::size_t batch) const {
     return {.matches = {played[2 * batch], played[2 * batch + 1]}, .boards = {}, .unplayed = {}};
   }
@@ -96,7 +96,7 @@ TEST_CASE("PostgreSQL: a worker's role can do all work of a worker by calling fu
   Client worker(offered.workers[0]);
   worker.store.connection().begin_with("select gramy.play_along('')");
   CHECK(worker.queue.offered(1) == 4);
-  CHECK(!worker.queue.look(1).is_offered);  // no process of the owner is connected
+  CHECK(!worker.queue.look(1).is_offered);  // no batch is on offer while no process of the owner is connected
   CHECK(worker.queue.claim(worker.id, 2) == offered.batches);
   CHECK(worker.queue.extend(worker.id) == offered.batches);
   worker.queue.give_back(worker.id, offered.batches[1]);
@@ -121,7 +121,7 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
     std::string why =
         refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.batches[0], additions); });
     CHECK(offered.store.last() == 0);
-    // Another worker claims the batch and gives it back, so that each case begins with no expirations.
+    // Resets the batch for the next case: another worker claims it and gives it back.
     CHECK(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
     other.queue.give_back(other.id, offered.batches[0]);
     offered.store.connection().run("update gramy.batch set expirations = 0");
@@ -185,7 +185,7 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
   CHECK(refusals[0].role == offered.roles[0]);
   CHECK(refusals[0].worker == worker.id);
   CHECK(database_workers(offered.owner)[0].refused == 24);
-  // A correct batch is accepted, even with an unplayed match.
+  // Correct results are accepted, even if a match of the batch is reported as unplayed.
   Additions additions = offered.additions(0);
   additions.unplayed = {{additions.matches[1].key, {true, false}}};
   additions.matches.pop_back();
@@ -215,11 +215,11 @@ TEST_CASE("PostgreSQL: malformed results are refused, and do not disturb other p
     worker.queue.claim(worker.id, 1);
   }
   CHECK(hostile.ask("select gramy.finish($1, 1, 2, 2, '{}')", {me}).text(0, 0) ==
-        "late");  // this worker has not claimed the batch
+        "late");  // refused, because this worker does not hold the batch
   CHECK_NOTHROW(other.store.for_each_added(0, [](const StoredMatch&) {}));
   CHECK(other.store.unplayed().empty());
   CHECK(offered.store.last() == 0);
-  // A role cannot act for the worker of another role.
+  // A role may not act for a worker that belongs to another role.
   CHECK_THROWS_AS(worker.queue.leave(other.id), Forgotten);
   CHECK_THROWS_AS(worker.queue.claim(other.id, 1), Forgotten);
 }
@@ -367,7 +367,7 @@ TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the 
   CHECK(!remove_database_worker(offered.owner, "nobody"));
   CHECK(database_workers(offered.owner).size() == 1);
   CHECK_THROWS_AS(PostgresConnection{offered.workers[0]}, BadInput);
-  CHECK(other.queue.claim(other.id, 2).size() == 2);  // the batch of the removed worker, too
+  CHECK(other.queue.claim(other.id, 2).size() == 2);  // both batches, including the one of the removed worker
 }
 
 TEST_CASE(
@@ -488,7 +488,7 @@ TEST_CASE("PostgreSQL: a worker's role has no right beyond the functions of a wo
   PostgresConnection stranger(as_role(another.owner, ready.roles[0]));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
   CHECK(code_of(stranger, "select gramy.look('', 1)") == denied);
-  // All functions that a worker may call. Think before you add one.
+  // These are all functions that a worker may call. Consider the worker's rights before you add one.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
@@ -505,7 +505,8 @@ TEST_CASE("PostgreSQL: gramy's functions in the database never use objects of an
   const auto others =
       column(owner.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and not "
                        "(prosecdef and proconfig @> array['search_path=pg_catalog, pg_temp'])"));
-  // Only the functions above call the functions listed below, so the search path of the caller applies.
+  // A worker cannot call these functions. They are called only by the functions above, and use their search
+  // path.
   CHECK(others == std::set<std::string>{"clock",
                                         "matches_in",
                                         "add_each",
@@ -541,7 +542,7 @@ TEST_CASE("PostgreSQL: gramy's functions in the database never use objects of an
                    {part})
               .size() == 0);
   }
-  // A function of the same name that a user has made is ignored.
+  // A user's function with the name of a system function is not called.
   owner.run(
       "create schema other; create function other.pg_backend_pid() returns integer language sql as 'select "
       "0'; "

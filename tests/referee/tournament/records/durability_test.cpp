@@ -1,4 +1,4 @@
-// Files that later steps rely on are flushed to the disk first, so that they survive a power cut.
+// Files are flushed to the disk before later steps that rely on them, so that they survive a power cut.
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// The names of the files that this thread has flushed, in order, each followed by a space.
+/// The names of the files that this thread has flushed, in order. A space follows each name.
 std::string& flushed() {
   thread_local std::string names;
   return names;
@@ -24,7 +24,7 @@ int flush(int descriptor, long how) {
 
 }  // namespace
 
-// Replaces the C library's fsync for this program and for SQLite.
+// This function replaces fsync of the C library, also for SQLite.
 extern "C" int fsync(int descriptor) {
   return flush(descriptor, SYS_fsync);
 }

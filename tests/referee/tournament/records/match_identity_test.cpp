@@ -35,7 +35,8 @@ TEST_CASE("the repeat number of a match distinguishes copies of a board, and rep
     for (std::size_t before = 0; before < 5; ++before)
       CHECK(matches.emplace(each.content, each.repeat(before)).second);
   }
-  // The first match on each copy comes before the second match on any.
+  // Copies of a board are used in turn: a second match on a copy comes only after a first match on every
+  // copy.
   CHECK(identities[0].repeat(0) == 0);
   CHECK(identities[2].repeat(0) == 1);
   CHECK(identities[3].repeat(0) == 2);

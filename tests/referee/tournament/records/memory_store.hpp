@@ -1,4 +1,4 @@
-// A store in memory that keeps the contract of all stores.
+// A store in memory, which fulfils the contract of all stores.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace gramy::referee::testing {
 
 class MemoryStore : public Store {
  public:
-  /// `name` is what errors call the store.
+  /// Error messages call the store `name`.
   explicit MemoryStore(std::string name) : name_(std::move(name)) {}
 
   void add(const Additions& additions) override;
@@ -32,7 +32,8 @@ class MemoryStore : public Store {
     std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
     StoredUnplayed unplayed;
-    std::map<std::pair<std::string, std::string>, std::string> texts;  // key: tournament and name
+    // for each tournament and name of a text, the text
+    std::map<std::pair<std::string, std::string>, std::string> texts;
   };
 
   std::string read_text(const std::string& tournament, const std::string& name) const override;

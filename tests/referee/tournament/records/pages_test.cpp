@@ -1,4 +1,4 @@
-// Files that the pages and the demonstration show, read as a newcomer would.
+// Tests that the example files on the pages and in the demonstration are valid, and do what the pages say.
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/text_file.hpp"

@@ -111,8 +111,8 @@ TEST_CASE("a match record is one line of JSON, whatever bytes a client sent") {
 TEST_CASE("a match record may contain the deepest JSON that a client may send, and no much deeper JSON") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
-  match.moves[0].info =
-      nested(63);  // the deepest nesting in a line of the protocol, with the message around it
+  // together with its message, this is the deepest nesting that a line of the protocol may have
+  match.moves[0].info = nested(63);
   const std::string line = to_line(match);
   CHECK(parse_recorded_match(line).moves[0].info == nested(63));
   const auto with_info = [&](const std::string& info) {

@@ -15,7 +15,7 @@ TEST_CASE("a record contains the text of its board, or a hash that names a file 
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);
-  // Only a hash may name a file.
+  // A file is read only if the board is exactly a hash.
   for (const std::string& board : {std::string("../boards/") + content_hash(text), content_hash(text) + "/..",
                                    content_hash(text) + " ", std::string("0123456789abcdef-")}) {
     match.board = board;

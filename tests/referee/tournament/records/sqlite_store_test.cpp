@@ -26,7 +26,7 @@ MatchKey match_of(const std::string& player) {
   return {.identity = {"graf", ContentHash("8"), 3, {player, "y"}, 0}};
 }
 
-/// The contents of a store, as a reader sees them.
+/// Everything that a reader gets from a store.
 struct Contents {
   explicit Contents(const Store& store)
       : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
@@ -61,14 +61,14 @@ struct Filled : ScratchFolder {
   std::filesystem::path file = path() / "results.sqlite";
 };
 
-/// Writes a number of `size` bytes, the highest byte first.
+/// Writes `number` as `size` bytes, the highest byte first.
 template <std::size_t size>
 void put(std::string& bytes, std::size_t at, std::size_t number) {
   for (std::size_t i = size; i > 0; --i, number >>= 8) bytes[at + i - 1] = static_cast<char>(number & 0xff);
 }
 
-/// Adds a few pages, so that the table becomes a tree in which each of `levels` pages refers 400 times to the
-/// next one. Reading it would give about 20 * 400^levels rows.
+/// Adds pages that turn the table into a tree of `levels` levels. Each page refers 400 times to the page of
+/// the next level, so the table seems to have about 20 * 400^levels rows.
 std::string led_in_circles(std::string bytes, std::size_t first_page, std::size_t levels) {
   constexpr std::size_t page = 4096, page_count = 28, fan_out = 400, interior = 5, header = 12, cell = 5;
   std::string leaf = bytes.substr((first_page - 1) * page, page);
@@ -109,14 +109,14 @@ TEST_CASE("a reader that opens a file before another process has created the tab
   std::ofstream{file};
   SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
   const auto make_tables = [](unsigned, void* path, void*, void* text) {
-    // Lets the statements pass that begin a transaction and read the version.
+    // Does nothing before the statements that begin a transaction or read the version.
     if (const std::string_view sql(static_cast<const char*>(text));
         sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
       return 0;
     try {
       SQLite::Database writer(static_cast<const char*>(path), SQLite::OPEN_READWRITE);
       migrate(writer);
-    } catch (const SQLite::Exception&) {  // the writer waits for the reader
+    } catch (const SQLite::Exception&) {  // thrown if the writer would have to wait for the reader
     }
     return 0;
   };
@@ -165,7 +165,7 @@ TEST_CASE("flipped bits in a store's file are detected, except in unused bytes")
       for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(file.string() + end);
       try {
         Contents read(SqliteStore(file, access));
-        // A document with a flipped bit in its name is missing.
+        // A flipped bit in a document's name only makes the document missing.
         for (std::size_t i = 0; i < read.documents.size(); ++i) {
           if (read.documents[i].empty()) read.documents[i] = expected.documents[i];
         }
@@ -175,7 +175,7 @@ TEST_CASE("flipped bits in a store's file are detected, except in unused bytes")
         const std::string message = damage.what();
         CHECK(message.starts_with(file.string() + ": damaged: "));
         CHECK(message.find("put a copy of the file in its place") != std::string::npos);
-      } catch (const BadInput& error) {  // the flipped bit is in the application id or the version
+      } catch (const BadInput& error) {  // thrown if the bit is in the application id or the version
         ++noticed;
         CHECK(
             std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));
@@ -316,7 +316,7 @@ TEST_CASE("reading a store creates no file, and leaves an unfinished SQLite log 
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
   CHECK(files() == killed);
   unsetenv("TMPDIR");
-  // The copy has no name, so a killed reader leaves no file behind.
+  // The copy of the log has no name in a folder, so it disappears even if its reader is killed.
   std::array<char, 4096> event{};
   CHECK(read(made, event.data(), event.size()) < 0);
   close(made);

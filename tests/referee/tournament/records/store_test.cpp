@@ -144,7 +144,7 @@ TEST_CASE_TEMPLATE("a verdict is stored with its match, and is not part of the m
   store.add(additions_of(unjudged));
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
-  // The same match with another verdict or none is still the same match.
+  // A match is the same match if it has another verdict, or none.
   store.add(additions_of(other));
   other.verdict = "[]";
   Additions both = additions_of(other);
@@ -169,7 +169,7 @@ TEST_CASE_TEMPLATE("a store returns matches in the order in which they were adde
   CHECK(added(0).empty());
   store.add(additions_of(stored_match(5, "last")));
   store.add(additions_of(stored_match(1, "first")));
-  store.add(additions_of(stored_match(5, "last")));  // the same match again
+  store.add(additions_of(stored_match(5, "last")));  // match 5 again, which was added before
   store.add(additions_of(stored_match(3, "second")));
   CHECK(added(0) == Words{"last", "first", "second"});
   CHECK(added(1) == Words{"first", "second"});
@@ -184,7 +184,7 @@ TEST_CASE_TEMPLATE("adding a stored match a second time changes nothing", Kind, 
   CHECK(store.last() == 1);
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == additions.unplayed);
-  // The match is added again, together with a new one.
+  // Adds the same match again, and a new one twice.
   additions.matches.push_back(stored_match(2, "two"));
   additions.matches.push_back(stored_match(2, "two"));
   store.add(additions);
@@ -205,7 +205,7 @@ TEST_CASE_TEMPLATE("adding a stored match with other moves is a conflict, and le
               "...: match one was played twice: it is already recorded with other moves"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
-  // With another version of a player, it is another match.
+  // If a player has another version, this is another match.
   other.key.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
   store.add(additions_of(other));

@@ -1,4 +1,4 @@
-// Matches to store in tests.
+// Matches that tests add to stores.
 #pragma once
 
 #include <cstdint>

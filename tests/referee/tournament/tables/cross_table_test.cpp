@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Players p1, p2, ... Each has won a match against each later one.
+/// Scores of players p1, p2, ... Each player has won a match against each player with a higher number.
 ScoreTable all_have_met(int players) {
   std::vector<std::string> names;
   for (int i = 1; i <= players; ++i) names.push_back("p" + std::to_string(i));

@@ -129,7 +129,7 @@ cup, sprt
   CHECK(json["pairs"] == std::vector<int>{0, 0, 0, 0, 3});
   CHECK(json["elo_low"] < json["elo"]);
   CHECK(json.dump().find(R"("elo_high":null)") !=
-        std::string::npos);  // no upper bound, because every match was won
+        std::string::npos);  // the lead has no upper bound, because one player won every match
 }
 
 TEST_CASE("the report of a format that is written as JSON and read again is the same") {

@@ -158,8 +158,8 @@ TEST_CASE(
   Standings standings = three_players();
   standings.count("paski", {"b", "a"}, first_wins, Reason::normal, "x");
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "y");
-  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // a pair that ends 1 to 1
-  standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // a pair that ends 2 to 0
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // completes a pair that ends 1 : 1
+  standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // completes a pair that ends 2 : 0
   standings.count("graf", {"a", "b"}, draw, Reason::repetition, "x");     // a board of another game
   standings.count("paski", {"c", "a"}, first_wins, Reason::normal, "x");  // another opponent
   const auto ranking = standings.overall.ranking();
@@ -188,7 +188,7 @@ TEST_CASE(
   CHECK(in_graf["pairs"] == std::vector{0, 0, 0, 0, 0});
   for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "normalised_elo_low",
                           "normalised_elo_high", "los", "draw_ratio"})
-    CHECK(in_graf[key].is_null());  // statistics of pairs leave out a match without its second one
+    CHECK(in_graf[key].is_null());  // this match has no second match, so no pair is counted
 }
 
 TEST_CASE("no lead is certain after a single pair, even if one player won both matches") {
@@ -206,10 +206,9 @@ TEST_CASE("no lead is certain after a single pair, even if one player won both m
 }
 
 TEST_CASE("for two players, the Elo of the head-to-head table equals the difference of their ratings") {
-  const auto is_near = [](double a, double b) {
-    return std::abs(a - b) < 0.3;
-  };  // equal up to rounded tenths
-  // Boards on which the first player wins both matches, one match, or none.
+  const auto is_near = [](double a, double b) { return std::abs(a - b) < 0.3; };  // tables round to tenths
+  // `both`, `one`, `none`: the number of boards on which the first player wins both matches, one match or
+  // none.
   for (int both = 0; both <= 5; ++both) {
     for (int one = 0; one <= 5; ++one) {
       for (int none = 0; none <= 5; ++none) {

@@ -115,7 +115,8 @@ TEST_CASE("a table of fewer than four matches shows neither ratings nor leads") 
     pair.table.count({"b", "a"}, {.winner = Seat::second}, Reason::normal, std::to_string(board));
     const std::string text = game_table(pair, {}, TableStyle::plain);
     CAPTURE(text);
-    const bool is_told = std::ranges::count(text, '+') > 1;  // one + is in the heading
+    // besides the + in the heading, there is a + in the table
+    const bool is_told = std::ranges::count(text, '+') > 1;
     CHECK(is_told == (board == 2));
   }
 }
@@ -150,7 +151,7 @@ TEST_CASE("a table is aligned, and fits 80 columns if names have 16 letters and 
   std::string line;
   int rows = 0;
   for (; std::getline(lines, line); ++rows) {
-    CHECK(line.size() == 81);  // 80 with ranks of one digit
+    CHECK(line.size() == 81);  // with ranks of one digit, a line would have 80 columns
     if (rows < 3) continue;
     CHECK(line.substr(5, 2).find_first_not_of(' ') == std::string::npos);
     std::istringstream cells(line);

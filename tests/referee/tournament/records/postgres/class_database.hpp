@@ -8,7 +8,7 @@
 
 namespace gramy::referee::testing {
 
-/// A database with a class's tournament. Its file changes between runs.
+/// A database with the tournament of a class. The class's tournament file changes between runs.
 class ClassDatabase {
  public:
   static constexpr const char* kind = "database";
@@ -21,7 +21,7 @@ class ClassDatabase {
     return go_on(asked, {.accepts_changes = accept_changes, .may_be_older = true});
   }
 
-  /// Continues with the file and plays the missing matches. Returns the messages about changes.
+  /// Continues with the file and plays the missing matches. Returns the messages about changes of the file.
   std::vector<std::string> play(const ClassFile& asked, bool accept_changes = false) {
     const auto lines = share(asked, accept_changes);
     PostgresStore its = store();
@@ -39,7 +39,7 @@ class ClassDatabase {
   /// The number of all recorded matches, including those that do not count.
   std::uint64_t kept() const { return store().last(); }
 
-  std::uint64_t played = 0;  ///< matches played in the last run
+  std::uint64_t played = 0;  ///< number of matches that the last run played
 
  private:
   std::string url_ = fresh_tournament_database();

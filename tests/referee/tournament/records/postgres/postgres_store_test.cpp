@@ -14,9 +14,9 @@ constexpr const char* cut_off =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
     "and pid <> pg_backend_pid()";
 
-/// A queue of edition 1 with a batch that a session claims. The session has ended when this is made.
+/// A queue of edition 1 in which a session has claimed a batch. The constructor ends this session.
 struct Abandoned {
-  /// `meanwhile` is called before the session ends.
+  /// Calls `meanwhile` before the session ends.
   explicit Abandoned(const std::function<void(WorkQueue&)>& meanwhile) {
     queue.clear(1);
     REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
@@ -49,7 +49,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with foreign tables, is ref
               "...found no tables (make them with `gramy-referee store init..."));
   PostgresConnection database(url);
   make_postgres_schema(database);
-  make_postgres_schema(database);  // a second call, with all tables present
+  make_postgres_schema(database);  // makes no change, because all tables exist
   CHECK(PostgresStore(url).last() == 0);
   for (const auto& [version, what] :
        {std::pair{"6", "which only an earlier gramy can read (use that gramy, or another"},
@@ -151,7 +151,7 @@ TEST_CASE("PostgreSQL: a worker whose session ended loses its batch of an earlie
   });
   by.await_end();
   REQUIRE(by.queue.offer(2, 1, 0, 1, {by.batch}));
-  // The worker is too late.
+  // The worker has lost its batch, so its results are refused.
   CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
   CHECK(by.queue.look(1).held_of_earlier == 0);
   CHECK(by.queue.look(1).open == 1);
@@ -162,7 +162,8 @@ TEST_CASE(
   Abandoned by([](WorkQueue&) {});
   by.queue.turn_to(2);
   by.await_end();
-  CHECK(by.queue.extend(by.worker).empty());  // the next offer may contain the same match
+  // the worker's batch is lost, because the next offer may contain the same match
+  CHECK(by.queue.extend(by.worker).empty());
   CHECK(by.queue.offer(2, 1, 0, 1, {by.batch}));
   CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
   CHECK(by.queue.look(1).held_of_earlier == 0);

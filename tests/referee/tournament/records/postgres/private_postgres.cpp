@@ -16,8 +16,8 @@
 namespace gramy::referee::testing {
 namespace {
 
-/// The server of tests/services.py if there is one, and otherwise a server that scripts/store runs until this
-/// object is destroyed.
+/// A PostgreSQL server. This is the server of tests/services.py if that runs. Otherwise the constructor
+/// starts a server with scripts/store, and the destructor stops it.
 class Server {
  public:
   Server() {

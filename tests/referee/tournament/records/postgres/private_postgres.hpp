@@ -1,4 +1,4 @@
-// Databases for tests, on the server of the test run or on a temporary one.
+// Databases for tests. They are on the server that the test run shares, or on a temporary server.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@ namespace gramy::referee::testing {
 /// Makes an empty database. Returns its address.
 std::string fresh_database();
 
-/// Makes a database with the tables of a tournament and returns its address. If `stands_still`, its clock
-/// shows the connection's setting gramy.now.
+/// Makes a database with the tables of a tournament, and returns its address. If `stands_still`, the database
+/// takes the time from the setting gramy.now of the connection.
 std::string fresh_tournament_database(bool stands_still = false);
 
 }  // namespace gramy::referee::testing
