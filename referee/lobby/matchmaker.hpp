@@ -142,7 +142,7 @@ class Matchmaker {
   const BoardsInPlay& boards_in_play_;
   Random random_;
   Matches matches_;
-  Shares asked_for_;  // shares in the number of matches that clients asked for
+  Shares asked_for_;  // shares in the number of matches that run because clients asked for them
   Shares boards_;     // shares of the boards in play, in thousandths of a largest board
   RatedPairs pairs_;
   // For each running rated match, the player that its board favours.

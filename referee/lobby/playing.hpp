@@ -40,14 +40,14 @@ struct Playing {
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};  ///< for each player, limits the news of its hints to the opponent
-  /// For each bot, limits the news of its illegal moves to the opponent, in casual matches.
+  BySeat<OncePerPly> hints{};  ///< for each player, limits the messages that tell the opponent of its hints
+  /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
   BySeat<bool> loss_told{};  ///< whether the opponent was told of the player's lost link
   /// Limits the messages to the opponent about lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< an undo has just sent the start again
-  std::map<Pace, Views> views{};  ///< by pace; empty: nobody has watched the match
+  std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast
   std::uint64_t seen_ply = 0;     ///< the ply in the last update of the views
   /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and
   /// many spectators may come at once.

@@ -4,12 +4,12 @@
 
 namespace gramy::referee {
 
-/// Computes the share that an address keeps if some of its matches end.
+/// Computes how much an address still holds if some of its matches end.
 class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// The remaining share of the address's largest client; 0 if no client is left.
+  /// The remaining amount of the client that holds most at the address; 0 if no client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
   /// Ends the newest match of the largest client, casual matches first. Returns the freed amount.

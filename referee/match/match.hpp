@@ -125,7 +125,7 @@ class Match {
   /// otherwise from the seat's next turn. Precondition: the seat's link is lost, and the match has not ended.
   std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
 
-  /// The client has reconnected, perhaps with other wishes. Repeats its start with all moves so far, and the
+  /// The client has reconnected, perhaps with other `wants`. Repeats its start with all moves so far, and the
   /// open request if the seat is on move.
   void link_back(Seat seat, protocol::Wants wants, Moment now);
 

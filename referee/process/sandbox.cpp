@@ -138,8 +138,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const fs::pa
 }
 
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command) {
-  // The supervisor should notice an exceeded time first, because it tells the reason. This limit holds if the
-  // supervisor fails.
+  // The kernel's limit is this much higher, so that the supervisor notices an exceeded time first and tells
+  // the reason. The kernel's limit holds if the supervisor fails.
   constexpr std::int64_t supervisors_s = 5;
   std::vector<std::string> words{"prlimit",
                                  "--data=" + bytes(limits.memory_mb),

@@ -168,7 +168,7 @@ class Run {
   std::unique_ptr<Judge> judge_;        // exists during run(); none if this run judges nothing
   QueueLook queue_;                     // the state of the queue, as client_ last reported it
   Offers offers_;
-  // Number of batches last asked for; none: the client has claimed some since then.
+  // The number of batches that client_ was last asked for; none if client_ has claimed batches since then.
   std::optional<std::size_t> wanted_;
   std::uint64_t round_looked_at_ = 0;
   std::size_t rounds_told_ = 0;                         // number of rounds reported

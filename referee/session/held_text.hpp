@@ -24,7 +24,7 @@ class HeldText {
 
   std::size_t total() const { return total_; }
 
-  /// The connection that holds most text, of the address that holds most. Precondition: some connection holds
+  /// At the address that holds most text, the connection that holds most. Precondition: some connection holds
   /// text.
   ConnectionId largest() const { return connections_.at(origins_.largest()).largest(); }
 

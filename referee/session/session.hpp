@@ -131,7 +131,7 @@ struct SessionContext {
   Catalogue games;
   protocol::Limits limits;
   LinkLimits links;
-  std::chrono::seconds come_back{60};  ///< time for a reconnect: LobbySettings::come_back
+  std::chrono::seconds come_back{60};  ///< time for a reconnect, from LobbySettings::come_back
   Company company{};
   bool is_open = true;  ///< LobbySettings::open; false: a tournament runs and begins the matches
   Site site{};
