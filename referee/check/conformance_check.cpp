@@ -438,7 +438,7 @@ class ConformanceCheck {
       throw NotTried("the bot sends moves twice, and a repeated move could be mistaken for a new move");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
     play({match.get()}, [&] { return match->moves() > 1; });
-    if (match->ended()) throw NotTried("the match ended too soon");
+    if (match->ended()) throw NotTried("the match ended before the opponent could take back a move");
     match->take_back(now());
     play({match.get()});
     return "";
@@ -499,7 +499,7 @@ class ConformanceCheck {
     const AnyGame& game = played_.front();
     const auto match = begin(small_board(game), Seat::first);
     play({match.get()}, [&] { return match->moves() > 0; });
-    if (match->ended()) throw NotTried("the match ended too soon");
+    if (match->ended()) throw NotTried("the match ended before the check could close the connection");
     bot_.hang_up();
     match->lose_link(now());
     const std::string secret = secret_;

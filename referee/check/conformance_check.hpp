@@ -12,12 +12,12 @@
 
 namespace gramy::referee {
 
-/// How many of the bot's lines and of its printed lines a finding shows.
+/// The lines that a finding shows: messages to and from the bot, and what the bot printed.
 struct Evidence {
-  std::size_t lines = 6;      ///< most lines of the protocol
+  std::size_t lines = 6;      ///< most messages
   std::size_t printed = 12;   ///< most printed lines: enough for a stack trace
   std::size_t longest = 200;  ///< most characters of a line
-  bool always = false;        ///< whether findings without a fault have lines, too
+  bool always = false;        ///< whether findings without a fault show lines, too
 };
 
 /// Checks the bot in the games with these ids, or in all its games if `only` is empty. Calls `found` with

@@ -94,7 +94,7 @@ class FinishedMatches {
   std::unordered_map<std::string, KeptIterator> places_;  // for each match id, its entry
   std::map<std::string, std::map<std::uint32_t, KeptIterator>>
       by_origin_;              // for each address, its entries, oldest first
-  Ranking<std::string> held_;  // for each address, its bytes
+  Ranking<std::string> held_;  // for each address, the bytes of its matches
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;

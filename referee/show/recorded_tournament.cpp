@@ -14,8 +14,7 @@ namespace gramy::referee {
 namespace fs = std::filesystem;
 
 std::string MatchEntry::board_name() const {
-  const std::size_t begin = std::min(id.find(':'), id.size() - 1) + 1;  // the part after the tournament's
-                                                                        // name, see match_id
+  const std::size_t begin = std::min(id.find(':'), id.size() - 1) + 1;  // after the tournament's name
   return id.substr(begin, id.find(':', begin) - begin);
 }
 

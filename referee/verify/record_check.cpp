@@ -21,7 +21,7 @@ bool is_by_any_seat(Reason reason) {
 }
 
 std::string in_words(const Result& result) {
-  return result.winner ? fmt::format("seat {} wins", number_of(*result.winner)) : "a draw";
+  return result.winner ? fmt::format("a win for seat {}", number_of(*result.winner)) : "a draw";
 }
 
 /// The fault in the result or the reason of a match with legal moves; empty if there is none.

@@ -40,13 +40,15 @@ TEST_CASE("an illegal move in a record, or a move after the end, is a fault at i
 TEST_CASE("a result or reason that does not follow from the last position is a fault") {
   RecordedMatch match = graf_match();
   match.result = {.winner = Seat::second};
-  CHECK(fault_of(match) == "3: expected seat 0 wins (normal) by the rules, found seat 1 wins (normal)");
+  CHECK(fault_of(match) ==
+        "3: expected a win for seat 0 (normal) by the rules, found a win for seat 1 (normal)");
   match = graf_match();
   match.reason = Reason::resign;
-  CHECK(fault_of(match) == "3: expected seat 0 wins (normal) by the rules, found seat 0 wins (resign)");
+  CHECK(fault_of(match) ==
+        "3: expected a win for seat 0 (normal) by the rules, found a win for seat 0 (resign)");
   match = graf_match();
   match.moves.pop_back();
-  CHECK(fault_of(match) == "2: expected further moves, found seat 0 wins (normal)");
+  CHECK(fault_of(match) == "2: expected further moves, found a win for seat 0 (normal)");
 }
 
 TEST_CASE(

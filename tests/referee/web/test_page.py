@@ -222,7 +222,7 @@ class Page(unittest.TestCase):
         self.browser.until(arrows % "better" + " === 0")
 
     def test_a_mistake_is_explained_in_words_and_on_the_board(self):
-        legends = {"misie-patysie": "the remainders that make a pair", "paski": "Grundy values of free runs",
+        legends = {"misie-patysie": "the remainders: one of Wythoff's pairs", "paski": "Grundy values of free runs",
                    "hydrorozgrywka": "the cycle that decides", "zielone": "where Ania brings the token"}
         for game, match in self.site.matches().items():
             told = set()  # texts of the legend, if the board has marks

@@ -76,7 +76,7 @@ export interface Place {
   rounds?: number;
 }
 
-/** Counts of pairs, or of an exam's positions, by the more accurate player. */
+/** The numbers of match pairs, or of an exam's positions, in which the first player was more or less accurate. */
 export interface AccuracyPairs {
   more: number;
   less: number;

@@ -20,7 +20,7 @@ export interface LiveMatch {
   undoAsked: string | null;
   /** The opponent's last action, and the ply that was shown then. */
   opponent: (OpponentNews & { ply: number }) | null;
-  /** The opponent's last message. */
+  /** The last messages of both players. */
   said: readonly Words[];
   /** Whether the opponent is known to be a person. */
   talks: boolean;

@@ -507,7 +507,7 @@ export const en = {
       stall: "you stopped answering",
       resign: "you resigned",
       idle: "you did not move",
-      disconnect: "your link broke",
+      disconnect: "your connection broke",
     } as Record<string, string>,
     reasons: {
       normal: "by the rules of the game",
@@ -516,7 +516,7 @@ export const en = {
       timeout: "on time",
       illegal_move: "the opponent made an illegal move",
       malformed: "the opponent sent a malformed message",
-      disconnect: "the opponent’s link broke",
+      disconnect: "the opponent’s connection broke",
       crash: "the opponent crashed",
       stall: "the opponent stopped answering",
       walkover: "a walkover",
@@ -611,7 +611,7 @@ export const en = {
     ends: "ends the match",
     laid: "laid last",
     meant: {
-      pair: "the remainders that make a pair",
+      pair: "the remainders: one of Wythoff's pairs",
       runs: "Grundy values of free runs",
       cycle: "the cycle that decides",
       trap: "Bolek's trap",
