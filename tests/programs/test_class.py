@@ -77,7 +77,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out).stdout,
                          "No table: 0 matches, not counting 1 casual match; `serve --out` adds more matches\n")
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
-                         "No table: nobody has played a pair: two matches against one opponent on one board.\n")
+                         "No table: nobody has played two matches against the same opponent on the same board.\n")
 
     def test_matches_that_serve_recorded_can_be_read_by_the_commands_that_read_tournaments(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:

@@ -255,7 +255,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
     }
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
     words.push_back(fmt::format(
-        "{}{} plays from round {} on{}", name, before.find(name) ? ", who is back," : "", first,
+        "{}{} {} from round {} on{}", name, before.find(name) ? ", who is back," : "",
+        first > swiss.rounds ? "would play" : "plays", first,
         first > swiss.rounds ? fmt::format(", but the Swiss has only {}", counted(swiss.rounds, "round"))
                              : ""));
   }

@@ -38,7 +38,7 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
   });
 }
 
-/// Enters the matches that were recorded before the edition began.
+/// Enters in numbers_ the matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
   std::array<std::vector<Placed>, 3> found;  // index: how many of the two players had an earlier version
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
@@ -58,8 +58,8 @@ void CountedMatches::read_accepted(const Store& store) {
   known_ = edition_.recorded;
 }
 
-/// Enters the matches that were recorded since the edition began, from the first unknown match on. Returns
-/// the new matches that count.
+/// Enters in numbers_ the matches that were recorded since the edition began, from the first unknown match
+/// on. Returns the new matches that count.
 std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& store) {
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;
@@ -84,7 +84,7 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
   return added;
 }
 
-/// Enters all matches of `serve`. Whether a match was casual is in its record.
+/// Enters in numbers_ all matches of `serve`. The record of a match tells whether it was casual.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
   std::vector<std::uint64_t> casual;  // casual matches, which the first call enters after the rated matches

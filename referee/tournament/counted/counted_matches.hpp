@@ -88,7 +88,7 @@ class CountedMatches {
   Edition edition_{};
   bool is_scheduled_ = true;
   SchedulePlaces places_;
-  std::vector<std::optional<ContentHash>> versions_;  // versions of the edition's players
+  std::vector<std::optional<ContentHash>> versions_;  // for each player of the edition, its version
   std::map<std::uint64_t, std::vector<std::uint32_t>>
       numbers_;  // for each round, the number of the match at each place; 0: none
   std::uint64_t known_ = 0, size_ = 0;

@@ -219,7 +219,7 @@ BotFolder parse_bot_folder(std::string_view text) {
       bounds.count_bytes(bot.back().bytes.size());
     }
   } catch (const json::exception&) {
-    throw BadInput("expected a bot's folder, found something else");
+    throw BadInput("expected the text of a packed bot's folder, found another text");
   }
   if (std::ranges::adjacent_find(bot, std::ranges::greater_equal(), &BotFile::path) != bot.end())
     throw BadInput("expected a bot's files in the order of their paths, each once, found another order");

@@ -86,8 +86,9 @@ SequentialTest::Measure read_measure(const TomlTable& table) {
       if (!table.has(key)) continue;
       if (found && found->first != measure)
         fail_at(table.where(found->second),
-                fmt::format("{}: expected the bounds of one measure, found also {} (remove one)",
-                            found->second, key));
+                fmt::format(
+                    "{}: expected bounds of only one measure, found also {} of another measure (remove one)",
+                    found->second, key));
       if (!found) found = {measure, key};
     }
   }

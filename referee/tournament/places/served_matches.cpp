@@ -30,13 +30,14 @@ bool is_empty(const Store& store) {
 /// contents.
 const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
   make_own_folder(folder);
-  const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
+  const std::string expected =
+      folder.string() + ": expected a new folder, or a folder of `serve --out`, found ";
   if (std::filesystem::exists(store_in(folder))) {
     const auto store = read_results(folder.string());
     if (!is_served(*store) && !is_empty(*store))
-      throw Conflict(expected + "a tournament (name another folder)");
+      throw Conflict(expected + "a tournament's folder (name another folder)");
   } else if (!std::filesystem::is_empty(folder)) {
-    throw Conflict(expected + "other files in it (name another folder)");
+    throw Conflict(expected + "a folder with other files (name another folder)");
   }
   return folder;
 }

@@ -35,7 +35,7 @@ std::filesystem::path own_exports(const std::string& tournament);
 /// exists, or else the store's folder itself, "".
 std::filesystem::path exports_within(const std::filesystem::path& folder, const std::string& tournament);
 
-/// The same folder as a path that begins with `folder`.
+/// The path of the folder that exports_within returns: `folder`, or a folder in it.
 std::filesystem::path exports_in(const std::filesystem::path& folder, const std::string& tournament);
 
 }  // namespace gramy::referee

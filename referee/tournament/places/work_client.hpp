@@ -25,9 +25,8 @@ namespace gramy::referee {
 class WorkClient {
  public:
   /// `worker`: the worker that claims and hands in; none if the process only offers. `takes`: as in
-  /// WorkQueue::join. Follows the records from where `results` was read to. Until finish(), no other thread
-  /// may use `results`. The thread calls `on_news` whenever there is news to take, and it calls
-  /// `decisions_of`.
+  /// WorkQueue::join. Reads the records that `results` has not read yet. Until finish(), no other thread may
+  /// use `results`. The thread calls `on_news` whenever there is news to take, and it calls `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 

@@ -174,7 +174,7 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style) {
     if (!met.empty()) text += met + "\n";
   }
   if (text.empty())
-    return "No table: nobody has played a pair: two matches against one opponent on one board.\n";
+    return "No table: nobody has played two matches against the same opponent on the same board.\n";
   if (standings.games.size() > 1) text += overall_head_to_head(standings, style) + "\n";
   return text + head_to_head_legend(style);
 }

@@ -107,9 +107,11 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
     }
     if (const int version = version_in(*database_, file_); version < sqlite_migrations().back().version) {
       if (access != Access::write)
-        throw BadInput(file_.string() + ": expected the results of a tournament, found " +
-                       (version == 0 ? "an empty file"
-                                     : "results of an earlier gramy (`tournament` brings them up to date)"));
+        throw BadInput(
+            file_.string() + ": expected the results of a tournament, found " +
+            (version == 0
+                 ? "an empty file"
+                 : "results of an earlier gramy (`gramy-referee tournament` brings them up to date)"));
       migrate(*database_);
     }
     statements_ = std::make_unique<Statements>(*database_);

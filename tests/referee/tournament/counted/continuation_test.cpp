@@ -339,7 +339,7 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
       later,
       {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
   CHECK(back.refused.empty());
-  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, but the Swiss has only 3 rounds",
+  CHECK(back.notes == Words{"ula, who is back, would play from round 4 on, but the Swiss has only 3 rounds",
                             "iga plays from round 2 on", "ewa has left before its first round"});
   const Continuation moved = going_on(
       later,

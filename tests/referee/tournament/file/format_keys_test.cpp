@@ -184,10 +184,12 @@ TEST_CASE("the bounds of an SPRT have to be valid and of the same measure") {
       {"sprt = { elo0 = 0, elo1 = 1, batch = 0 }",
        "t.toml:2:38: batch: expected an integer from 1 to 100000, found 0"},
       {"sprt = { elo0 = 0, nelo1 = 5 }",
-       "t.toml:2:17: elo0: expected the bounds of one measure, found also nelo1 (remove one)"},
+       "t.toml:2:17: elo0: expected bounds of only one measure, found also nelo1 of another measure (remove "
+       "one)"},
       {"sprt = { nelo1 = 5 }", "...with nelo0 and nelo1, such as nelo0 = 0 and nelo1 = 20, found none"},
       {"sprt = { more_accurate1 = 0.6, elo0 = 0 }",
-       "t.toml:2:39: elo0: expected the bounds of one measure, found also more_accurate1 (remove one)"},
+       "t.toml:2:39: elo0: expected bounds of only one measure, found also more_accurate1 of another measure "
+       "(remove one)"},
       {"sprt = { more_accurate1 = 0.6 }",
        "...with more_accurate0 and more_accurate1, such as more_accurate0 = 0.5 "
        "and more_accurate1 = 0.6, found none"},

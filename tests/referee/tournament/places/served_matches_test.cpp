@@ -114,12 +114,11 @@ TEST_CASE("a folder of `serve` is written by one process at a time, and never co
   const auto home = scratch.write("home/letter.txt", "").parent_path();
   CHECK_THROWS_AS(ServedMatches{home}, Conflict);
   CHECK(!std::filesystem::exists(store_in(home)));
-  CHECK_THROWS_WITH_AS(
-      ServedMatches{tournament},
-      (tournament.string() +
-       ": expected a new folder, or one of `serve --out`, found a tournament (name another folder)")
-          .c_str(),
-      Conflict);
+  CHECK_THROWS_WITH_AS(ServedMatches{tournament},
+                       (tournament.string() + ": expected a new folder, or a folder of `serve --out`, found "
+                                              "a tournament's folder (name another folder)")
+                           .c_str(),
+                       Conflict);
 }
 
 TEST_CASE("matches that `serve` could not record on a full disk are recorded once the disk has room") {
