@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The approximate time of a move, in steps of StopPoll.
+/// A move takes about as long as this many steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
 /// The most memory for all checkpoints of a match.

@@ -108,7 +108,7 @@ class Judging {
   /// allowed.
   bool next(const std::stop_token& stopping = {});
 
-  /// The sum of the verdicts so far.
+  /// The accuracies in the matches judged so far.
   const TruthTable& truth() const { return truth_; }
   std::uint64_t matches() const { return matches_; }
 
