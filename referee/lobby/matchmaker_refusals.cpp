@@ -57,7 +57,7 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))
-    return "size, difficulty, winner: expected none of these fields for a given board, found one";
+    return "size, difficulty, winner: expected none of these fields together with a board, found one";
   if (!play.moves.empty() && (!play.board || play.rated))
     return "moves: expected no moves, except in a casual match on a given board";
   if (play.clock && !is_sane(*play.clock)) {

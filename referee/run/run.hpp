@@ -184,7 +184,7 @@ class Run {
   bool is_without_host_ = false;
   bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
-  bool is_outdated_ = false;   // the tournament has a newer edition; running matches are finished
+  bool is_outdated_ = false;   // the tournament has a newer edition; this run finishes its matches
   bool store_failed_ = false;  // whether the store failed, which loses the matches played since then
   bool stopping_ = false;
   int exit_code_ = 0;

@@ -44,8 +44,8 @@ MadeBoard perform(const MakeBoard& order, const Means& means) {
     } else {
       ChosenBoard ordered = make_to_order(order.game, order.order, means.stop);
       if (order.order.size && ordered.board.size() > order.max_size) {
-        throw BadInput("expected a board of at most " + std::to_string(order.max_size) + " " +
-                       std::string(order.game.info().size_unit) + ", found an order for a larger one");
+        throw BadInput("size: the board would have more than " + std::to_string(order.max_size) + " " +
+                       std::string(order.game.info().size_unit));
       }
       made.board = std::move(ordered.board);
       made.start = ordered.start;

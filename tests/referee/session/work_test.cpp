@@ -35,8 +35,7 @@ TEST_CASE("a board is made as ordered, within the referee's limits") {
   CHECK(made.board->solve().analyse(made.start).value() == made.first_seat);
   CHECK(done<MadeBoard>(order).board->text() == made.board->text());
   order.max_size = 30;
-  CHECK(done<MadeBoard>(order).error ==
-        "expected a board of at most 30 vertices and edges, found an order for a larger one");
+  CHECK(done<MadeBoard>(order).error == "size: the board would have more than 30 vertices and edges");
   order.order.size = 1001;
   CHECK(done<MadeBoard>(order).error == "size: expected 1 to 1000 vertices, found 1001");
   CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
