@@ -1,4 +1,4 @@
-// The public interface of the library. Installed are these headers and those that they include.
+// The public interface of the library. These headers are installed, with those that they include.
 #pragma once
 
 #include "engine/any_game.hpp"        // games, boards, positions, solvers and analyses

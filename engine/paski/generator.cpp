@@ -39,7 +39,8 @@ Generated<Board> generate(Random& random, Number size) {
         fitting.push_back(cells);
       }
     }
-    if (fitting.empty()) continue;  // three equal strips of an even length always fit
+    // This ends: for three equal strips of an even length there always is such a board.
+    if (fitting.empty()) continue;
     board.cells = fitting[random.below(fitting.size())];
     return {board, std::nullopt};
   }

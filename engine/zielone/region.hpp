@@ -97,8 +97,9 @@ class Region {
   std::vector<State> state_;
   // For each of Ania's open vertices, the number of successors that are not cut.
   std::vector<std::uint32_t> left_;
-  std::vector<std::uint32_t> arc_;  // for each vertex of Bolek's, the first successor that may help
-  std::vector<Vertex> open_;        // vertices whose labels are no longer good
+  // For each of Bolek's vertices, the first successor that may keep its label good.
+  std::vector<std::uint32_t> arc_;
+  std::vector<Vertex> open_;  // vertices whose labels are no longer good
   // Bolek's vertices, some of them open, that have a cut successor, but only one whose label is too large for
   // them.
   std::vector<Vertex> with_longer_;
