@@ -13,9 +13,9 @@
 
 namespace gramy::referee {
 
-/// The file grows at its end. Matches end in any order, so a match waits for earlier matches of its round. No
-/// process reads the file back. All functions throw as Store does, and std::system_error with the name of a
-/// file that cannot be written.
+/// The file grows at its end. Matches end in any order, so a match is written only after all earlier matches
+/// of its round. No process reads the file back. All functions throw as Store does, and std::system_error
+/// with the name of a file that cannot be written.
 class MatchLines {
  public:
   /// Treatment of missing matches.

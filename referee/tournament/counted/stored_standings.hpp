@@ -14,8 +14,8 @@ namespace gramy::referee {
 /// The name of the document that has to_json of the standings.
 inline constexpr const char* standings_document = "standings";
 
-/// The last round whose matches count. Later rounds of a test may have been played ahead. The store has their
-/// matches, but they count only when their round comes. They never count if the test ends before that round.
+/// The last round whose matches count. Later rounds of a test may have been played early. Their matches are
+/// in the store, but count only when their round begins, and never if the test ends before.
 std::uint64_t last_round_of(const FormatReport& format, bool finished);
 
 /// The last round of the stored standings. Throws as Store does.

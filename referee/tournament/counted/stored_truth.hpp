@@ -1,4 +1,4 @@
-// The truth about a tournament in its store.
+// Results of judging a tournament's moves by exact solutions: accuracies and truth.json, kept in its store.
 #pragma once
 
 #include <string>

@@ -18,8 +18,8 @@ class FolderLock {
     shared
   };
 
-  /// A process that is killed while it starts a player leaves a forked copy of itself. The copy holds the
-  /// lock until it has become the player.
+  /// The longest wait for a lock. A process that is killed while it starts a player leaves a forked copy of
+  /// itself, which holds the lock until it has become the player.
   static constexpr std::chrono::seconds patience{2};
 
   /// The names of two lock files: one locks the folder's store, the other the tournament whose exports are in

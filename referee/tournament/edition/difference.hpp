@@ -45,8 +45,9 @@ struct Change {
   SchedulePlace from = {1, 0};
 };
 
-/// The changes from one edition to the next. Players are compared by name; see with_players_renamed. Boards
-/// and players are compared themselves, and not the keys of the file that describe them.
+/// The changes from one edition to the next. Players are compared by name, so `before` needs the present
+/// names of renamed players (with_players_renamed). Boards and players are compared themselves, and not the
+/// keys of the file that describe them.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
 /// The matches played under the earlier edition.

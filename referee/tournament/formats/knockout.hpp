@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// The player of an encounter that goes through to the next round.
+/// The player of an encounter that goes through to the next round, and the reason.
 struct Passage {
   std::size_t place = 0;  ///< the player's index in Encounter::players
   /// The tie-break of a level encounter: "play-offs", "accuracy", "fewer faults", "better seeding".

@@ -32,7 +32,7 @@ inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 /// every match, the lower bound is. None with fewer whole pairs than fewest_pairs_for_lead.
 std::optional<Lead> estimate_lead(const PairCounts& pairs, std::uint64_t matches, std::uint64_t half_points);
 
-/// The lead of the first player from pairs alone.
+/// The lead of the first player, estimated only from whole pairs.
 std::optional<Lead> estimate_lead(const PairCounts& pairs);
 
 }  // namespace gramy::referee

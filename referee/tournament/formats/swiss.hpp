@@ -19,12 +19,12 @@ namespace gramy::referee {
 /// encounter, which is worth 1 point; a drawn encounter is worth 1/2. Precondition: every player plays every
 /// game.
 /// Players are ranked by points, then by number, and paired by pair_swiss_round. If their number is odd, one
-/// player has a bye, which is worth 1 point. Usually it is a player with the fewest byes so far.
+/// player has a bye, which is worth 1 point. Usually a player with the fewest byes gets it.
 /// A player that is out of the tournament is no longer paired. A player that misses a round is not paired in
 /// it.
 struct Swiss {
   std::size_t rounds = 1;
-  /// The rounds that players missed, counted from 1, for players who came late or have left.
+  /// For each player that came late or has left, the rounds that it missed, counted from 1.
   std::map<std::size_t, std::set<std::size_t>> missed{};
 
   /// The usual number of rounds: as many as a knockout of this many players has.

@@ -25,7 +25,7 @@ std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<Tourna
 /// Stores the contents. Throws as Store does.
 void keep(Store& store, const EditionContents& contents);
 
-/// The boards of an edition, read from the store. `file`: the edition's file_of.
+/// The boards of an edition, read from the store. `file`: the result of file_of(edition).
 std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, const TournamentFile& file,
                                                     const Store& store);
 

@@ -67,17 +67,18 @@ class SharedResults {
   /// Whether this process may offer matches and write standings.
   bool is_owner() const { return place_.is_owner; }
 
-  /// Continues with the edition that `next` computes from the store, unless it is the newest one, while other
-  /// processes play. All processes learn of the new edition from QueueLook::edition. This object keeps the
-  /// earlier edition. Returns the changes, a line each. Throws Conflict and changes nothing if the tournament
-  /// cannot continue with it. `next` may be called several times. Precondition: is_owner.
+  /// Continues with the edition that `next` computes from the store, while other processes play. Has no
+  /// effect if that is the newest edition. All processes learn of a new edition from QueueLook::edition. This
+  /// object keeps the earlier edition. Returns the changes, a line each. Throws Conflict and changes nothing
+  /// if the tournament cannot continue with that edition. `next` may be called several times. Precondition:
+  /// is_owner.
   std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
                                    const EditionContents& contents, const Wishes& wishes);
 
   /// Like WorkQueue::offer. Precondition: is_owner.
   bool offer(Offer offer);
 
-  /// Hands in a batch like WorkQueue::finish, or a part of a batch like `record`.
+  /// Hands in a batch like WorkQueue::finish, or a part of a batch like WorkQueue::record.
   bool hand_in(WorkerId worker, FinishedBatch batch);
   /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The name of a packed folder in a store, which is the same in all tournaments.
+/// The name of a packed folder's document. All tournaments of a store use the same document.
 std::string name_of(const ContentHash& hash) {
   return "bot's folder " + hash.text();
 }

@@ -38,7 +38,7 @@ class WorkClient {
   /// Follows the offers of this round from now on.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
-  /// Hands in a batch or a part of it. Stores parts in order, several together if they wait.
+  /// Hands in a batch or a part of it. Parts that wait are stored together, in order.
   void hand_in(FinishedBatch batch);
   void give_back(Batch batch);
   /// Stores unplayed matches of finished rounds.
@@ -53,7 +53,7 @@ class WorkClient {
   struct News {
     std::vector<RecordedOutcome> played;  ///< matches that any process has recorded
     Unplayed unplayed;                    ///< unplayed matches that no earlier news reported
-    std::vector<ClaimedBatch> claimed;    ///< the news already has all matches that the batches depend on
+    std::vector<ClaimedBatch> claimed;    ///< claimed batches; `played` has all matches on which they depend
     std::optional<std::vector<Batch>>
         held;                 ///< set when leases were extended: all batches that the worker then held
     std::uint64_t round = 0;  ///< the round of which `queue` has the number of offered matches

@@ -15,7 +15,7 @@ struct Sharing {
   bool is_judged = false;  ///< workers judge the matches that they play
 };
 
-/// Names of the document: if processes share the tournament, and if one process plays alone.
+/// The document's name if several processes share the tournament, and its name if one process plays alone.
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 

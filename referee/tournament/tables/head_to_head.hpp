@@ -14,7 +14,8 @@ namespace gramy::referee {
 /// An object with `players`, their `points`, and `won`, `drawn` and `lost` of the first player. `pairs`
 /// counts the pairs with 0, 1/2, 1, 3/2 and 2 points of the first player. The first player's lead (see
 /// lead.hpp) is in `elo`, `elo_low`, `elo_high`, `normalised_elo`, `normalised_elo_low`,
-/// `normalised_elo_high`, `los`. `draw_ratio` counts pairs. A value is null if it is unknown or infinite.
+/// `normalised_elo_high`, `los`. `draw_ratio` is the share of pairs with one point for each player. A value
+/// is null if it is unknown or infinite.
 nlohmann::ordered_json to_json(const HeadToHead& met);
 
 /// One line for every two players who have met.

@@ -100,7 +100,8 @@ bool everybody_plays_every_game(const Standings& standings) {
   });
 }
 
-/// Cross tables of comparable matches: of all games together, or else of each game.
+/// Cross tables of matches that can be compared: one for all games together if every player plays every game,
+/// otherwise one for each game.
 std::string cross_tables(const Standings& standings, TableStyle style, std::size_t columns) {
   const std::string_view what = ", points against each other";
   if (standings.games.size() > 1 && everybody_plays_every_game(standings))
