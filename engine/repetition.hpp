@@ -63,9 +63,9 @@ class RepetitionValues {
  private:
   struct Note {
     Verdict verdict;  // the old verdict if the state is doubtful; during settle(), only the value is valid
-    // In a won state: the first `count` successors lead to no shortest win; during settle() the distance of
-    // the nearest win found so far. In a lost state, during settle(): number of answers that are not settled;
-    // verdict.distance is then that of the farthest settled answer.
+    // In a won state: the number of first successors that lead to no shortest win; during settle(), the
+    // distance of the nearest win found so far. In a lost state, during settle(): the number of answers that
+    // are not settled; verdict.distance is then that of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -109,7 +109,7 @@ class RepetitionValues {
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // starts below all distances, because no end is added
+    std::uint32_t now_ = 0;  // 0 comes before all distances, because no end is added
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };

@@ -21,7 +21,8 @@ struct WithSolverBytes {
   virtual std::size_t solver_bytes() const = 0;
 };
 
-/// The approximate number of bytes of a solved board: its text, its other forms and its solver.
+/// The approximate number of bytes of a solved board: its text, the text as JSON, the parsed board and the
+/// solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
   constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());

@@ -31,7 +31,7 @@ void refuse_doubled_edges(const Neighbours& neighbours) {
   }
 }
 
-// A breadth-first tree. Its vertices are numbered as Cycles says.
+// A breadth-first tree. Its vertices are renumbered in breadth-first order, as in Cycles.
 struct BreadthFirstTree {
   std::vector<Vertex> name;
   std::vector<Vertex> parent;   // 0 for vertex 1

@@ -453,20 +453,20 @@ void add_rules(py::class_<State>& type) {
           "The indices of legal_moves(): 0, 1, 2 and so on.")
       .def(
           "move_of", [](const State& state, std::uint64_t action) { return tuple_of(state.move_of(action)); },
-          py::arg("action"), "The move of an action.")
+          py::arg("action"), "The move with this index in legal_moves().")
       .def(
           "action_to_string",
           [](const State& state, std::uint64_t action) {
             const AnyMove move = state.move_of(action);
             return to_text(move) + " (" + state.position().describe(move) + ')';
           },
-          py::arg("action"), "The move of an action in words.")
+          py::arg("action"), "The move with this index in legal_moves(), in words.")
       .def(
           "play", [](State& state, const py::handle& move) { state.play(move_in(move)); }, py::arg("move"),
           "Plays a legal move on this state.")
       .def(
           "apply_action", [](State& state, std::uint64_t action) { state.play(state.move_of(action)); },
-          py::arg("action"), "Plays the move of an action on this state.")
+          py::arg("action"), "Plays the move with this index in legal_moves() on this state.")
       .def(
           "clone", [](const State& state) { return State(state); }, "An independent copy.")
       .def("__copy__", [](const State& state) { return State(state); })
@@ -478,7 +478,7 @@ void add_rules(py::class_<State>& type) {
             child.play(move_in(move));
             return child;
           },
-          py::arg("move"), "A copy after the move. OpenSpiel takes an action here.")
+          py::arg("move"), "A copy after the move. Takes a move, not an action as in OpenSpiel.")
       .def(
           "features",
           [](const State& state) { return features_of(state.board()->board(), state.position()); },

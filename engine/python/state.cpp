@@ -156,7 +156,7 @@ void State::analysed(const std::function<void(AnyAnalysis&)>& use) {
   } const in_use(in_use_);
   try {
     work_unlocked(board_->board().size() <= most_quick_size, stop_, [&] { use(caught_up()); });
-  } catch (...) {  // stopped or out of memory: the analysis cannot be used any more
+  } catch (...) {  // after a stop or a lack of memory, the analysis cannot be used any more
     analysis_.reset();
     stop_ = {};
     throw;

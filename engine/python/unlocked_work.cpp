@@ -15,7 +15,7 @@ namespace {
 
 namespace py = pybind11;
 
-/// Runs `work` without the lock, and takes the lock again.
+/// Runs `work` without the interpreter's lock. Afterwards takes the lock again.
 template <class Work>
 void without_lock(const Work& work) {
   std::exception_ptr failure;

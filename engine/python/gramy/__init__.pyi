@@ -102,17 +102,17 @@ class State:
     def legal_actions(self) -> list[int]:
         """The indices of legal_moves(): 0, 1, 2 and so on."""
     def move_of(self, action: int) -> Move:
-        """The move of an action."""
+        """The move with this index in legal_moves()."""
     def action_to_string(self, action: int) -> str:
-        """The move of an action in words."""
+        """The move with this index in legal_moves(), in words."""
     def play(self, move: Sequence[int]) -> None:
         """Plays a legal move on this state."""
     def apply_action(self, action: int) -> None:
-        """Plays the move of an action on this state."""
+        """Plays the move with this index in legal_moves() on this state."""
     def clone(self) -> State:
         """An independent copy."""
     def child(self, move: Sequence[int]) -> State:
-        """A copy after the move. OpenSpiel takes an action here."""
+        """A copy after the move. Takes a move, not an action as in OpenSpiel."""
     def features(self) -> list[int]:
         """The position as numbers. Their count and meaning are the same in all positions on a board; feature_names() names each. They do not
         say how often the position has occurred."""
@@ -139,7 +139,7 @@ class State:
         """The claims of explain() in English."""
 
 class Score(NamedTuple):
-    """The score of a function that answered positions. In each position some legal move is a mistake."""
+    """The score of a function that chose a move in each of some positions. In each position some legal move is a mistake."""
 
     kept: int
     """The number of answers that keep the value of their position."""

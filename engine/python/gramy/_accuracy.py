@@ -1,4 +1,4 @@
-"""The exam's score of a function that chooses moves."""
+"""Scores a function that chooses moves, as an exam does."""
 
 from collections import namedtuple
 
@@ -6,7 +6,7 @@ from . import _engine
 
 
 class Score(namedtuple("Score", "kept asked low high chance")):
-    """The score of a function that answered positions. In each position some legal move is a mistake.
+    """The score of a function that chose a move in each of some positions. In each position some legal move is a mistake.
 
     kept       the number of answers that keep the position's value
     asked      the number of positions

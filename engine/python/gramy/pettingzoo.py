@@ -134,7 +134,7 @@ class Match(AECEnv):
         self.infos[self.agent_selection] = {"value": value, "keeps": self._mask(self.agent_selection, lambda: keeps)}
 
     def _leave(self, action):
-        """Handles the step of an agent whose match has ended: the agent takes no action, and leaves."""
+        """Handles the step of an agent whose match has ended: the agent takes no action, and is removed from `agents`."""
         if action is not None:
             raise ValueError("step: expected None from an agent whose match has ended, found an action")
         self.agents.remove(self.agent_selection)
