@@ -45,7 +45,7 @@ class Analyse(Folder):
                 tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
                 self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=(where, entry["name"]))
 
-    def test_analyse_finds_a_losing_move_in_each_lost_match_that_its_loser_began_in_a_won_position(self):
+    def test_in_each_match_that_a_player_lost_from_a_won_first_position_analyse_finds_the_losing_move(self):
         truth = json.loads((self.out / "truth.json").read_text())
         losses = {entry["name"]: entry["losses"] for entry in truth["games"]["paski"]}
         lost = [match for match in map(json.loads, self.lines) if match["game"] == "paski" and "perfect" in match["players"]]

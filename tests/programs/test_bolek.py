@@ -154,7 +154,7 @@ class Graj(Folder):
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
-    def test_graj_adds_a_note_to_the_verdict_wrong_if_bolek_could_not_have_won_the_pool(self):
+    def test_if_bolek_could_not_have_won_the_pool_graj_adds_a_note_to_its_verdict(self):
         cases = (
             ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
             ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
@@ -168,7 +168,7 @@ class Graj(Folder):
                 hint = f"gramy-graj: expected a pool that Bolek can win, as in the task, found {game}"
                 self.assertEqual([line for line in done.stderr.splitlines() if "gramy-graj" in line], [hint] if lost else [])
 
-    def test_graj_prints_every_move_with_the_option_transcript(self):
+    def test_with_the_option_transcript_graj_prints_every_move(self):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")

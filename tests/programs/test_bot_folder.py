@@ -85,7 +85,7 @@ class BotFolder(Travelling):
         self.assertEqual(self.moves(), alone)
         self.assertIn("sees ['bot', 'data', 'moves.py']", self.log())
 
-    def test_the_option_bots_of_work_names_the_folder_of_bots_and_sandbox_only_refuses_players_without_a_sandbox(self):
+    def test_the_command_work_has_an_option_for_the_folder_of_bots_and_an_option_to_refuse_players_without_a_sandbox(self):
         bots = self.bot.rename(self.folder / "elsewhere")
         shutil.copytree(bots, self.folder, dirs_exist_ok=True)
         self.file.write_text(PLAYERS.replace("SANDBOX", "").replace('folder = "bots/ala"\n', ""))

@@ -70,7 +70,7 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
-    def test_if_no_rated_match_was_played_standings_prints_a_sentence_instead_of_a_table(self):
+    def test_without_a_rated_match_the_command_standings_prints_a_sentence_instead_of_a_table(self):
         with self.serve() as referee, Client(referee, "guest") as guest:
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
@@ -79,7 +79,7 @@ class Class(Folder):
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played two matches against the same opponent on the same board.\n")
 
-    def test_matches_that_serve_recorded_can_be_read_by_the_commands_that_read_tournaments(self):
+    def test_commands_that_read_tournaments_also_read_matches_that_the_command_serve_has_recorded(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
             self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
@@ -174,7 +174,7 @@ class Class(Folder):
             bot.send(type="play", game="graf", board=start["board"], start=1)
             self.assertEqual(bot.expect("error")["cause"]["what"], "rated_board")
 
-    def test_the_log_of_serve_names_players_and_their_matches(self):
+    def test_the_command_serve_logs_the_names_and_the_matches_of_players(self):
         with self.serve("--log", "info") as referee:
             with Client(referee, "ala", token="kot") as ala:
                 self.lose(ala)
@@ -194,7 +194,7 @@ class Class(Folder):
             self.assertEqual([len(each) for each in found], [1] * len(told), log)
             self.assertEqual(found, sorted(found), log)
 
-    def test_a_full_disk_is_reported_in_the_log_of_serve_and_matches_go_on(self):
+    def test_if_the_disk_is_full_the_command_serve_logs_this_and_matches_go_on(self):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             self.lose(ala)
             resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY))
@@ -212,7 +212,7 @@ class Class(Folder):
         rows = run("export", self.out, "--csv").stdout.splitlines()
         self.assertEqual(len(rows) - 1 + missing, 102)
 
-    def test_serve_refuses_a_folder_for_records_that_it_cannot_use_with_an_error_of_one_line(self):
+    def test_the_command_serve_refuses_an_unusable_folder_for_records_with_an_error_of_one_line(self):
         self.out.mkdir()
         (self.out / "results.sqlite").write_bytes(b"not a database, and long enough to be looked at")
         for arguments in (["--out", self.out], ["--out-mb", "5"], ["--config", self.config, "--out", "/proc/nothing"]):

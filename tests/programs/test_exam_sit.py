@@ -45,7 +45,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_in_an_exam_the_bot_perfect_makes_no_mistake_and_chance_is_the_expected_accuracy_of_random_moves(self):
+    def test_in_an_exam_the_bot_perfect_makes_no_mistake_and_the_field_chance_has_the_expected_accuracy_of_random_moves(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -57,7 +57,7 @@ class Sit(Folder):
         self.assertAlmostEqual(random["score"]["chance"], chance, 3)
         self.assertLess(random["score"]["accuracy"], 1)
 
-    def test_exam_make_names_the_players_of_an_exam_if_the_option_player_names_none_of_them(self):
+    def test_if_a_player_did_not_take_part_in_an_exam_the_error_of_exam_make_names_those_who_did(self):
         self.sheet(1, ["paski"])
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         refused = ask("exam", "make", "--from", "out", "--player", "nobody", "--out", "mistakes.jsonl", cwd=self.folder)
@@ -279,7 +279,7 @@ class UntilTold(Sit):
         self.assertEqual(json.loads((self.folder / out / "standings.json").read_text())["format"]["until_told"], test)
         return scores
 
-    def test_with_the_option_until_told_an_exam_ends_as_soon_as_its_test_has_a_decision(self):
+    def test_an_exam_with_the_option_until_told_ends_as_soon_as_its_test_has_a_decision(self):
         self.sheet(12, games=["paski", "graf", "zielone", "hydrorozgrywka"])
         said = self.sit("--player", "perfect", "--player", "random", "--until-told", "--concurrency", "1", "--out", "out").stdout
         scores = self.expect_told("perfect", "random")
@@ -301,21 +301,21 @@ class UntilTold(Sit):
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
 
-    def test_with_the_option_until_told_the_test_is_undecided_if_the_sheet_ends_first(self):
+    def test_if_an_exam_with_the_option_until_told_asks_all_items_its_test_can_remain_undecided(self):
         self.sheet(13, games=["paski"])
         self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
         test = self.expect_told("perfect", "perfect-2")["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["llr"]), ("undecided", 13, 0))
         self.assertEqual(test["accuracy"]["equal"], 13)
 
-    def test_with_the_option_until_told_a_fault_counts_as_a_mistake(self):
+    def test_a_fault_in_an_exam_with_the_option_until_told_counts_as_a_mistake(self):
         self.sheet(15, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--player", "perfect", "--player", self.bot("dies.py", "sys.exit(3)"), "--until-told", "--out", "out")
         test = self.scores()["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["accuracy"]["more"]), ("H1", 10, 10))
         self.assertEqual(json.loads((self.folder / "out/standings.json").read_text())["format"]["until_told"], test)
 
-    def test_with_the_option_until_told_an_exam_that_was_killed_and_resumed_ends_with_the_same_decision(self):
+    def test_an_exam_with_the_option_until_told_ends_with_the_same_decision_if_it_was_killed_and_resumed(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.2", "--player", "noisy:0.3", "--until-told", "--concurrency", "2", "--out")
         self.sit(*words, "whole")
@@ -330,7 +330,7 @@ class UntilTold(Sit):
         self.assertEqual(self.scores("out"), self.scores("whole"))
         self.expect_told("noisy", "noisy-2")
 
-    def test_with_the_option_until_told_a_host_and_a_worker_reach_the_same_decision_as_one_process(self):
+    def test_a_host_and_a_worker_of_an_exam_with_the_option_until_told_reach_the_same_decision_as_one_process(self):
         self.sheet(20, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--until-told", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")

@@ -118,7 +118,7 @@ class Elsewhere(Folder):
 
 
 class FromAnotherTerminal(Folder):
-    def test_standings_export_and_analyse_read_a_running_tournament(self):
+    def test_the_commands_standings_export_and_analyse_can_read_a_running_tournament(self):
         self.write("hold", "")
         self.write("held.py", HELD)
         players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} -S held.py"\n' + "".join(

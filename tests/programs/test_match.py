@@ -51,7 +51,7 @@ class Match(Folder):
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
-    def test_analyse_shows_why_a_match_was_lost_in_the_folder_that_the_command_match_wrote(self):
+    def test_from_the_folder_that_the_command_match_wrote_analyse_shows_why_a_match_was_lost(self):
         command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
                    "--out", "mine")
         self.assertEqual(self.match(*command).returncode, 0)
@@ -170,7 +170,7 @@ def die():
         done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
         self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may have stayed in a buffer: flush after each line")
 
-    def test_an_empty_variable_tmpdir_means_the_default_and_a_missing_folder_in_it_is_an_error(self):
+    def test_an_empty_environment_variable_tmpdir_means_the_default_folder_and_one_that_names_no_folder_is_an_error(self):
         command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]
         done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": ""})
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -203,7 +203,7 @@ def die():
                 self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", self.end(match, signal.SIGINT))
                 (self.folder / "asked").unlink()
 
-    def test_bad_arguments_of_match_are_reported_by_their_names(self):
+    def test_errors_about_bad_arguments_of_the_command_match_name_the_arguments(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match, such as 60, .* such as 60\+1, .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: 'perfct' is not a program, nor a kind of player for paski: .* \(did you mean 'perfect'\?\)"),

@@ -33,7 +33,7 @@ class NewGame(unittest.TestCase):
         self.assertRegex(done.stderr, f"^{why}", arguments)
         self.assertEqual(self.tree(), self.before, arguments)
 
-    def test_new_game_adds_a_game_and_prints_where_its_rules_go(self):
+    def test_the_script_new_game_adds_a_game_and_prints_where_its_rules_have_to_be_written(self):
         done = self.make("moja-gra")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         after = self.tree()
@@ -62,7 +62,7 @@ class NewGame(unittest.TestCase):
         self.refused(2, "usage: scripts/new-game NAME\n")
         self.refused(2, "usage: scripts/new-game NAME\n", "gra", "gra")
 
-    def test_new_game_reports_a_page_without_the_expected_list_of_games_and_adds_nothing(self):
+    def test_if_a_page_lacks_the_expected_list_of_games_the_script_new_game_reports_this_and_adds_nothing(self):
         page = self.root / "referee/LIMITS.md"
         page.write_text(page.read_text().replace("[limits.board_size]", "[limits.boards]"))
         self.before = self.tree()

@@ -83,7 +83,7 @@ class NoSandbox(Folder):
         self.assertIn("a filter of system calls, such as Docker's, refuses calls of bubblewrap; start the container with", found)
 
     @NAMESPACES
-    def test_if_docker_covers_parts_of_proc_the_error_names_dockers_option_against_that(self):
+    def test_if_docker_covers_parts_of_proc_the_error_names_the_option_of_docker_that_prevents_this(self):
         covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", covered, "sh")
         self.assertIn("parts of /proc are covered", found)

@@ -75,7 +75,7 @@ class Stdio(Folder):
         self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
         self.assertNotIn("connects again", bot.stderr)
 
-    def test_the_error_about_a_player_that_speaks_on_standard_output_says_to_set_its_transport(self):
+    def test_if_a_bot_writes_its_hello_to_standard_output_instead_of_connecting_the_error_says_which_key_to_set(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
         self.assertIn('it wrote its hello to standard output instead of connecting: set transport = "stdio" for this player; see ', run.stderr)
 
@@ -102,7 +102,7 @@ class OneBot(Folder):
 
 
 class Ends(OneBot):
-    def test_the_log_of_a_player_is_begun_anew_when_it_exceeds_256_megabytes(self):
+    def test_a_players_log_is_emptied_when_it_exceeds_256_megabytes(self):
         deed = """
         os.truncate("out/logs/bot.log", 1 << 30)
         print("my move", file=sys.stderr)
@@ -151,7 +151,7 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
-    def test_the_last_output_of_a_player_that_is_out_of_the_tournament_is_printed(self):
+    def test_when_the_referee_gives_up_a_player_it_prints_the_players_last_output(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; its last output: 'gramy-bot: --player: expected perfect, "
@@ -184,7 +184,7 @@ class Copies(Folder):
 
 
 class People(Folder):
-    def test_a_person_who_gave_a_players_token_plays_that_players_matches_one_after_the_other(self):
+    def test_a_person_who_joins_with_a_players_token_plays_that_players_matches_one_after_the_other(self):
         zosia = '[[player]]\nname = "ZOSIA"\ntoken = "Sesame-7"\n'
         file = self.write("tournament.toml", RANDOM + zosia + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
         referee = self.start("tournament", file, "--out", self.folder / "out")

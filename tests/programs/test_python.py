@@ -629,11 +629,11 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
                 elif "pettingzoo" not in block or importlib.util.find_spec("numpy"):
                     exec(block.replace("1_000_000", "1000").replace("found.masks", "found.after"), {"gramy": gramy, **names})
 
-    def test_the_class_bot_of_the_module_is_in_the_same_file_that_submissions_copy(self):
+    def test_the_module_contains_an_exact_copy_of_gramy_bot_py(self):
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
 
-    def test_a_bots_state_has_all_methods_of_the_modules_class_state_that_do_not_change_the_state(self):
+    def test_the_class_state_of_bots_has_all_methods_of_the_modules_class_state_that_do_not_change_a_state(self):
         from gramy.gramy_bot import OF_THE_MODULE, State
         names = {name for name in vars(gramy.State) if not name.startswith("_")}
         self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})

@@ -470,7 +470,7 @@ class BadReferees(Scripted):
         self.assertTrue(55 < sum(pauses) < 60, pauses)
         self.assertEqual(max(pauses), 2)
 
-    def test_a_bot_that_gets_no_welcome_ends(self):
+    def test_a_bot_that_gets_no_welcome_exits(self):
         self.begin(First()).lose()
         self.thread.join(PATIENCE)
         self.assertEqual(self.code, "cannot connect again: the referee has ended, or refuses this bot")

@@ -55,13 +55,13 @@ class Examples(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout
 
-    def test_the_example_explore_finds_the_values_that_exhaustive_search_finds(self):
+    def test_the_example_explore_py_finds_the_values_that_exhaustive_search_finds(self):
         for limit in (1, 4):
             self.assertEqual(explore.lost_pools(limit, 12), lost_by_search(limit, 12))
         for strips in ((2, 3, 5), (4, 4, 4)):
             self.assertEqual(explore.grundy_values(strips, 40), grundy_by_definition(strips, 40))
 
-    def test_the_example_explore_prints_lost_pools_and_draws_them_if_matplotlib_is_installed(self):
+    def test_the_example_explore_py_prints_lost_pools_and_if_matplotlib_is_installed_plots_them(self):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())
@@ -70,7 +70,7 @@ class Examples(unittest.TestCase):
         with mock.patch.dict(sys.modules, matplotlib=None):
             self.assertIsNone(explore.draw(set(), 1, 1, [0]))
 
-    def test_the_example_learn_finds_the_free_runs_on_a_board(self):
+    def test_the_example_learn_py_finds_the_free_runs_on_a_board(self):
         chance = random.Random(1)
         for seed in range(20):
             state = gramy.game("paski").generate(20, seed=seed).state()
@@ -83,7 +83,7 @@ class Examples(unittest.TestCase):
             runs = sorted(len(run) for run in "".join(".X"[not free] for free in cells).split("X") if len(run) >= strips[0])
             self.assertEqual(learn.free_runs(state), (tuple(strips), tuple(runs)))
 
-    def test_the_example_learn_prints_what_its_page_shows(self):
+    def test_the_example_learn_py_prints_what_its_page_shows(self):
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             learner, score = learn.main(500, 12, 200)
@@ -93,7 +93,7 @@ class Examples(unittest.TestCase):
         untaught = gramy.accuracy(learn.Learner().choose, "paski", 200, size=12)
         self.assertLess(untaught.high, score.low)
 
-    def test_the_example_mistakes_finds_the_mistake_in_its_bots_rule(self):
+    def test_the_example_mistakes_py_finds_the_mistake_in_the_rule_of_its_bot(self):
         said = self.run_it("mistakes.py", "mistakes")
         self.assertIn("mistakes on 20 boards: 1\n", said)
         self.assertIn("played (1, 0), better (0, 2): Divided by 4", said)
@@ -123,7 +123,7 @@ class Examples(unittest.TestCase):
         score = gramy.accuracy(lambda state: Perfect().choose(State.of(state), None), "graf", positions=20, size=8)
         self.assertEqual(score.kept, score.asked)
 
-    def test_the_bot_of_the_example_mistakes_passes_the_check(self):
+    def test_the_bot_in_the_example_mistakes_py_passes_the_check(self):
         run = subprocess.run([BIN / "gramy-referee", "check", "--stdio", "--games", "misie-patysie", "--", sys.executable, EXAMPLES / "mistakes.py"],
                              env=os.environ | {"PYTHONPATH": str(PACKAGE)}, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)

@@ -28,7 +28,7 @@ class Readme(Following):
                     elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 
-    def test_the_commands_of_the_readme_check_and_measure_its_bot(self):
+    def test_the_readmes_bot_is_checked_and_measured_by_the_readmes_commands(self):
         [block], [short] = CHECK.blocks("console"), README.blocks("console")
         self.assertLessEqual(set(short.splitlines()), set(block.splitlines()))
         command, _, shown = block.removeprefix("$ ").partition("\n")

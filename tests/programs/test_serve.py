@@ -167,7 +167,7 @@ class Life(unittest.TestCase):
                 guest.send(type="play", game="paski", board="1 1 1 3")
                 guest.expect("start")
 
-    def test_bad_usage_of_serve_is_an_error(self):
+    def test_bad_usage_of_the_command_serve_is_an_error(self):
         for arguments in (["serve", "--port", "x"], ["dance"], ["serve", "--port", "70000"], []):
             run = subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(run.returncode, 2, arguments)

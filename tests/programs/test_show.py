@@ -166,7 +166,7 @@ class Shown(unittest.TestCase):
         for name, content in self.before.items():
             self.assertEqual((self.out / name).read_bytes(), content, name)
 
-    def test_a_signal_ends_show_with_exit_code_0(self):
+    def test_a_signal_ends_the_command_show_with_exit_code_0(self):
         for how in (signal.SIGINT, signal.SIGTERM):
             with Show(self.out) as site:
                 site.get("/api/standings")
@@ -181,7 +181,7 @@ class Shown(unittest.TestCase):
 
 
 class Served(unittest.TestCase):
-    def test_serve_shows_the_matches_that_have_ended_on_it(self):
+    def test_the_command_serve_shows_its_ended_matches_on_pages(self):
         with Referee() as referee, Client(referee, "ann") as ann:
             site = Visit().connect(referee.port)
             kind = site.read("/api/site")
@@ -248,7 +248,7 @@ class Running(Folder):
                 told.setdefault(row["board"], played[row["board"]])
         return len(rows)
 
-    def test_show_follows_a_running_tournament_and_shows_the_exact_values_of_a_board_after_its_last_match(self):
+    def test_the_command_show_follows_a_running_tournament_and_shows_the_exact_values_of_a_board_after_its_last_match(self):
         process, _ = self.begin_gated()
         with Show(self.out) as site:
             def running():

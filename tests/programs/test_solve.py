@@ -142,7 +142,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((stats["vertices"], stats["edges"]), (5, 5))
         self.assertLessEqual(stats["edge_scans"], 5)
 
-    def test_gramy_solve_golden_writes_the_same_match_each_time(self):
+    def test_the_command_gramy_solve_golden_writes_the_same_match_each_time(self):
         done = run("golden", "misie-patysie", "-", text="7 2 3\n")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = re.search(r"golden misie-patysie -\n(.*?)\.\.\.\n", (SOURCE / "engine/tool/README.md").read_text(), re.S)[1]
@@ -156,7 +156,7 @@ class Tool(unittest.TestCase):
             self.assertEqual((refused.returncode, refused.stdout), (2, ""), arguments)
             self.assertRegex(refused.stderr, f"^gramy-solve: {why}", arguments)
 
-    def test_inputs_of_gramy_solve_generate_are_the_same_each_time_and_can_be_solved(self):
+    def test_the_command_gramy_solve_generate_makes_the_same_inputs_each_time_and_they_can_be_solved(self):
         listed = run("generate").stdout.splitlines()
         games = {line.split()[0] for line in listed}
         self.assertLessEqual(set(CONTESTS), games)
@@ -213,7 +213,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by G(0) .. G(2999)\n"))
         self.assertIsNone(json.loads(run("paski", "--period", 3, 6, 6, "--period-limit", 3000, "--json").stdout)["period"])
 
-    def test_gramy_solve_move_prints_the_value_a_best_move_and_the_reason(self):
+    def test_the_command_gramy_solve_move_prints_the_value_a_best_move_and_the_reason(self):
         done = run("move", "misie-patysie", text="7 2 3")
         self.assertEqual(done.stdout.splitlines()[:2], ["value win", "move 2 0 (Bolek takes 2 bears)"])
         self.assertRegex(done.stdout, r"\nwhy Divided by 4 .*\n$")
@@ -225,7 +225,7 @@ class Tool(unittest.TestCase):
             {"kind": "keeping", "value": "win", "all": 1, "keeping": 1, "named": [[2]]}, {"kind": "ends"}])
         self.assertEqual(found, {"game": "graf", "value": "win", "distance": 1, "move": [2]})
 
-    def test_gramy_solve_move_prints_the_value_of_all_moves_in_the_middle_of_a_match(self):
+    def test_the_command_gramy_solve_move_prints_the_value_of_all_moves_in_the_middle_of_a_match(self):
         done = run("move", "misie-patysie", "--moves", "1 1, 3 0", "--all", text="7 2 3")
         self.assertEqual([line for line in done.stdout.splitlines() if not line.startswith("why")], [
             "value win", "move 1 0 (Bolek takes 1 bear)", "win  1 0 (Bolek takes 1 bear)",

@@ -64,7 +64,7 @@ class Starter(unittest.TestCase):
         self.assertLessEqual({"plays two matches at once", "restarts a match from a list of moves",
                               "ignores messages of an unknown type", "answers if the legal moves are not listed"}, passed)
 
-    def test_the_new_bot_passes_the_check_that_the_script_new_bot_prints_as_a_command(self):
+    def test_a_bot_made_by_the_script_new_bot_passes_the_check_whose_command_the_script_prints(self):
         place = pathlib.Path(self.folder, "new", "bot")
         environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
         make = [SOURCE / "scripts/new-bot", self.language, place]

@@ -357,7 +357,7 @@ class Tournament(Folder):
         self.assertEqual(run.returncode, 2)
         self.assertIn("/nowhere.toml", run.stderr)
 
-    def test_a_tournament_whose_file_names_a_player_for_a_game_that_its_bot_does_not_play_is_refused(self):
+    def test_a_tournament_is_refused_if_its_file_lists_a_player_for_a_game_that_the_players_bot_does_not_play(self):
         run = self.run_tournament(TWO_BOTS.replace("random", "paski-grundy") + '[[game]]\nid = "graf"\n')
         self.assertEqual(run.returncode, 2)
         self.assertRegex(run.stderr, "b.*graf")
@@ -468,7 +468,7 @@ class Stopping(Folder):
 
 
 class Script(Folder):
-    def test_scripts_run_takes_a_file_relative_to_the_working_folder(self):
+    def test_the_script_run_finds_a_file_relative_to_the_working_folder(self):
         # Makes a folder that looks like a repository with built programs.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")

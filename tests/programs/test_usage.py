@@ -105,7 +105,7 @@ class Usage(unittest.TestCase):
                     for line in (f"{program} {command} --log loud", f"{program} --log loud {command}"):
                         self.assertRegex(run(line).stderr, "--log: expected debug, .* found 'loud'")
 
-    def test_each_script_with_the_option_help_prints_its_help_and_does_nothing_else(self):
+    def test_with_the_option_help_each_script_prints_its_help_and_does_nothing_else(self):
         scripts = [file for file in (SOURCE / "scripts").iterdir() if os.access(file, os.X_OK) and file.is_file()]
         self.assertIn("build", [script.name for script in scripts])
         for script in scripts:

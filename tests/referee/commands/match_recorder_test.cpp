@@ -59,8 +59,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "after too many new names, strangers are recorded as `others`, and players with reserved names under "
-    "their own names") {
+    "after too many new names, further unknown players are recorded as `others`, and players with reserved "
+    "names under their own names") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
@@ -82,7 +82,7 @@ TEST_CASE(
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("if no name is reserved, matches of strangers may use all of the record's space") {
+TEST_CASE("if no name is reserved, matches of unknown players may use all of the record's space") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -106,7 +106,7 @@ TEST_CASE("records of casual matches leave half of the record's space to rated m
         Words{"paski:1:x:perfect", "paski:2:x:perfect", "paski:3:ala:perfect", "paski:4:ala:perfect"});
 }
 
-TEST_CASE("strangers leave half of the record's space to reserved names, and no match exceeds the space") {
+TEST_CASE("unknown players leave half of the record's space to reserved names, and no match exceeds it") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});

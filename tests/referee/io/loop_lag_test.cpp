@@ -115,7 +115,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("time that the loop sleeps does not count as work") {
+TEST_CASE("time in which the loop sleeps does not count as work") {
   Loop loop;
   loop.lag.measure(true);
   const Time begun = now();

@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a client with all places of a bot loses one of them when a client of another address asks") {
+TEST_CASE("if one client uses all of a bot's capacity, a match ends when another address asks for one") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -39,7 +39,7 @@ TEST_CASE("a client with all places of a bot loses one of them when a client of 
   CHECK(bench.finished[0].reason == Reason::aborted);
 }
 
-TEST_CASE("a stranger who never moves cannot keep a bot's only place from clients of other addresses") {
+TEST_CASE("an opponent that never moves cannot keep a bot with a capacity of one from other addresses") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   CHECK(bench.begins(stranger));
@@ -57,7 +57,7 @@ TEST_CASE("a stranger who never moves cannot keep a bot's only place from client
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("a stranger with a clock of days cannot keep a bot's only place from clients of other addresses") {
+TEST_CASE("an opponent with a clock of days cannot keep a bot with a capacity of one to itself") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",

@@ -447,8 +447,8 @@ struct House : LobbyBench {
 }  // namespace
 
 TEST_CASE(
-    "if an address uses all places of the house bot, its newest matches end when a client of another address "
-    "asks") {
+    "if clients of one address use the whole capacity of the house bot, their newest matches end when a "
+    "client of another address asks") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
@@ -484,7 +484,8 @@ TEST_CASE("a client's only match is not ended to make room for another client of
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // a client of another address gets a match
 }
 
-TEST_CASE("the limit on all running matches is shared between addresses like the places of the house bot") {
+TEST_CASE(
+    "the limit on all running matches is shared between addresses, as the capacity of the house bot is") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);

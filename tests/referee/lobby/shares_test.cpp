@@ -30,7 +30,7 @@ struct Books {
 
 }  // namespace
 
-TEST_CASE("no client is limited while places are free") {
+TEST_CASE("no client is limited while fewer matches run than the limit allows") {
   Books books;
   for (int i = 0; i < 100; ++i) books.take("A", 1);
   CHECK(books.room("A", 1, 1, 1) == Matches{});
@@ -38,7 +38,7 @@ TEST_CASE("no client is limited while places are free") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("if no place is free, a client with few matches gets one from the client with the most matches") {
+TEST_CASE("at the limit, a match of the client with the most matches ends for a client with few matches") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -54,7 +54,7 @@ TEST_CASE("if no place is free, a client with few matches gets one from the clie
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("clients share the places of one address by the rule by which addresses share all places") {
+TEST_CASE("clients of one address share its matches by the rule by which addresses share all matches") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -93,7 +93,7 @@ TEST_CASE("to make room for another client, a client's casual matches end before
   CHECK(books.room("B", 2) == Matches{MatchNumber(counts.number() + 1)});
 }
 
-TEST_CASE("an ended match frees its place") {
+TEST_CASE("an ended match no longer counts towards the limit") {
   Books books;
   const auto one = books.take("A", 1, 7);
   CHECK(books.shares.held() == 7);
@@ -105,7 +105,7 @@ TEST_CASE("an ended match frees its place") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE("a client is refused a place only if no other client has at least two more matches") {
+TEST_CASE("at the limit, a client is refused a match only if no other client has at least two more matches") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

@@ -149,8 +149,8 @@ TEST_CASE("chat messages to a client that does not read are refused") {
 }
 
 TEST_CASE(
-    "a person is told once a ply that the opponent asked for a hint, as soon as the person's client reads "
-    "again") {
+    "at most once for each ply, a person is told that the opponent asked for a hint, as soon as the person's "
+    "client reads again") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -277,7 +277,8 @@ TEST_CASE("a client's lost link is reported to all its opponents") {
   }
 }
 
-TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after reconnecting") {
+TEST_CASE(
+    "a person learns of a bot's illegal moves at most once for each ply, and again after reconnecting") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();

@@ -58,7 +58,7 @@ TEST_CASE("with a time for each move, every move has the same time limit") {
 }
 
 TEST_CASE(
-    "from the clock, an accepted move's time beyond the margin is deducted, and then the increment is "
+    "the time of an accepted move beyond the margin is deducted from the clock, and then the increment is "
     "added") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);

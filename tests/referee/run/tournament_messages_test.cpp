@@ -35,7 +35,7 @@ TEST_CASE("the message about awaited players names them and the longest wait") {
         "listening on 127.0.0.1:4242; waiting for ANIA, ANIA-2 (1.5 s at most)");
 }
 
-TEST_CASE("the message about a player that is out names the reason and the log") {
+TEST_CASE("the message about a player that was given up names the reason and the log") {
   const GiveUp out{"ANIA", "could not be started: exited with code 1"};
   CHECK(given_up_line(out, std::nullopt) == "ANIA is out: could not be started: exited with code 1");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log"}) ==

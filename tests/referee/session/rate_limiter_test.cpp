@@ -110,7 +110,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "text shown to a person costs one line for each full KiB, and leaves the free answer to a move request") {
+    "text shown to a person costs one line for each full KiB, and does not use up the free answer to a move "
+    "request") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});

@@ -160,7 +160,7 @@ class Play(unittest.TestCase):
         self.assertEqual(self.browser.run(board), first)
         self.resign()
 
-    def test_a_link_to_a_match_does_not_offer_to_resign_the_match_that_it_begins(self):
+    def test_a_link_to_a_new_match_does_not_offer_to_resign_the_match_that_it_has_begun(self):
         watch = """new MutationObserver((records) => {
           const added = records.flatMap((record) => [...record.addedNodes]);
           window.isOffered ||= added.some((node) => node.matches?.(".play .afterwards") || node.querySelector?.(".play .afterwards"));

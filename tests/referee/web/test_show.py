@@ -217,7 +217,7 @@ class Shown(Pages):
         cls.site = cls.enterClassContext(Site(Show()))
         cls.browser = cls.site.browser
 
-    def test_the_shown_ranking_equals_the_standings(self):
+    def test_the_ranking_on_the_page_equals_the_standings(self):
         standings = json.loads((out / "standings.json").read_text())
         for path in ("/", "/tournament"):
             self.is_ranked(path, standings["players"])

@@ -106,7 +106,9 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a balanced set repeats a board only if too few different boards are won by the same seat") {
+TEST_CASE(
+    "a balanced set of boards repeats a board only if there are too few different boards that the same seat "
+    "wins") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;

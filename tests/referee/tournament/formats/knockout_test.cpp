@@ -92,7 +92,9 @@ TEST_CASE("level encounters of a knockout are decided by faults and then by seed
   CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
-TEST_CASE("in a knockout, a player that is out loses its encounter, whatever the results of its matches") {
+TEST_CASE(
+    "in a knockout, a player that was put out of the tournament loses its encounter, whatever the results of "
+    "its matches") {
   // the score is 1 : 1, but player 0 was put out of the tournament
   CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
@@ -212,7 +214,9 @@ TEST_CASE("a knockout without play-off boards, or without play-offs among its ti
   for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
 }
 
-TEST_CASE("if a player of a knockout's encounter is out, the encounter has no further play-off") {
+TEST_CASE(
+    "if a player of a knockout's encounter was put out of the tournament, the encounter has no further "
+    "play-off") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   PairingResult neither;
   neither.out = {true, true};

@@ -59,7 +59,7 @@ TEST_CASE("a pairing computed from its number equals the pairing with this numbe
   }
 }
 
-TEST_CASE("opponents that are given once for a round are paired in every game of the tournament") {
+TEST_CASE("if a round has one list of opponents, they are paired in every game of the tournament") {
   const Fixtures fixtures = fixtures_of(4, {2, 0, 3});
   const std::vector<Opponents> opponents{{.players = {0, 3}}, {.players = {2, 1}, .repeat = 1}};
   CHECK(listed(Pairings(fixtures, opponents)) ==

@@ -24,7 +24,7 @@ TEST_CASE("in a Swiss or a knockout, a player that is not paired in a round has 
   CHECK(byes_of(Knockout{}, by_number) == Byes{{"a", "b", "c"}, {}, {}});
 }
 
-TEST_CASE("a player that is out of a Swiss has no bye") {
+TEST_CASE("a player that was put out of a Swiss has no bye") {
   const Play without_d = [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 3) return walkover_of(Seat::second);
     if (pairing.players[Seat::second] == 3) return walkover_of(Seat::first);

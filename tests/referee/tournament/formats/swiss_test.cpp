@@ -212,7 +212,7 @@ TEST_CASE("the tie-breaks of a Swiss agree with their definitions in random tour
   CHECK(decided_directly > 10);
 }
 
-TEST_CASE("a player that is out of a Swiss loses its unfinished encounters and is not paired again") {
+TEST_CASE("a player that was put out of a Swiss loses its unfinished encounters and is not paired again") {
   const Fixtures fixtures = fixtures_of(4, {1});
   // Player 0 wins a match in round 1, and is then put out of the tournament.
   const auto rounds = play(Swiss{3}, fixtures, [](const Pairing& pairing) {
@@ -291,7 +291,7 @@ TEST_CASE(
   CHECK(criterion(places[3], "buchholz") == 3);  // player 1 met players 0 and 3
 }
 
-TEST_CASE("a Swiss ends when all its players are out") {
+TEST_CASE("a Swiss ends when all its players were put out of it") {
   const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
   });

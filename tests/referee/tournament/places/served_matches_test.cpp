@@ -73,7 +73,9 @@ TEST_CASE("casual matches are recorded, but count for no player") {
   CHECK(!parse_recorded_match(store->match(2).record).casual);
 }
 
-TEST_CASE("a restarted `serve` reads the leads in rated matches from its recorded matches") {
+TEST_CASE(
+    "from its recorded matches, a restarted `serve` knows whom the rated boards favoured more often in each "
+    "pair of players") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;

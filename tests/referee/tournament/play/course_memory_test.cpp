@@ -29,7 +29,8 @@ void play_round(Course& course) {
 }  // namespace
 
 TEST_CASE(
-    "a course uses at most 8 bytes for each match of a round, and frees them when all matches are decided") {
+    "the class Course uses at most 8 bytes for each match of a round, and frees them when all matches are "
+    "decided") {
   if (!are_bytes_counted()) {
     MESSAGE("not tried: the allocator counts no bytes");
     return;

@@ -31,7 +31,7 @@ Outcome outcome_of(const Course& course, SchedulePlace match) {
 
 }  // namespace
 
-TEST_CASE("a course returns each match once, in the order of the schedule") {
+TEST_CASE("the class Course returns each match once, in the order of the schedule") {
   const Schedule schedule(3, 2);
   Course course = schedule.course(RoundRobin{});
   const Pairings pairings = next_round(RoundRobin{}, schedule.fixtures, {});
@@ -54,7 +54,7 @@ TEST_CASE("a course returns each match once, in the order of the schedule") {
   CHECK(course.standings().finished());
 }
 
-TEST_CASE("a match that is not played is a walkover if exactly one of its players is out") {
+TEST_CASE("a match that is not played is a walkover if exactly one of its players was given up") {
   const Schedule schedule(2, 1);
   for (const BySeat<bool> out : {BySeat{false, true}, {true, false}, {true, true}, {false, false}}) {
     CAPTURE(out[Seat::first]);
@@ -263,7 +263,7 @@ TEST_CASE("two matches with swapped seats on a board are one pair in the standin
   CHECK(overall.head_to_heads(overall.ranking()).at(0).pairs == PairCounts{0, 0, 3, 0, 0});
 }
 
-TEST_CASE("a course can be stopped while it pairs many players") {
+TEST_CASE("the pairing of many players can be stopped") {
   const Schedule schedule(300, 1);
   std::stop_source stop;
   stop.request_stop();

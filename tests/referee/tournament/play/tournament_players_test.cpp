@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("a player that does not arrive in time is out, and the other players play their matches") {
+TEST_CASE("a player that does not arrive in time is given up, and the other players play their matches") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
@@ -94,7 +94,7 @@ TEST_CASE("a player whose process ends again and again without playing is given 
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a player that reconnects and no longer plays one of its games is out, and is not restarted") {
+TEST_CASE("a player that reconnects and no longer plays one of its games is given up, and is not restarted") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -148,7 +148,7 @@ TEST_CASE("while matches of a round are over but not recorded, no player is star
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a player that is out delays no match of other players, and causes no fault of theirs") {
+TEST_CASE("a player that was given up delays no match of other players, and causes no fault of theirs") {
   for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
     CAPTURE(name(format));
     TournamentFile file = file_in(format, 4);
@@ -213,7 +213,7 @@ TEST_CASE("copies of a player share its matches") {
   CHECK(bench.tournament.standings().overall.matches() == 8);
 }
 
-TEST_CASE("a player is out when its last copy is out") {
+TEST_CASE("a player is given up when its last copy is given up") {
   TournamentFile file = file_of(2, 1, 1);
   file.players[0].copies = 2;
   TournamentBench bench(std::move(file));

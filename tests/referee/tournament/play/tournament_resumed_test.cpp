@@ -78,7 +78,7 @@ TEST_CASE("in each format, an interrupted tournament ends with the same standing
   }
 }
 
-TEST_CASE("players that were out at the end of an earlier round are out of the resumed tournament") {
+TEST_CASE("players that were given up in an earlier round stay out of the resumed tournament") {
   Random random(12);
   std::size_t goings_on = 0;
   for (int trial = 0; trial < 200; ++trial) {
@@ -102,7 +102,8 @@ TEST_CASE("players that were out at the end of an earlier round are out of the r
   CHECK(goings_on > 50);
 }
 
-TEST_CASE("a resumed knockout gives up players that were out in a finished round, and reports this") {
+TEST_CASE(
+    "a resumed knockout gives up the players that were given up in a finished round, and reports this") {
   TournamentBench before(file_in(Knockout{.tie_breaks = {Knockout::TieBreak::faults}}, 4));
   for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
   before.wait(1000ms);

@@ -37,7 +37,7 @@ TEST_CASE("a match that returns to the waiting matches keeps its place in the sc
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 5});
 }
 
-TEST_CASE("if a player is out, its matches are removed from the waiting matches") {
+TEST_CASE("when a player is given up, its matches are removed from the waiting matches") {
   WaitingMatches waiting;
   waiting.add({0, 1}, {1, 1});
   waiting.add({2, 0}, {1, 2});

@@ -309,7 +309,7 @@ TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read ano
   CHECK(owner.connection().ask("select from gramy.worker_role").size() == 2);
 }
 
-TEST_CASE("PostgreSQL: if a queue is cleared, the refusals of its own workers are removed") {
+TEST_CASE("PostgreSQL: clearing a queue removes refusals of this queue's workers, and no others") {
   Offered offered;
   const WorkerId own = offered.queue.join("own", 1, 1, Takes::all);
   offered.store.choose("other");

@@ -102,8 +102,8 @@ TEST_CASE("the address of a tournament is printed with the quotes that a shell n
 }
 
 TEST_CASE(
-    "while a folder's second tournament is played, the first, begun without a name, does not count as "
-    "played") {
+    "while the second tournament of a folder is played, the first one does not count as played, even if it "
+    "began without a name") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;
