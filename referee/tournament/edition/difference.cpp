@@ -270,8 +270,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// The changed files: a description of each change, with the file in its present form, or in its former
-  /// form if it is gone.
+  /// Pairs of a description of a change and the changed file. The file is in its present form, or in its
+  /// former form if it is gone.
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
@@ -370,7 +370,8 @@ class Comparison {
     }
   }
 
-  /// Reports boards from files in both editions by file, and all other boards as one set.
+  /// Reports the changed files if the boards of both editions are from files, and otherwise the set of boards
+  /// as a whole.
   void add_boards(const std::string& game, std::span<const BoardSet::Board> was,
                   std::span<const BoardSet::Board> is, const BoardSet& now) {
     constexpr std::size_t most_named = 3;

@@ -193,7 +193,7 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
                                                   "knockout",    "sprt",     "exam"};
   const std::string format = top.word("format", known).value_or("round-robin");
   for (const std::string_view other : known) {
-    // [exam] may also be the gate for submissions, in any format.
+    // In any format, [exam] may be an exam that submissions have to pass.
     if (other == format || other == "exam" || !top.has(other)) continue;
     fail_at(top.where(other), "[" + std::string(other) + "]: applies only to format '" + std::string(other) +
                                   "', and the format is '" + format +

@@ -31,7 +31,7 @@ constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
 constexpr const char* cargo_package = "Cargo.toml";
 
-/// Commands by suffix, used if the tournament file has none.
+/// Pairs of a file's suffix and its usual command, used if the tournament file names no command.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_commands{{
     {"c", "plug-bolek {file} --stdio"},
     {"cpp", "plug-bolek {file} --stdio"},

@@ -107,7 +107,10 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   std::optional<std::uint64_t> latest_begins;
   for (std::size_t game = 0; game < games_.size(); ++game) {
     if (games_[game].matches_on(0) == 0) continue;
-    std::size_t low = 0, high = games_[game].boards;  // the first board that begins after the place
+    std::size_t low = 0,
+                high =
+                    games_[game]
+                        .boards;  // where to search for the first board whose matches begin after the place
     while (low < high) {
       const std::size_t middle = low + (high - low) / 2;
       if (matches_before(game, middle) <= place) {

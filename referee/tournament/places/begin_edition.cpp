@@ -69,7 +69,8 @@ bool is_as_it_was(const Edition& before, const Edition& now) {
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
 }
 
-/// Removes results that the new edition makes invalid: parts of the standings, the truth, and later rounds.
+/// Removes results that the new edition makes invalid: parts of the standings, the accuracies, truth.json,
+/// and later rounds.
 void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   if (const std::string text = store.document(standings_document); !text.empty())
     store.set_document(standings_document, has_matches ? what_stays(text, continuation) : "");
@@ -103,7 +104,7 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
       place, same->number, newest->number, same->number, same->number));
 }
 
-/// Chooses the tournament in the store that is continued, or the new one. Returns the name of a tournament to
+/// Chooses the store's tournament to continue, or the new tournament. Returns the name of a tournament to
 /// replace: the only one in the store, if it has no matches. Throws Conflict if the choice is not clear.
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {

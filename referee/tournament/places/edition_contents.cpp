@@ -42,7 +42,8 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   std::vector<std::vector<TournamentBoard>> boards;
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
-    std::map<ContentHash, AnyBoard> known;  // boards that were read, shared by equal entries
+    std::map<ContentHash, AnyBoard>
+        known;  // for each hash of a board's text, the board, which equal entries share
     for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);
       if (found == known.end())

@@ -116,7 +116,7 @@ void Course::begin_round(const StopPoll& poll) {
   }
 }
 
-/// Enters matches of the open round that were decided before this process began.
+/// Enters the results of matches of the open round that were decided before this process began.
 void Course::enter_history() {
   for (std::size_t number = 0; number < open_.pairings.size() && !history_.empty(); ++number) {
     const SchedulePlace match{round(), number};

@@ -46,8 +46,8 @@ Attendance renamed(Attendance before, const std::map<std::string, std::string>& 
   return before;
 }
 
-/// All players: the file's players in its order, and each player that left after its former neighbour. New
-/// players have played no round.
+/// All players: the file's players in its order, and players that left, each placed after its former
+/// neighbour. New players have played no round.
 Attendance with_everybody(const TournamentFile& file, const Attendance& before) {
   Attendance all;
   for (const PlayerEntry& player : file.players) {
@@ -100,7 +100,7 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
-  // No round has begun if the played matches belong to another schedule, which another check refuses.
+  // `begun` is also 0 if the played matches belong to another schedule. Another check refuses that.
   if (begun == 0) begun = rounds_recorded(store);
   begun = std::max<std::size_t>(begun, opened);
   const auto is_in_file = [&](const Attendance::Player& player) {

@@ -56,8 +56,8 @@ std::uint64_t edition_in(SQLite::Database& database, const std::string& tourname
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-/// Identifies the space of process numbers that this process sees: that of its container, or of the whole
-/// machine. 0 if the system does not tell.
+/// Identifies the PID namespace of this process: that of its container, or of the whole machine. 0 if the
+/// system does not tell.
 std::int64_t process_space() {
   struct stat space {};
   return ::stat("/proc/self/ns/pid", &space) == 0 ? static_cast<std::int64_t>(space.st_ino) : 0;
