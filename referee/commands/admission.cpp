@@ -80,7 +80,8 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   }
 }
 
-/// Whether the edition has this player with the same content, command and games.
+/// Whether the tournament's earlier edition `before` has this player with the same content, command and
+/// games.
 bool was_admitted(const PlayerEntry& player, const ContentHash& content,
                   const std::vector<std::string>& games, const Edition& before) {
   const Edition::Player* was = before.find(player.name);
@@ -94,9 +95,10 @@ bool was_admitted(const PlayerEntry& player, const ContentHash& content,
   });
 }
 
-/// Throws if this machine cannot make sandboxes. The submissions are not to blame for that.
+/// Throws if this machine cannot make sandboxes, because then no submission could be checked.
 void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
-  const PlayerEntry* like = nullptr;  // all players of a table have the same sandbox
+  // The last tested player; players from the same folder of submissions have the same sandbox.
+  const PlayerEntry* like = nullptr;
   for (const PlayerEntry& player : players) {
     const auto place = player.directory.parent_path();
     if (!player.sandbox ||
@@ -111,8 +113,8 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
   }
 }
 
-/// Throws if gramy-plug-bolek was not built. The submissions are not to blame for that. Only sandboxed
-/// players need this build, because a sandbox shows them no other build.
+/// Throws if a sandboxed player needs gramy-plug-bolek, and the folders that its sandbox shows do not have
+/// it.
 void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   const auto needs_it = [](const PlayerEntry& player) {
     return player.sandbox && player.command.starts_with("plug-bolek ");
@@ -133,7 +135,7 @@ std::string named(const std::string& player, const std::string& person) {
 
 /// Result of a check.
 struct Decision {
-  std::filesystem::path copy;  ///< the checked copy of the submission
+  std::filesystem::path copy;  ///< the copy of the submission that was checked
   std::string why;             ///< why the player is refused; empty if it is admitted
 };
 

@@ -11,11 +11,11 @@
 
 namespace gramy::referee {
 
-/// Returns the tournament with the submitted bots that follow the protocol in all games that the file gives
-/// them. Checks several bots at once, as `gramy-referee check` does, and reports each rejected bot on
-/// standard error. The bots then play in the copies that were checked, even if the submissions change.
-/// `before` returns the tournament's newest edition, if there is one. Bots in that edition are not checked
-/// again. Throws BadInput as parse_tournament_file does, and where no sandbox can be made; Stopped.
+/// Returns the tournament without the submitted bots that do not follow the protocol in all of their games.
+/// Checks several bots at once, as `gramy-referee check` does, and reports each rejected bot on standard
+/// error. The tournament then plays the copies that were checked, even if the submissions change. `before`
+/// returns the tournament's newest edition, if there is one. Bots in that edition are not checked again.
+/// Throws BadInput as parse_tournament_file does, and if no sandbox can be made. Throws Stopped.
 TournamentFile admit(TournamentFile file, const std::function<std::optional<Edition>()>& before,
                      const BotCache& cache, const std::stop_token& stop);
 

@@ -122,7 +122,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      if (player.empty()) continue;  // nobody: the other seat of an exam's question
+      if (player.empty()) continue;  // an exam's question has only one player
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
       if (player != options.player) continue;
       reviews.push_back(

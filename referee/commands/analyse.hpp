@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// Prints the player's matches, worst first, and the mistakes in the `worst` of them. `says_more`: also
+/// Prints the player's matches, worst first, and the mistakes in the first `worst` matches. `says_more`: also
 /// prints the command that shows the worst match. Throws BadInput if the player has no matches.
 void print_player(const std::string& folder, const std::string& player, std::uint64_t worst, bool says_more,
                   const std::stop_token& stop);

@@ -54,7 +54,7 @@ RunnableCommand check_command(command_line::Command& program) {
       .option("--games", options->games,
               "ids of the games to play; without this option, all games that the bot names")
       .separated_by_commas()
-      .one_word()  // the bot's command follows
+      .one_word()  // because the bot's command follows
       .checked(a_game());
   arguments
       .option(

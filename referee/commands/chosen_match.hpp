@@ -1,4 +1,4 @@
-// Search in records for the match or the player that a user names.
+// The match or the player in records that a user names.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,16 @@ struct NumberedMatch {
 };
 
 /// The number of the match that the user names by its id, the beginning of its id, or its number. `matches`
-/// are the candidates among `count` matches in all. Throws BadInput unless exactly one match fits.
+/// are the matches from which the user may choose; the records have `count` matches in all. Throws BadInput
+/// unless exactly one match fits.
 std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
                      std::uint64_t count, const std::string& where);
 
 /// The names of records in quotes, for messages: "'results/monday', 'results/tuesday'".
 std::string quoted_records(const std::vector<std::string>& records);
 
-/// The message that no match of this player was found. Lists all players and the nearest name. `where`: the
-/// records' names in quotes.
+/// Returns a message: no match of this player was found in the records `where`. The message lists all players
+/// and the nearest name.
 std::string no_matches_of(const std::string& player, const std::vector<std::string>& players,
                           const std::string& where);
 

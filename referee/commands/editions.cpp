@@ -72,7 +72,7 @@ ordered_json json_of(const std::vector<Edition>& editions, const std::vector<std
 }
 
 void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t>& added) {
-  constexpr std::size_t longest = 300;  // Longer lists of players are cut.
+  constexpr std::size_t longest = 300;  // longer lists of players are cut off
   fmt::print("{:>7}  {:<20}  {:>7}  {}\n", "edition", "from", "matches", "what has changed");
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const Edition& edition = editions[i];

@@ -76,7 +76,7 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   if (recipe.is_secret) {
     replace_file(options.out + ".secret", fmt::format("{}\n", recipe.seed));
   } else {
-    std::filesystem::remove(options.out + ".secret");  // of the sheet that was replaced
+    std::filesystem::remove(options.out + ".secret");  // the seed of the replaced sheet
   }
   for (const Drawn& drawn : made.drawn) {
     std::size_t found = 0;
@@ -90,7 +90,7 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   return 0;
 }
 
-/// The name for a sheet made of these players' mistakes.
+/// The name of a sheet that is made of these players' mistakes.
 std::string name_of_sheet(const std::vector<std::string>& players) {
   return players.size() == 1 && protocol::is_name(players.front()) ? players.front() : "mistakes";
 }
@@ -147,7 +147,7 @@ std::optional<AnyMove> move_in(const nlohmann::json& numbers) {
   return move;
 }
 
-/// The answers of a file by item. Throws BadInput with the line.
+/// For each item's id, the answer in the file. Throws BadInput with the line.
 std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text, const std::string& file) {
   std::unordered_map<std::string, GivenAnswer> answers;
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -168,8 +168,8 @@ std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text,
   return answers;
 }
 
-/// Each board is solved once: an answer is graded when its item is examined. Both files may be forged, so all
-/// values are computed again.
+/// Takes the items in the sheet's order, so that each board is solved once. Computes all values again,
+/// because both files may be forged.
 int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   SolvedBoards solved;

@@ -38,7 +38,7 @@ struct SitOptions {
 /// later, during the exam.
 std::optional<std::vector<std::string>> games_of_bot(const std::string& command, bool stdio,
                                                      const std::stop_token& stop) {
-  WireLog wire(1, 1);  // required by CheckedBot, but not read
+  WireLog wire(1, 1);  // CheckedBot needs a log, which nobody reads
   CheckedBot bot({.command = command, .stdio = stdio, .stop = stop}, wire);
   try {
     return bot.meet().games;
@@ -47,7 +47,8 @@ std::optional<std::vector<std::string>> games_of_bot(const std::string& command,
   }
 }
 
-/// Keeps the games that a player plays. A test keeps only the games that both players play.
+/// Removes the games that no player plays. With --until-told, also removes the games that only one of the two
+/// players plays.
 void keep_asked_games(ExamFileWords& words) {
   std::vector<std::string_view> left_out;
   std::erase_if(words.games, [&](const AnyGame& game) {

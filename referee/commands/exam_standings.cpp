@@ -22,7 +22,7 @@ namespace {
 
 struct ExamStandingsOptions {
   TournamentAddress address;
-  std::vector<std::string> compare;  // empty, or the names OLD and NEW
+  std::vector<std::string> compare;  // the players OLD and NEW, or empty
   bool json = false;
 };
 

@@ -1,4 +1,4 @@
-// Printing of an exam's scores.
+// A function that prints an exam's scores.
 #pragma once
 
 #include <optional>

@@ -39,7 +39,7 @@ int refused(const std::string& why) {
   return 2;
 }
 
-/// Makes each line printable. A Conflict's message may have several lines.
+/// Makes each line of a text printable, because the message of a Conflict may have several lines.
 std::string printable_lines(std::string_view text) {
   const auto end = std::min(text.find('\n'), text.size());
   const std::string line = printable(text.substr(0, end));

@@ -88,7 +88,7 @@ Fields truth_fields(const MatchVerdict& verdict) {
   return {name(verdict.value), rate_field(verdict[Seat::first]), rate_field(verdict[Seat::second])};
 }
 
-/// Numbers pairs of matches from 1. The two matches of a pair differ only in the seats.
+/// Gives the number of each match's pair, from 1. The two matches of a pair differ only in the seats.
 class Pairs {
  public:
   std::size_t number(const MatchIdentity& match) {
@@ -182,7 +182,7 @@ int export_csv(const TournamentAddress& address, bool with_truth) {
   });
 }
 
-/// Prints the tournament's standings.json. Makes its text if no file has it.
+/// Prints the stored standings.json. For matches of `serve`, computes its text if none is stored.
 int export_standings(const TournamentAddress& address) {
   return exit_code_of([&] {
     const auto store = read_results(address);

@@ -18,15 +18,15 @@ namespace gramy::referee {
 /// Safe to use from several threads at once.
 class Gate {
  public:
-  /// Reads the sheet, or draws it from its recipe. Throws BadInput with the place of the file's key, and
-  /// Stopped.
+  /// Reads the sheet, or draws it from its recipe. Throws BadInput, with the place in the tournament file
+  /// that names the sheet, and Stopped.
   Gate(const TournamentFile& file, const std::stop_token& stop);
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  /// Asks a bot about the positions of these games. Returns a message with the bot's score if the score is
-  /// too low. Returns an empty text if the bot passed, if no position is of these games, or if the file
-  /// requires no exam. Throws as AskedBot does.
+  /// Asks a bot for a move in each of the sheet's positions of these games. Returns a message with the bot's
+  /// score if the score is too low. Returns an empty text if the bot passed, if no position is of these
+  /// games, or if the file requires no exam. Throws as AskedBot does.
   std::string fault_of(const BotCommand& bot, const std::vector<std::string>& games);
 
  private:

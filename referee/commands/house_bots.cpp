@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::seconds before_another_start{1};
 
-/// House bots speak through pipes, because strangers may use up the port's connections.
+/// House bots use pipes, because other clients may use up the port's connections.
 ProcessSpec process_of(const std::string& name) {
   return player_process({.command = "exec gramy-bot --stdio --capacity 10000 --player " + name}, name,
                         std::nullopt);

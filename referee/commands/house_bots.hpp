@@ -12,8 +12,8 @@ namespace gramy::referee {
 
 class HouseBots {
  public:
-  /// The bots' names, which are also their kinds of player (`perfect` and `random`), each with a new secret
-  /// for LobbySettings::tokens.
+  /// For each bot's name, a new secret for LobbySettings::tokens. The names, `perfect` and `random`, are also
+  /// kinds of player.
   static std::map<std::string, std::string> tokens();
 
   /// The bots will play on `server`. Starts none of them yet.
@@ -21,12 +21,13 @@ class HouseBots {
 
   void start();
 
-  /// Call this when a bot may have lost its link. The bot is then replaced, because it cannot connect again.
+  /// Call this function when a bot may have lost its connection. The bot is then replaced, because it cannot
+  /// connect again.
   void notice_presence();
 
   bool all_present() const;
 
-  /// Replaces no bot from now on.
+  /// From now on, no bot is replaced.
   void stop() { launcher_.stop(); }
 
   /// Asks the running bots to end.

@@ -72,12 +72,12 @@ TournamentAddress tournament_of(const LeagueOptions& options, const LeagueRound&
   return {options.out, day_text(round.date)};
 }
 
-/// The store of the played rounds; null before the first round.
+/// The store with the rounds played so far; null before the first round.
 std::unique_ptr<Store> rounds_in(const LeagueOptions& options) {
   return std::filesystem::exists(store_in(options.out)) ? store_at(options.out) : nullptr;
 }
 
-/// Chooses the round's tournament in the store. False if the round has not begun.
+/// Chooses the round's tournament in the store. Returns false if the round has not begun.
 bool choose(Store* rounds, const LeagueRound& round) {
   if (!rounds) return false;
   const std::vector<std::string> begun = tournaments_in(*rounds);
@@ -158,7 +158,8 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
   return play_tournament(tournament);
 }
 
-/// The results of a finished round, which is chosen in the store. Without accuracies if judging was stopped.
+/// The results of a finished round, which is already chosen in the store. They lack accuracies if judging was
+/// stopped.
 RoundResults results_in(const Store& round, const TournamentAddress& address, const std::stop_token& stop) {
   const Standings standings = standings_in(round).standings;
   const std::string judged = round.document(accuracies_document);
@@ -250,7 +251,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
 int play_league(const LeagueOptions& options) {
   LeagueFile league;
   year_month_day day;
-  std::vector<std::pair<LeagueRound, std::string>> due;  // reads all files before playing any round
+  std::vector<std::pair<LeagueRound, std::string>> due;  // all files are read before any round is played
   const int read = exit_code_of([&] {
     league = parse_league_file(read_text_file(options.file), options.file);
     day = today(options);

@@ -30,7 +30,7 @@ namespace {
 struct MatchOptions {
   MatchFileWords words;
   std::string game;
-  std::vector<std::string> clocks;  ///< values of --clock, see read_clock_word
+  std::vector<std::string> clocks;  ///< values of --clock, which read_clock_word reads
   std::string board;
   std::string out;  ///< folder for records; empty: records are not kept
   bool accept_changes = false;
@@ -39,7 +39,7 @@ struct MatchOptions {
 
 namespace fs = std::filesystem;
 
-/// How many matches of each player are shown with their mistakes.
+/// The most matches of each player that are shown with their mistakes.
 constexpr std::uint64_t most_shown = 2;
 
 /// Returns the text of the file with this name. If there is no such file, returns `board` itself, with each `
@@ -52,7 +52,7 @@ std::string text_of_board(const std::string& board) {
   return text;
 }
 
-/// Keeps the board beside the records. Then the same command can resume the matches.
+/// Writes the board to a file beside the records, so that the same command can resume the matches.
 fs::path keep_board(const std::string& board, std::optional<Number> start, const AnyGame& game,
                     const fs::path& folder) {
   const fs::path file = fs::absolute(folder) / "board";
@@ -72,7 +72,7 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   return file;
 }
 
-/// Prints how a match ended. `last_words`: see Run::Settings::each_match.
+/// Prints how a match ended. `last_words`: the last output of a process that lost the match by ending.
 void print_match(const MatchRecord& record, const std::string& last_words) {
   constexpr std::size_t longest = 200;
   const auto& players = record.setup.players;

@@ -73,7 +73,7 @@ void expect_program(const std::string& word, std::span<const AnyGame> games) {
                              close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
-/// The word of a command that becomes the player's name: the script, or else the program.
+/// The player's name, from its command: the name of the script, or else of the program.
 std::string name_of_command(const std::string& command) {
   std::istringstream words(command);
   std::string word, named;
@@ -86,7 +86,7 @@ std::string name_of_command(const std::string& command) {
   return named.empty() ? "bot" : named.substr(0, longest_name);
 }
 
-/// Keys of a table of clocks; empty if the user gave no clock for this player.
+/// The TOML keys of this player's clock; empty if the user gave no clock for this player.
 std::string clock_keys(const MatchFileWords& words, std::string_view player, std::string_view between) {
   std::string keys;
   for (const auto& [whose, clock] : words.clocks) {

@@ -15,7 +15,8 @@
 
 namespace gramy::referee {
 
-/// Value of --clock: see protocol::parse_clock. For one player, the player's name comes first: "bot=60+1".
+/// A value of --clock. protocol::parse_clock reads the time. For one player, the player's name comes first:
+/// "bot=60+1".
 struct ClockWord {
   std::string player;  ///< the player's name; empty: all players
   protocol::ClockSettings clock;
@@ -25,24 +26,25 @@ struct ClockWord {
 ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
-  std::string tournament = "match";  ///< name of the tournament, independent of the players
+  std::string tournament = "match";  ///< name of the tournament
   /// Each player is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
-  std::vector<std::string> names;  ///< names of the first players; names_of_players makes the other names
-  std::uint64_t boards = 4;        ///< number of boards to generate, if `board` is empty
-  std::optional<Number> size;      ///< size of generated boards
-  std::filesystem::path board;     ///< file with the board to play on; empty: boards are generated
-  std::optional<Number> start;     ///< start on that board
+  /// Names that the user gave, for the first players; names_of_players makes the other names.
+  std::vector<std::string> names;
+  std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
+  std::optional<Number> size;   ///< size of generated boards
+  std::filesystem::path board;  ///< file with the board to play on; empty: boards are generated
+  std::optional<Number> start;  ///< start on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< the last clock for a player applies; empty: 60+0.1
-  bool stdio = false;             ///< players speak over their standard input and output
+  std::vector<ClockWord> clocks;  ///< of several clocks for one player, the last one applies; empty: 60+0.1
+  bool stdio = false;             ///< players use their standard input and output instead of TCP
 };
 
-/// Names the players. A kind gets its own name, a command that of its script or program: `node bots/bot.js`
-/// is "bot". A second player of the same name is NAME-2.
+/// Names the players. A kind of player is its own name; for a command, the script or program gives the name:
+/// `node bots/bot.js` is "bot". A second player of the same name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
-/// The command that starts a player: of a kind of gramy-bot, or the word itself. Throws BadInput with
+/// The command that starts a player: gramy-bot for a kind of player, or the word itself. Throws BadInput with
 /// --player if the word is neither a kind nor a command that can be found.
 std::string command_of_player(const std::string& word, const AnyGame& game);
 
@@ -50,10 +52,10 @@ std::string command_of_player(const std::string& word, const AnyGame& game);
 /// neither a kind of player nor a command that can be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 
-/// Whether the word is a program's command. Otherwise it is a kind of gramy-bot.
+/// Whether the word is a command. Otherwise it is a kind of player of gramy-bot.
 bool is_command(const std::string& word, std::span<const AnyGame> games);
 
-/// The settings of MatchFileWords, for an exam.
+/// The options of an exam.
 struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;
@@ -62,9 +64,9 @@ struct ExamFileWords {
   std::vector<std::optional<std::vector<std::string>>> plays{};
   std::uint64_t move_ms = 5000;
   std::uint64_t concurrency = 4;
-  bool until_told = false;  ///< whether the exam ends when a test of the two players does
+  bool until_told = false;  ///< whether the exam ends as soon as a test has found the better of two players
 };
-/// Throws BadInput, naming the option, as exam_file does.
+/// Throws BadInput with the option's name if exam_file would.
 void expect_sound(const ExamFileWords& words);
 std::string exam_file(const ExamFileWords& words);
 

@@ -141,7 +141,7 @@ ServedMatches::Notes MatchRecorder::take_notes() {
   return notes;
 }
 
-/// Notes are less important than records: if the folder is full, no notes are written.
+/// If the folder is full, no notes are written, because records are more important.
 void MatchRecorder::note(ServedMatches::Notes notes) {
   try {
     if (matches_.bytes() >= most_bytes_) {

@@ -11,19 +11,20 @@ namespace gramy::referee {
 
 struct MatchToRecord {
   ServedMatches::Ended match;
-  bool is_known = false;  ///< whether both players are known, and none is a stranger
+  bool is_known = false;  ///< whether each player is a house bot or has a reserved name
   std::size_t bytes = 0;
 
   bool counts() const { return match.record.setup.rated; }
 };
 
-/// Has `most_bytes` of room for strangers' matches, and as much for other matches. In each room, casual
-/// matches get only half, so that they cannot keep rated matches out.
+/// Holds at most `most_bytes` of matches with `is_known`, and as many bytes of other matches. Casual matches
+/// get only half of each, so that rated matches always find space.
 class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Returns whether there was room for the match. An empty room takes any match.
+  /// Adds the match, unless there is too little space. Returns whether it was added. If no such match is
+  /// waiting, a match of any size is added.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

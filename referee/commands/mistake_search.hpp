@@ -1,4 +1,4 @@
-// Search for mistakes in records, for the commands that make exam questions and puzzles.
+// A search for mistakes in records, for the commands that make exam questions and puzzles.
 #pragma once
 
 #include <stop_token>
@@ -19,12 +19,12 @@ struct MistakeSource {
 /// Adds the options --player and --game.
 std::vector<command_line::Option> add_mistake_options(command_line::Command& command, MistakeSource& source);
 
-/// Searches all records, with a progress line. Throws BadInput if a wanted player has no matches in them, if
-/// there are no matches, and as MistakeSearch does. Throws Stopped.
+/// Searches all records, with a progress line. Throws BadInput if there are no matches, if a wanted player
+/// has none, and as MistakeSearch does. Throws Stopped.
 MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, MistakeSearch::Found found,
                        const std::stop_token& stop);
 
-/// A line for each kind of match or mistake that the search passed over, with the reason.
+/// For each reason why the search left out matches or mistakes, a line with their number.
 std::string left_out_text(const MistakeSearch& search);
 
 /// A line for each game: its number of items, in all and in each fifth of difficulty.

@@ -18,8 +18,8 @@
 
 namespace gramy::referee {
 
-/// Rewrites one line on standard error, from one second after the work began, and clears it at the end.
-/// Prints nothing if standard error is not a terminal.
+/// Shows progress on one line of standard error, from one second after the work began. Clears the line at the
+/// end. Prints nothing if standard error is not a terminal.
 class ProgressLine {
  public:
   /// `doing`: for example "judging". `unit`: for example "matches".
@@ -55,7 +55,7 @@ inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_
   while (judging.next(stop)) line.show(judging.matches());
 }
 
-/// Runs make_boards, with a ProgressLine for each game. Reads an exam's sheets.
+/// Makes a tournament's boards, or reads an exam's sheets, with a ProgressLine for each game.
 inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file,
                                                            const std::stop_token& stop) {
   std::optional<ProgressLine> line;

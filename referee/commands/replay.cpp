@@ -71,7 +71,7 @@ std::string move_text(const std::optional<std::vector<Number>>& numbers) {
   return numbers ? fmt::format("{}", fmt::join(*numbers, " ")) : "no move";
 }
 
-/// Replay of one match with one bot.
+/// A recorded match that is played again with one bot.
 class Replay {
  public:
   Replay(DebuggedBot& bot, Found found, Seat seat)
@@ -106,7 +106,7 @@ class Replay {
                        printable(recorded_.players[seat_]));
   }
 
-  /// The recorded move at the open ply, in words.
+  /// The recorded move at the current ply, in words.
   std::string recorded_now() const {
     const auto ply = match_->ply();
     if (ply < recorded_.moves.size()) return to_text(recorded_.moves[ply].move);

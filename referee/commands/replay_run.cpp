@@ -19,14 +19,14 @@ namespace asio = boost::asio;
 using Clock = std::chrono::steady_clock;
 
 TournamentFile here(TournamentFile file) {
-  file.host = "127.0.0.1";  // address for the bots that are started here
+  file.host = "127.0.0.1";  // where bots that are started here connect
   file.port = 0;
   return file;
 }
 
 }  // namespace
 
-/// The recorded results that the course begins with, and the recorded results of the matches to replay.
+/// The recorded results: those that are counted before play begins, and those of the matches to play again.
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
@@ -130,7 +130,7 @@ std::optional<SchedulePlace> ReplayRun::next() {
 
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
-  // The course of the tournament does not contain these matches.
+  // The tournament, with its present file, has no such matches.
   for (const auto& [match, number] : replays_.sample.matches) {
     if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }
@@ -139,7 +139,7 @@ void ReplayRun::settle() {
 
 void ReplayRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();  // From here on, a first signal interrupts nothing.
+  signals_.cancel();  // From here on, the first signal ends the program at once.
   tournament_.stop();
   host_->stop(why);
   asio::co_spawn(loop_,

@@ -21,14 +21,14 @@ namespace gramy::referee {
 
 class TournamentHost;
 
-/// Repeats the tournament's course from its recorded results, and plays the sampled matches again. The course
-/// counts the recorded results, not the new results.
+/// Goes through the tournament's rounds with the recorded results, and plays the sampled matches again. The
+/// new results affect no later round.
 class ReplayRun {
  public:
   using Boards = std::vector<std::vector<TournamentBoard>>;
 
   /// `logs`: folder for players' logs. The store has to outlive this object. Throws Stopped if `poll` stops
-  /// before the recorded rounds are entered.
+  /// while the recorded results are read.
   ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample,
             const std::filesystem::path& logs, const StopPoll& poll);
   ~ReplayRun();
@@ -58,19 +58,19 @@ class ReplayRun {
   void stop(const std::string& why);
 
   boost::asio::io_context loop_{1};
-  // First member, so that a signal also stops the construction of the members below.
+  // Before the other members, so that a signal also stops their construction.
   boost::asio::signal_set signals_;
   const Store& store_;
   Replays replays_;
   TournamentFile file_;
-  Outcomes recorded_;  // recorded results of the matches still to compare
+  Outcomes recorded_;  // for each match that is still to compare, its recorded result
   Course course_;
   Tournament tournament_;
-  SolvedBoards solved_;                   // never used, but the host needs it
+  SolvedBoards solved_;                   // unused, but the host needs it
   std::unique_ptr<TournamentHost> host_;  // never null
   ProgressLine progress_;
   std::size_t given_out_ = 0;   // matches that are being played
-  bool all_given_out_ = false;  // whether the course has no more matches to play
+  bool all_given_out_ = false;  // whether `course_` has no more matches to play
   bool has_given_up_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;

@@ -53,7 +53,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// Explains the file's `size`, if sizes are shown in another unit.
+/// Says what the file's `size` counts, if sizes are shown in another unit.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();
@@ -99,7 +99,7 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
   return text + decisions_text(boards.size(), without) + (repeated.empty() ? "" : "     " + repeated);
 }
 
-/// The players without an opponent in a round.
+/// The names of the players that have no opponent in a round.
 std::vector<std::string> byes(const TournamentFile& file, const Pairings& round) {
   std::vector<bool> plays(file.players.size());
   for (std::uint64_t number = 0; number < round.size(); ++number) {
@@ -113,7 +113,8 @@ std::vector<std::string> byes(const TournamentFile& file, const Pairings& round)
   return names;
 }
 
-/// The pairs of a round in the order of their matches, with the number of matches of each pair.
+/// Describes a round: the pairs of players in the order of their matches, with the number of matches of each
+/// pair.
 std::string round_text(const TournamentFile& file, const Pairings& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
   std::vector<std::pair<Pair, std::size_t>> pairs;

@@ -74,7 +74,8 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// None if no matches are to be recorded. The terms of rated matches continue from the recorded matches.
+/// Returns the recorder; null if no matches are to be recorded. Takes the leads of rated matches in `terms`
+/// from the recorded matches.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
                                             const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;
@@ -86,21 +87,21 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
-/// The answer to a request for the kind of site.
+/// The answer to the page's question what kind of site this is.
 HttpResponse site_answer(const std::optional<RatedTerms>& rated, const PuzzlePages* puzzles) {
   SiteKind kind{.kind = "referee", .live = true, .open = true, .puzzles = puzzles ? puzzles->size() : 0};
   if (rated) kind.rated = rated->clock;
   return json_response(site_json(kind, all_games()));
 }
 
-/// None if no puzzles are to be served. Throws BadInput as read_sheet does.
+/// Returns the pages of puzzles; null if no puzzles are to be served. Throws BadInput as read_sheet does.
 std::unique_ptr<PuzzlePages> puzzles_for(const ServeOptions& options, SolvedBoards& solved) {
   if (options.puzzles.empty()) return nullptr;
   return std::make_unique<PuzzlePages>(
       read_sheet(read_text_file(options.puzzles), options.puzzles, all_games(), solved), solved);
 }
 
-/// Answers requests for the kind of site, for puzzles, and for matches that have ended in this process.
+/// Answers requests for the kind of site, for puzzles, and for matches that have ended since `serve` started.
 std::optional<Reply> find_here(FinishedMatches& ended, PuzzlePages* puzzles, const HttpResponse& site,
                                const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
@@ -224,13 +225,14 @@ class Serving {
   }
 
   SolvedBoards solved_;
-  std::unique_ptr<PuzzlePages> puzzles_;  // none if no puzzles are served
-  // Before the members with sockets, because the recorder first reads the folder, which may take long.
+  std::unique_ptr<PuzzlePages> puzzles_;  // null if no puzzles are served
+  // The recorder is constructed before the members with sockets, because it reads the folder, which may take
+  // long.
   std::unique_ptr<MatchRecorder> recorder_;
-  std::unique_ptr<ServedRecord> record_;  // the record in the folder of `recorder_`
+  std::unique_ptr<ServedRecord> record_;  // reads the folder of `recorder_`
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  FinishedMatches ended_{solved_, archive()};  // before the server, because the server's threads use it
+  FinishedMatches ended_{solved_, archive()};  // constructed before the server, whose threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

@@ -37,7 +37,7 @@ struct SmallestOptions {
   bool stdio = false, in_the_open = false, json = false;
 };
 
-/// The most positions to ask about on one board, in games where the search covers all positions.
+/// The most positions of one board that the search looks at, in games where it looks at all boards of a size.
 constexpr std::size_t most_of_all_positions = 100'000;
 
 /// The bot's wrong move, or its fault.
@@ -47,14 +47,15 @@ struct BotError {
   AskedMove played;
 };
 
-/// How far a search got.
+/// The extent of a search so far.
 struct SearchedBoards {
   std::uint64_t boards = 0;
-  std::uint64_t whole_boards = 0;   ///< boards of which all positions were looked at
-  std::uint64_t positions = 0;      ///< positions that were looked at
-  std::uint64_t asked = 0;          ///< positions that were asked: those in which a mistake is possible
-  std::uint64_t left_out = 0;       ///< positions that were not asked because they have too many moves
-  std::uint64_t finished_size = 0;  ///< the largest size of which the search is complete
+  std::uint64_t whole_boards = 0;  ///< boards of which all positions were looked at
+  std::uint64_t positions = 0;     ///< positions that were looked at
+  std::uint64_t asked = 0;  ///< positions about which the bot was asked: those in which a mistake is possible
+  /// Positions about which the bot was not asked, because they have too many moves.
+  std::uint64_t left_out = 0;
+  std::uint64_t finished_size = 0;  ///< the largest size whose search has ended
   std::uint64_t proved_size = 0;    ///< the largest size up to which all positions of all boards were looked
                                     ///< at, and none was left out
   bool is_late = false;
@@ -128,7 +129,7 @@ class SmallestErrorSearch {
   SearchedBoards found_;
 };
 
-/// The better move, with a reason.
+/// The explanation of a bot's error: a better move, and the reason why it is better.
 struct Explained {
   AnyPosition position;
   Value value, after = Value::loss;
@@ -233,7 +234,7 @@ std::string error_text(const BotError& error, const Explained& why) {
                             json_of(error, why).dump());
 }
 
-/// What the search has asked, and what that proves.
+/// Says about how many positions the bot was asked, and what that proves.
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format(

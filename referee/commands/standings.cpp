@@ -48,11 +48,11 @@ struct Shown {
   bool served = false;    ///< whether these are matches of `serve`, which has no schedule
   std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
-  std::string left_out{};  ///< results that are not shown for several tournaments
-  std::string remarks{};   ///< how several tournaments are counted
+  std::string left_out{};  ///< says which results are not shown, because there are several tournaments
+  std::string remarks{};   ///< says how several tournaments were counted together
 };
 
-/// The number of offered matches that wait for a host; 0 if there is a host.
+/// The number of offered matches that only a host can play; 0 if there is a host.
 std::uint64_t waiting_for_host(const TournamentAddress& address) {
   if (!SharedResults::is_shared(address)) return 0;
   const auto [state, times] = SharedResults::look(address);
@@ -82,10 +82,10 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
-/// Folders by the anchor of their ratings; none stands for folders without an anchor.
+/// For each anchor of ratings, the folders with this anchor; the empty anchor stands for folders without one.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Explains why ratings are relative to the mean: the folders name different anchors.
+/// Returns a sentence: ratings are relative to the mean, because the folders name different anchors.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {
@@ -97,7 +97,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
   return "Ratings are relative to the mean, because the folders do not name the same anchor: " + text + ".\n";
 }
 
-/// The accuracies over all folders; only if all folders have been judged.
+/// The accuracies over all folders together. There are none unless all folders have been judged.
 class SharedAccuracies {
  public:
   /// `truth`: a folder's truth.json; empty if it has not been judged.
@@ -171,8 +171,8 @@ Shown of_several(const std::vector<TournamentAddress>& folders) {
         ++again;
         return;
       }
-      MatchIdentity match_here = match.identity;  // A board's hash with the tournament's number keeps pairs
-                                                  // of different tournaments apart.
+      MatchIdentity match_here = match.identity;  // the number of the tournament is part of `repeat`, so that
+                                                  // pairs of different tournaments stay apart
       match_here.repeat = match_here.repeat * folders.size() + number;
       all.count(match_here, match.outcome);
     });
@@ -239,7 +239,7 @@ bool shows_exam(const TournamentAddress& address, bool json, const std::stop_tok
   return true;
 }
 
-/// Prints how the recorded matches stand, and whether the tournament is running.
+/// Prints the standings, and whether the tournament is running.
 int show_standings(const std::vector<TournamentAddress>& folders, bool json,
                    const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {

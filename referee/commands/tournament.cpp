@@ -102,7 +102,8 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
              address.is_database() ? address.place : exports_in(address.place, address.tournament).string());
 }
 
-/// Gives places for error messages to the entries of a generated file, which the user has not written.
+/// Makes error messages about a generated file name the user's options, because the user has not written the
+/// file.
 void name_origin(TournamentFile& file, const MadeFile& made) {
   for (PlayerEntry& player : file.players) player.where = made.players;
   for (GameEntry& game : file.games) game.where = made.games;
@@ -115,7 +116,7 @@ std::string command_for(const TournamentOptions& options, std::string_view where
                      address.in_shell());
 }
 
-/// The store, with this tournament chosen; none if there is no store yet.
+/// The store, with this tournament chosen; null if there is no store yet.
 std::unique_ptr<Store> kept_in(const std::string& place, const std::string& tournament) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
   auto store = store_at(place);
@@ -172,25 +173,25 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
 bool is_shared_with_others(const TournamentAddress& address) {
   if (!address.is_database() && !address.tournament.empty() &&
       !edition_kept_in(address.place, address.tournament))
-    return false;  // the other processes may play another tournament of the folder
+    return false;  // the folder has no such tournament yet, so other processes in it play another one
   return is_played(address) || (address.is_database() && has_database_workers(address));
 }
 
-/// Opens the tournament that other processes play; null if no other process plays it. Waits while a process
-/// briefly has the folder for itself. Throws Conflict if that process keeps the folder.
+/// Opens the tournament that other processes play; null if no other process plays it. Waits if a process has
+/// locked the folder. Throws Conflict if the lock lasts.
 std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address,
                                                 const std::stop_token& stop) {
   if (!is_shared_with_others(address)) return nullptr;
   try {
     open_shared(address, stop);
     return is_shared_with_others(address) ? open_shared(address, stop)
-                                          : nullptr;  // the other processes may have ended
+                                          : nullptr;  // the other processes may have ended in the meantime
   } catch (const NotShared&) {
     return nullptr;
   }
 }
 
-/// Tokens of guests, by player name. The store does not keep them.
+/// For each player that connects by itself, its token. The store does not contain these tokens.
 using Tokens = std::map<std::string, SecretHash>;
 
 Tokens tokens_of(const TournamentFile& file) {
@@ -201,16 +202,16 @@ Tokens tokens_of(const TournamentFile& file) {
   return tokens;
 }
 
-/// A tournament that this process has begun, or that other processes already play.
+/// A tournament that is ready to be played, whether this process or another one began it.
 struct Begun {
   std::string name;
   Tokens tokens{};
-  std::optional<BegunTournament> tournament{};  ///< none if it is still to be read from the store
+  std::optional<BegunTournament> tournament{};  ///< empty if it is still to be read from the store
   std::vector<std::string> changes{};           ///< changes since the tournament was last played
   bool has_tried_sandboxes = false;
 };
 
-/// Reads the begun tournament from the store, and adds the guests' tokens.
+/// Reads the tournament from the store, and adds the tokens.
 BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   BegunTournament begun = begun_tournament(results);
   for (PlayerEntry& player : begun.file.players) {
@@ -220,7 +221,8 @@ BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   return begun;
 }
 
-/// Throws std::runtime_error if the file's address cannot be listened on, before anything is made.
+/// Throws std::runtime_error if this process cannot listen on the file's address. To be called before
+/// anything is stored.
 void expect_can_listen(const TournamentFile& file) {
   boost::asio::io_context loop;
   listen_at(loop, endpoint_of(file));
@@ -238,7 +240,8 @@ struct Next {
 
   EditionContents contents() const { return {texts_of(boards), bots}; }
 
-  /// The file with late entries, for a store in which other processes may be playing.
+  /// Returns the file with the players that were added after the beginning. `is_played`: other processes play
+  /// the tournament.
   TournamentFile going_on(const Store& kept, bool is_played, const std::stop_token& stop) const {
     return with_late_entries(file, boards, kept, is_played, StopPoll(stop));
   }
@@ -305,8 +308,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       begun.changes = share(edition_of(going, next.boards, search_path()));
       begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
       return begun;
-    } catch (const InUse&) {  // another process was faster, or other processes play another tournament in the
-                              // folder
+    } catch (const InUse&) {  // another process has begun this tournament, or plays another one in the folder
       if (alone || tries == most_tries) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
@@ -314,8 +316,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
 }
 
-/// Returns a guest whose token this process does not know, because another process added the guest. Null if
-/// there is no such guest.
+/// Returns a player that connects by itself, and whose token this process does not know because another
+/// process added the player. Null if there is none.
 const PlayerEntry* guest_without_token(const TournamentFile& file) {
   const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
     return player.command.empty() && !player.has_left && !player.token;
@@ -323,7 +325,7 @@ const PlayerEntry* guest_without_token(const TournamentFile& file) {
   return guest == file.players.end() ? nullptr : &*guest;
 }
 
-/// Whether this process becomes the host. A process that plays always becomes the host.
+/// Whether this process becomes the host, to which players connect by themselves.
 bool is_to_host(const TournamentOptions& options, const TournamentFile& file) {
   return options.plays || file.keys.contains("listen") || has_guests(file);
 }

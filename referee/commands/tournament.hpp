@@ -20,7 +20,7 @@ enum class Tells { tables, json, nothing };
 /// A tournament file made by another command.
 struct MadeFile {
   std::string text;
-  std::string players, games;  ///< names for errors in these entries, instead of a line
+  std::string players, games;  ///< for error messages about these entries: the options from which they come
   std::string go_on;           ///< the command to resume, which is printed after a signal
 };
 
@@ -28,19 +28,22 @@ struct TournamentOptions {
   std::string file;
   std::optional<MadeFile> made;  ///< replaces the text of `file`; commands still run in the file's folder
   std::string out;               ///< folder for the tournament; empty with `store`
-  std::string store;  ///< folder or database that several processes share, see Run; empty with `out`
+  std::string store;  ///< folder or database of a tournament that several processes play; empty with `out`
   /// Name of this tournament, if the store has several; empty: its only tournament.
   std::string tournament{};
-  std::string logs;   ///< with `store`: folder for players' logs, see Run::Settings; empty: none
-  bool plays = true;  ///< with `store`; false: offers matches to workers, and plays only matches with guests
-  std::int64_t lease_ms = 90'000;  ///< with `store`: how long a silent worker keeps its matches
+  std::string logs;   ///< with `store`: folder for players' logs; empty: the folder that Run chooses
+  bool plays = true;  ///< with `store`; false: offers matches to workers, and plays only those of players
+                      ///< that connect by themselves
+  /// With `store`: ms after which a silent worker's matches go to other workers.
+  std::int64_t lease_ms = 90'000;
   Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;            ///< whether to resume although players have changed
-  std::optional<std::int64_t> edition{};  ///< the earlier edition to continue, see Wishes
+  std::optional<std::int64_t> edition{};  ///< the earlier edition to continue
   WebOptions web;
-  std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see Run::Settings
-  bool keeps_records = true;  ///< whether to keep `out` at the end
+  /// Called for each match as it ends.
+  std::function<void(const MatchRecord&, const std::string& last_words)> each_match;
+  bool keeps_records = true;  ///< whether `out` still exists after the command, so that messages may name it
   std::string wire{};         ///< folder for the protocol lines of matches; empty: they are not kept
 };
 

@@ -1,4 +1,4 @@
-// Table of what each client costs the referee, for its operator.
+// A table of the resources that each client uses, for the referee's operator.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// A row for each name, and a row for each address of clients without a name. The rows with the most time of
-/// the event loop come first. At most `most_rows` rows; the last line is the sum of all.
+/// Has a row for each name, and for each address of clients without a name. The rows with the most time of
+/// the event loop come first; there are at most `most_rows`. The last line is the sum of all clients.
 std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t most_rows = 50);
 
 }  // namespace gramy::referee

@@ -51,7 +51,7 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
   });
 }
 
-/// Compares an exam's scores with its answers. Their moves are known to follow the rules.
+/// Compares an exam's stored scores with its recorded answers. Precondition: the moves follow the rules.
 void check_answers(const Store& store, Verification& found, const std::stop_token& stop) {
   const auto edition = newest_edition(store);
   if (!edition || !is_exam(edition->format) || !found.faults.empty()) return;
@@ -60,7 +60,7 @@ void check_answers(const Store& store, Verification& found, const std::stop_toke
     found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
-/// Players of the sampled matches whose version differs from the recorded version.
+/// The players of the sampled matches that have changed since: their version is not the recorded one.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)
@@ -76,7 +76,7 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
-/// Players that cannot be started in a sandbox, with the reason.
+/// For each player that cannot be started in a sandbox, the reason.
 std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file) {
   std::map<std::string, std::string> players;
   for (const PlayerEntry& player : file.players) {
@@ -91,7 +91,7 @@ std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file)
   return players;
 }
 
-/// Names of players that were started without a sandbox but could be started in a sandbox.
+/// Names of the players that had no sandbox in the tournament, but can be started in one.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
   std::set<std::string> names;
   for (const std::size_t number : players) {
@@ -107,7 +107,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// Commands of the sampled players, and of the players that are not started.
+/// The commands of the players in the sample, and of the players that are not started.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const std::map<std::string, std::string>& not_started) {
@@ -150,7 +150,7 @@ void expect_sandboxes_of(const TournamentFile& file, const std::set<std::size_t>
   }
 }
 
-/// Returns the exit code of ReplayRun::run. Throws Stopped.
+/// Plays the sampled matches again. Returns the exit code of ReplayRun::run. Throws Stopped.
 int play_again(const VerifyOptions& options, const Store& store, Verification& found,
                const std::stop_token& stop) {
   if (options.sample.share == 0) return 0;

@@ -35,7 +35,7 @@ struct WorkOptions {
   std::string wire;
 };
 
-/// Whether several processes may use the folder, because no process has locked it.
+/// Whether no process has locked the folder for itself.
 bool is_free(const TournamentAddress& address) {
   try {
     const TournamentLock probe(address.place, address.tournament, FolderLock::Use::shared);
@@ -45,7 +45,7 @@ bool is_free(const TournamentAddress& address) {
   }
 }
 
-/// Waits until there is a tournament. Returns false if there was none for WorkOptions::idle_exit.
+/// Waits until there is a tournament. Returns false if there is none after WorkOptions::idle_exit_s.
 bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   using namespace std::chrono_literals;
   const auto database = options.store.is_database() ? database_store(options.store.place) : nullptr;
