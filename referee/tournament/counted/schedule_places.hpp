@@ -47,8 +47,7 @@ class SchedulePlaces {
   ScheduleNames names_;
   std::map<std::string, std::size_t, std::less<>> players_;  // for each player's id, the player's index
   std::map<std::string, std::size_t, std::less<>> games_;    // for each game's id, the game's index
-  // For each game, and each key of a board in it, the indices of the boards with this key. Copies of a board
-  // have the same key.
+  // For each game: for each key of a board, the indices of the boards with this key, which are copies.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
   KnownSchedule known_;           // empty if rounds are recorded
   bool is_recorded_ = false;      // whether the pairings come from recorded rounds, in rounds_

@@ -29,9 +29,9 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
 
-/// Boards of two games are spread evenly: board b of n is at (2 b + 1) / 2 n. Returns how many of the other
-/// game's `others` boards come before board `board` of the `boards` boards. `if_equal`: whether an other
-/// board at the same point counts as before.
+/// How many of another game's `others` boards come before board number `board` of a game with `boards`
+/// boards. Board b of n is played at the point (2 b + 1) / 2 n. `if_equal`: whether a board at the same point
+/// counts as before.
 std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint64_t boards, bool if_equal) {
   const std::uint64_t point = (2 * board + 1) * others;
   return (point + boards - (if_equal ? 0 : 1)) / (2 * boards);

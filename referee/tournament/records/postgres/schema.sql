@@ -399,7 +399,7 @@ begin
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
 
--- Moves the first free place on, but only from time to time, because reading a row is fast if it has few updates.
+-- Moves the first free place on, but only from time to time, because a row that is seldom updated can be read fast.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
@@ -418,7 +418,7 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
--- Whether its worker holds a batch of an earlier edition. A worker holds no batch once its session has ended in any way.
+-- For a batch of an earlier edition: whether its worker still holds it. A worker holds no batch once its session has ended in any way.
 create function gramy.is_held(its gramy.batch) returns boolean language sql volatile as $$
   select its.worker <> 0 and its.until > gramy.clock() and exists (
     select from gramy.worker join pg_stat_activity as session using (pid) where worker.id = its.worker)

@@ -5,7 +5,7 @@ create function gramy.group_of_workers() returns name language sql stable as $$
   select (current_database() || '_workers')::name
 $$;
 
--- The members of the group without the owner, who may belong to it as its creator.
+-- The members of the group except the owner, who may be a member because it created the group.
 create function gramy.worker_roles() returns setof oid language sql stable as $$
   select its.member from pg_auth_members as its join pg_roles as whole on whole.oid = its.roleid
     where whole.rolname = gramy.group_of_workers() and its.member <> (select oid from pg_roles where rolname = current_user)
@@ -81,7 +81,7 @@ begin
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
   if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
-  -- In an exam, a match without opponent has no result if the player has answered, and otherwise ends by the player's fault.
+  -- In an exam, a player that has answered has the result 'none'. Any other end is the player's fault.
   is_exam := '' = any(columns[8:9]);
   if not (is_exam and columns[13:14] = array['none', 'asked'] or
           columns[13] in ('0', '1') and columns[14] in ('resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') or
@@ -94,7 +94,7 @@ begin
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
--- The fault of an unplayed match (its tournament, its identity, the players that were out, their hash); null if it has none.
+-- The fault of an unplayed match (its tournament, its identity, the players that were out of the tournament, and the hash of these); null if it has none.
 create function gramy.wrong_in_unplayed(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
