@@ -63,7 +63,7 @@ class Folder(gramy.Folder):
         return done.stdout.strip()
 
     def own(self, language):
-        """gramy's module in this language."""
+        """The path of gramy's module in this language."""
         file = BOLEK / f"mis.{language}"
         if language == "c":
             file = shutil.copy(BOLEK / "mis.cpp", self.folder / "mis.c")

@@ -514,7 +514,7 @@ class Environment(unittest.TestCase):
                     self.assertEqual(mask.sum(), env.state().count_moves())
                     self.assertEqual((info["value"], info["keeps"].sum()), (env.state().value(), len(env.state().best_moves())))
                     steps += 1
-                    env.step(chance.choice(mask.nonzero()[0]))  # an integer of numpy
+                    env.step(chance.choice(mask.nonzero()[0]))  # this action is an integer of numpy
                 self.assertEqual((env.agents, sum(totals.values())), ([], 0))
                 self.assertEqual(list(totals.values()), env.state().returns())
                 self.assertGreater(steps, 0)

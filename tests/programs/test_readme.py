@@ -18,7 +18,7 @@ class Readme(Following):
 
     def test_the_netcat_session_in_the_readme_goes_as_shown(self):
         for page in (README, PLAYING):
-            # Types the lines that match this pattern. All other lines have to appear on the screen.
+            # Types the lines that a person types in this session, and expects all other lines on the screen.
             shown = next(block for block in page.blocks("text") if block.startswith("This is gramy")).split("\n...\n")[0]
             with Referee() as referee, Netcat(referee) as person:
                 for line in shown.splitlines():

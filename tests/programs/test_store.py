@@ -1,4 +1,4 @@
-"""The store of a tournament: damage, and exports from it."""
+"""The store of a tournament: how damage to it is noticed, and what is exported from it."""
 
 import contextlib
 import json

@@ -294,7 +294,7 @@ TEST_CASE("each join and each leave of a registered client is reported once") {
   CHECK(bench.lobby.capacity("ania") == 3);
   CHECK(bench.lobby.capacity("STRANGER") == 1);
   CHECK(bench.lobby.capacity("nobody") == 0);
-  // The client loses its link in a match, and reconnects with a lower capacity.
+  // The client loses its connection in a match, and reconnects with a lower capacity.
   bench.arrange("m", "ANIA", "BOLEK");
   CHECK(bench.lobby.take_presence_changes().empty());
   bench.lose(ania);
@@ -305,7 +305,7 @@ TEST_CASE("each join and each leave of a registered client is reported once") {
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-  // If the process has ended, the losses of its link and of its match are no further changes.
+  // Once the process has ended, the ends of its connection and of its match are no further changes.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 0);

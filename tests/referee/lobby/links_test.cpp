@@ -84,7 +84,7 @@ TEST_CASE("a registered name resumes its interrupted session with its token") {
   CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
 }
 
-TEST_CASE("a player to move whose link is lost for a minute loses by disconnect") {
+TEST_CASE("a player to move whose connection is lost for a minute loses by disconnect") {
   Interrupted bench;
   bench.lose(1, 5'000);
   bench.tick(65'000);
@@ -97,11 +97,11 @@ TEST_CASE("a player to move whose link is lost for a minute loses by disconnect"
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));
 }
 
-TEST_CASE("a player whose lost link cannot come back loses by disconnect at once") {
+TEST_CASE("a player whose lost connection cannot come back loses by disconnect at once") {
   Interrupted bench;
   bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
-  CHECK(bench.finished.empty());  // the link of ANIA is still open
+  CHECK(bench.finished.empty());  // the connection of ANIA is still open
   bench.lose(1, 5'000);
   bench.lobby.abandoned("ania", "closed its standard output", moment(6'000));
   bench.tick(6'000);
@@ -122,7 +122,7 @@ TEST_CASE("a client that reconnects too late begins a new session") {
   CHECK(bench.finished.at(0).reason == Reason::disconnect);
 }
 
-TEST_CASE("the wait for a player with a lost link ends if the opponent ends the match") {
+TEST_CASE("the wait for a player with a lost connection ends if the opponent ends the match") {
   Interrupted bench;
   bench.lose(1, 1'000);
   bench.say(2, Resign{"x"}, 2'000);
@@ -139,13 +139,13 @@ TEST_CASE("a reconnect resumes all matches of the client") {
         kinds_of<Welcome, Start, MoveRequest, Start, Start, MoveRequest>());
 }
 
-TEST_CASE("a reconnect replaces a link that is still open") {
+TEST_CASE("a reconnect replaces a connection that is still open") {
   Interrupted bench;
   const ConnectionId back = bench.resume(100);
   CHECK(bench.only<Start>(back));
   CHECK(bench.only<Bye>(1));
   CHECK(bench.closed(1));
-  bench.lose(1, 101);  // the old link closes
+  bench.lose(1, 101);  // the old connection closes
   bench.move(1, "x", 0, 1, 102);
   CHECK(bench.told(1).empty());
   CHECK(bench.lobby.present("ANIA"));
@@ -153,7 +153,7 @@ TEST_CASE("a reconnect replaces a link that is still open") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("requests and invitations end when their client's link is lost") {
+TEST_CASE("requests and invitations end when their client's connection is lost") {
   LobbyBench bench;
   bench.bot("BOLEK");
   const std::string word = bench.secret(bench.person("ZOSIA"));
@@ -185,10 +185,10 @@ TEST_CASE("a hello that resumes a session needs no token and may change the capa
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("if a player's link is lost and then its process ends, the player loses its match by crash") {
+TEST_CASE("if a player's connection is lost and then its process ends, the player loses its match by crash") {
   Interrupted bench;
   bench.lose(1, 10);
-  CHECK(bench.finished.empty());  // a lost link alone is not a crash
+  CHECK(bench.finished.empty());  // a lost connection alone is not a crash
   bench.exit("ANIA", 20);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::crash);
@@ -204,8 +204,8 @@ TEST_CASE("if a player's link is lost and then its process ends, the player lose
 }
 
 TEST_CASE(
-    "if a player's process ends while its link is open, the player loses its matches by crash when the link "
-    "closes") {
+    "if a player's process ends while its connection is open, the player loses its matches by crash when the "
+    "connection closes") {
   Interrupted bench({}, 2);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.exit("ania", 10);
@@ -230,7 +230,7 @@ TEST_CASE("a move that a process sent before it ended is played") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
 }
 
-TEST_CASE("a link that stays open after its process has ended is soon closed") {
+TEST_CASE("a connection that stays open after its process has ended is soon closed") {
   Interrupted bench;
   bench.exit("ANIA", 10);
   CHECK(bench.lobby.deadline() == at(1'010));

@@ -99,7 +99,7 @@ TEST_CASE("an impossible request for a match is refused with the reason, and use
   CHECK(bench.only<Start>(perfect));
 }
 
-TEST_CASE("a client whose link is lost counts as busy") {
+TEST_CASE("a client whose connection is lost counts as busy") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 2);
   bench.arrange("x", "ANIA", "BOLEK");

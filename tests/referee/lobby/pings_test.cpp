@@ -165,7 +165,7 @@ TEST_CASE("a silent bot in a match with a clock loses only by the clock") {
   CHECK(bench.lobby.deadline() == at(1'015'003));  // the pings resume
 }
 
-TEST_CASE("a ping that was sent over a lost link need not be answered") {
+TEST_CASE("a ping that was sent over a lost connection need not be answered") {
   LobbyBench bench;
   const std::string secret = bench.secret(bench.bot("ANIA"));
   bench.person("ZOSIA");

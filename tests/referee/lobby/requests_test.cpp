@@ -112,7 +112,7 @@ TEST_CASE("a request for undo to a person ends with the first answer") {
   CHECK(bench.only<Start>(2)->moves.empty());
 }
 
-TEST_CASE("a request for undo is refused by the opponent's next move or lost link") {
+TEST_CASE("a request for undo is refused by the opponent's next move or lost connection") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
@@ -156,7 +156,7 @@ TEST_CASE("a request for undo that names an earlier ply than the present one has
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("a request for undo ends when the player's new link replaces an open or a lost one") {
+TEST_CASE("a request for undo ends when the player's new connection replaces an open or a lost one") {
   for (const bool is_lost : {true, false}) {
     CAPTURE(is_lost);
     TwoPeople bench;

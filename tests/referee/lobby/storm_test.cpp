@@ -265,7 +265,7 @@ class Storm {
       return;
     }
     Onlooked* client = of(to);
-    if (!client) return;  // the client was not admitted, or its link was replaced
+    if (!client) return;  // the client was not admitted, or its connection was replaced
     if (!message) return see(*client, std::get<SharedMessage>(delivery.what).message());
     if (const auto* invitation = std::get_if<Invitation>(message)) {
       REQUIRE(client->kind == ClientKind::person);

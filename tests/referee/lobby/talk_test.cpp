@@ -1,4 +1,4 @@
-// News of the opponent for people in a match: chat, hints, lost links.
+// News of the opponent for people in a match: chat, hints, lost connections.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -19,7 +19,7 @@ struct TalkBench : LobbyBench {
   }
 
   void tell(Nth from, const std::string& text, std::int64_t ms = 0) { say(from, Say{match, text}, ms); }
-  /// Reconnects a client that lost its link.
+  /// Reconnects a client that lost its connection.
   ConnectionId come_back(const std::string& name, std::int64_t ms = 0) {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
@@ -91,7 +91,7 @@ TEST_CASE("bots neither send nor receive chat messages") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a chat message is refused in a match of others, over a lost link, and after the match") {
+TEST_CASE("a chat message is refused in a match of others, over a lost connection, and after the match") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
@@ -199,8 +199,8 @@ TEST_CASE("a person learns that a bot asked for a hint, but a bot gets no news o
 }
 
 TEST_CASE(
-    "a person is told that the opponent's link is lost, how long the match waits, and that the opponent is "
-    "back") {
+    "a person is told that the opponent's connection is lost, how long the match waits, and that the "
+    "opponent is back") {
   TalkBench bench;
   bench.pass_until(1000);
   bench.lose(1, 1000);  // client 1 is to move
@@ -216,7 +216,8 @@ TEST_CASE(
   CHECK(bench.only<End>(2)->reason == Reason::disconnect);
 }
 
-TEST_CASE("in a match with a clock, an opponent with a lost link may reconnect until its clock runs out") {
+TEST_CASE(
+    "in a match with a clock, an opponent with a lost connection may reconnect until its clock runs out") {
   for (const auto& each : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
     const int loses = each[0], ms = each[1], left = each[2];
     CAPTURE(loses);
@@ -233,7 +234,7 @@ TEST_CASE("in a match with a clock, an opponent with a lost link may reconnect u
   }
 }
 
-TEST_CASE("a person who reconnects learns that the opponent's link is lost") {
+TEST_CASE("a person who reconnects learns that the opponent's connection is lost") {
   TalkBench bench;
   bench.lose(2, 0);
   bench.lose(1, 0);
@@ -244,7 +245,7 @@ TEST_CASE("a person who reconnects learns that the opponent's link is lost") {
         OpponentNews{bench.match, "BOLEK", OpponentDid::lost_link, 60'000});
 }
 
-TEST_CASE("losses of a link are reported a limited number of times") {
+TEST_CASE("losses of a connection are reported a limited number of times") {
   TalkBench bench;
   Nth link = 1;
   for (int i = 0; i < 100; ++i) {
@@ -260,7 +261,7 @@ TEST_CASE("losses of a link are reported a limited number of times") {
   CHECK(bench.hears(bolek, "ANIA", OpponentDid::back));
 }
 
-TEST_CASE("a client's lost link is reported to all its opponents") {
+TEST_CASE("a client's lost connection is reported to all its opponents") {
   LobbyBench bench;
   bench.bot("ALOJZY", 8);
   const std::string secret = bench.secret(1);

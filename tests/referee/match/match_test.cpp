@@ -295,7 +295,7 @@ TEST_CASE("only a move restarts the time after which a player counts as idle") {
   CHECK(bench.match.take_idle_warning());
 }
 
-TEST_CASE("a player with a lost link has time to reconnect, but gets no extra time to move") {
+TEST_CASE("a player with a lost connection has time to reconnect, but gets no extra time to move") {
   MatchBench bench({.idle = milliseconds(600'000)});
   bench.match.link_lost(Seat::first, moment(590'000));
   bench.match.tick(at(601'000));

@@ -1,4 +1,4 @@
-// Clocks and lost links in a match.
+// Clocks and lost connections in a match.
 #include "referee/match/match.hpp"
 #include "tests/referee/match/match_bench.hpp"
 
@@ -174,7 +174,7 @@ TEST_CASE("a refused first move also ends the preparation") {
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a player that lost its link off turn has time to reconnect from the start of its turn") {
+TEST_CASE("a player that lost its connection off turn has time to reconnect from the start of its turn") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
@@ -191,7 +191,7 @@ TEST_CASE("a player that lost its link off turn has time to reconnect from the s
   CHECK(record.detail == "BOLEK lost the link and was not back in time at ply 1");
 }
 
-TEST_CASE("without a clock, a player to move has a minute from the loss of its link to reconnect") {
+TEST_CASE("without a clock, a player to move has a minute from the loss of its connection to reconnect") {
   MatchBench bench;
   bench.match.link_lost(Seat::first, moment(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
@@ -211,7 +211,7 @@ TEST_CASE("without a clock, a player to move has a minute from the loss of its l
   CHECK(both.match.take_record().result == Result{Seat::second, false});  // the seat to move loses
 }
 
-TEST_CASE("with a clock, a player to move with a lost link has the time on its clock to reconnect") {
+TEST_CASE("with a clock, a player to move with a lost connection has the time on its clock to reconnect") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::first, moment(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
@@ -272,7 +272,7 @@ TEST_CASE("a move that may be late only because of lag does not end the match") 
   }
 }
 
-TEST_CASE("a lost link does not change the time for a move") {
+TEST_CASE("a lost connection does not change the time for a move") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::second, moment(10));
   bench.move(Seat::first, 0, {1}, 100);

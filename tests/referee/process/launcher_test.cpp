@@ -224,7 +224,7 @@ TEST_CASE("a process that ended is reported as ended, and not as unreachable bec
   CHECK(launches.loop.run() == 0);
 }
 
-TEST_CASE("a player that connects by itself may reconnect, and is not ended when its link is lost") {
+TEST_CASE("a player that connects by itself may reconnect, and is not ended when its connection is lost") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->link_lost("ANIA");

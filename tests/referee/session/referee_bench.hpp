@@ -51,7 +51,7 @@ class RefereeBench {
     referee.received(id, bytes, {now});
     settle();
   }
-  /// Closes a connection, as if the client had lost its link.
+  /// Closes a connection, as if the network had failed.
   void close(ConnectionId id) {
     open_.erase(id);
     referee.closed(id, {now});

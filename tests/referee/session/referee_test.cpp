@@ -42,7 +42,7 @@ TEST_CASE("a player's clock runs even while its request cannot be written") {
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
-  bench.receive(ania, move("x", 0));  // this input was sent before the link was lost, and counts
+  bench.receive(ania, move("x", 0));  // this input was sent before the connection was lost, and counts
   CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
   bench.pass(5s);
   REQUIRE(bench.finished.size() == 1);

@@ -1,4 +1,4 @@
-// Puzzles for browsers: the position, and then answers about the reader's moves.
+// The answers that browsers get about puzzles: the position, and whether the reader's moves are right.
 #include "referee/show/puzzle_pages.hpp"
 
 #include <doctest/doctest.h>

@@ -6,7 +6,7 @@ using namespace gramy::referee;
 
 namespace {
 
-/// What the reader returns for these bytes, which arrive in one piece.
+/// Reads bytes that arrive in one piece, and holds the head or the fault that was found.
 struct Read {
   HttpReader reader;
   std::optional<std::variant<HttpHead, HttpFault>> first;

@@ -15,7 +15,7 @@ TURN = "document.querySelector('[data-move]') && document.querySelector('.field'
 
 
 def recorded_games():
-    """A recorded match with all its positions for each game."""
+    """For each game, a recorded match with all its positions."""
     answers = {address: value for address, (_, value) in recorded("six_games").items()}
     matches = {address: value for address, value in answers.items() if address.startswith("/api/match/") and address.count("/") == 3}
     return {value["game"]: {**value, "positions": [answers[f"{address}/position/{ply}"] for ply in range(len(value["plies"]) + 1)]}

@@ -42,7 +42,7 @@ class Play(unittest.TestCase):
         self.browser.show()
 
     def page(self):
-        """A second page, which has to stay without errors."""
+        """Opens a second page in the browser. At the end of the test, this page must have no errors."""
         page = Chromium()
         self.addCleanup(lambda: (page.close(), self.assertEqual(page.errors, [])))
         return page

@@ -1,4 +1,4 @@
-"""The page below a prefix of a proxy's address, in a real browser."""
+"""The pages behind a proxy that serves them below a path prefix, in a real browser."""
 
 import contextlib
 import pathlib

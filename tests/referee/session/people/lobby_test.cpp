@@ -153,7 +153,7 @@ TEST_CASE("two people chat with `say`, within limits") {
   CHECK(room.type(1, "say Well?") == "Not now: you may send 5 messages at once, and then 1 a second.\n");
 }
 
-TEST_CASE("a person is told of the opponent's hints and lost links") {
+TEST_CASE("a person is told of the opponent's hints and lost connections") {
   Room room;
   room.seat_two();
   room.play();

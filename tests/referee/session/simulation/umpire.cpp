@@ -226,7 +226,7 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
   CAPTURE(record.setup.id);
   CAPTURE(record.detail);
   const auto found = matches_.find(record.setup.id);
-  REQUIRE(found != matches_.end());  // the match may not have ended before
+  REQUIRE(found != matches_.end());  // the match must not have ended already
   Running match = found->second;
   matches_.erase(found);
   ++ends[record.reason];

@@ -87,7 +87,7 @@ class Umpire {
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;
-  std::map<std::string, Ending> endings_;  // all matches of the present day
+  std::map<std::string, Ending> endings_;  // the matches since the last call of over()
 };
 
 }  // namespace gramy::testing

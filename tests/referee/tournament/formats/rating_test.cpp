@@ -40,7 +40,7 @@ TEST_CASE("ratings: each player's expected points equal the points that it score
       surprise[s.player] += more;
       surprise[s.opponent] -= more;
     }
-    // The prior of the ratings may account for up to half a point.
+    // Because of the prior, a player's expected and scored points differ by up to half a point.
     double sum = 0;
     for (const double each : surprise) {
       CHECK(std::abs(each) < 0.5);

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Results in which each player has a place of its own.
+/// The results of a round in which the players took places 1, 2, ... in this order.
 RoundResults played_by(std::initializer_list<const char*> players) {
   RoundResults round;
   for (const char* player : players) round[player].place = round.size() + 1;

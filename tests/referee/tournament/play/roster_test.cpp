@@ -58,7 +58,8 @@ TEST_CASE("a player that does not arrive in time is given up") {
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("if a player's link is lost during a match, its time to reconnect begins when the match ends") {
+TEST_CASE(
+    "if a player's connection is lost during a match, its time to reconnect begins when the match ends") {
   Roster roster = two_players();
   const auto bolek = *roster.find("BOLEK");
   roster.launch_due(Time{});

@@ -89,7 +89,7 @@ TEST_CASE("a tournament without matches is removed when a tournament of another 
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);
   CHECK(tournaments_in(store) == Words{"spring"});
-  // A new tournament with the first name begins with edition 1.
+  // The tournament winter was removed, so it begins again with edition 1.
   begin(store, named("winter", "ala ola ula"), true);
   CHECK(newest_edition_number(store) == 1);
 }
