@@ -241,7 +241,7 @@ class Schedule(Folder):
         self.assertIn(different, range(20, 31))
         for number, board in enumerate(boards):
             self.assertIn(board["repeats"], [None, *names[:number]])
-        line = f"40 boards of paski, {different} different: a repeated board adds little evidence; try a larger size or other boards\n"
+        line = f"40 boards of paski, but only {different} different ones: a repeated board adds little evidence; try a larger size or other boards\n"
         self.assertIn(f"     {line}", ask("schedule", file).stdout)
         self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
         self.assertNotIn("different", self.schedule().stdout)

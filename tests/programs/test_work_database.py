@@ -25,7 +25,7 @@ PSQL = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql
 
 def lacking():
     """What these tests need and this machine lacks, or an empty text."""
-    if "built without databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
+    if "built without support for databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
         return "gramy-referee was built without libpq-dev"
     if not services.is_installed("postgres"):
         return "PostgreSQL is not installed (scripts/install-deps test)"

@@ -274,8 +274,9 @@ std::size_t count_different(std::span<const TournamentBoard> boards) {
 std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards) {
   const std::size_t different = count_different(boards);
   if (different == boards.size()) return "";
-  return counted(boards.size(), "board") + " of " + std::string(game) + ", " + std::to_string(different) +
-         " different: a repeated board adds little evidence; try a larger size or other boards\n";
+  return counted(boards.size(), "board") + " of " + std::string(game) + ", but only " +
+         std::to_string(different) +
+         " different ones: a repeated board adds little evidence; try a larger size or other boards\n";
 }
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,

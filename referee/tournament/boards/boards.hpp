@@ -56,7 +56,8 @@ std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
 
 std::size_t count_different(std::span<const TournamentBoard> boards);
 
-/// A message like "20 boards of paski, 2 different" with advice, on one line; empty if all boards differ.
+/// A message like "20 boards of paski, but only 2 different ones" with advice, on one line; empty if all
+/// boards differ.
 std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards);
 
 /// The fixtures of a tournament. Precondition: `boards` are make_boards(file).

@@ -323,7 +323,7 @@ struct Form<ExamQuestion> {
   static ExamQuestion read(const ordered_json& json) {
     if (!json.is_array() || json.size() != 6)
       fail(
-          "a question as a list of its moves, size, seat, value, number of moves that keep the value, and "
+          "a list of a question's moves, size, seat, value, number of moves that keep the value, and "
           "number of legal moves",
           json);
     ExamQuestion question;
@@ -350,7 +350,7 @@ struct Form<BoardSet::Board> {
   }
   static BoardSet::Board read(const ordered_json& json) {
     if (!json.is_array() || json.size() < 3 || json.size() > 4)
-      fail("a board as a list of its name, hash, start and perhaps question", json);
+      fail("a list of a board's name, hash and start, and perhaps its question", json);
     BoardSet::Board board;
     read_into(board.name, json[0]);
     read_into(board.content, json[1]);

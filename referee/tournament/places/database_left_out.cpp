@@ -7,7 +7,7 @@ namespace {
 
 [[noreturn]] void refuse() {
   throw BadInput(
-      "expected a folder: this gramy-referee was built without databases (install libpq-dev with "
+      "expected a folder: this gramy-referee was built without support for databases (install libpq-dev with "
       "scripts/install-deps, and build gramy again)");
 }
 
