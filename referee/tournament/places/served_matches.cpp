@@ -202,7 +202,7 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // For each pair of players with `low` < `high`: the lead of `low`.
+    // For each two players, whose names are `low` < `high` in order: how many more matches `low` has won.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

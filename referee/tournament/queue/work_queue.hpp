@@ -127,7 +127,7 @@ struct QueueLook {
 /// Returns a summary of a state, without `offered` and `recorded`.
 QueueLook look_of(QueueState state, const LeaseTimes& times);
 
-/// Thrown when a worker calls that was revoked.
+/// Thrown when a revoked worker calls.
 class Revoked : public Conflict {
  public:
   Revoked(const std::string& store, WorkerId worker);
@@ -139,7 +139,7 @@ class Refused : public Conflict {
   Refused(const std::string& store, const std::string& why);
 };
 
-/// Thrown when a worker calls that the queue does not know, because the tournament was begun anew. The worker
+/// Thrown when the queue does not know the calling worker, because the tournament was begun anew. The worker
 /// may join again.
 class Forgotten : public Conflict {
  public:
