@@ -1,6 +1,6 @@
-// Fuzzes a whole referee without sockets. The input drives three connections: they send lines of the wire, a
-// person's commands, or arbitrary bytes; they break and reconnect, and time passes. Bots must receive only
-// valid messages, and every match that begins must end once.
+// Fuzzes a whole referee without sockets. The input drives three connections. They send messages of the
+// protocol, a person's commands or arbitrary bytes, and they break and reconnect while time passes. Bots must
+// receive only valid messages. Every match that begins must end exactly once.
 #include <array>
 #include <set>
 #include <string>

@@ -226,7 +226,7 @@ def watchers(port):
 
 
 def frames(port):
-    """WebSockets that send large, small, no, slow or forbidden frames."""
+    """Opens WebSockets. Some send large, small or forbidden frames, some send slowly, and some send nothing."""
     words = b'{"type":"pong","id":0,"x":[' + b"0," * 32000 + b"0]}"
     large = b'{"type":"play","game":"graf","board":"' + b" " * 8_000_000
     kinds = [
@@ -364,7 +364,7 @@ def under_way(port, names, crowd=CROWD):
 
 
 def probed(port, seconds):
-    """The milliseconds that a probe waited for each answer, in ascending order."""
+    """Runs a probe. Returns how many milliseconds it waited for each answer, in ascending order."""
     said = subprocess.run([sys.executable, "-S", __file__, str(port), "probe", str(seconds)], check=True, capture_output=True, text=True)
     return sorted(json.loads(said.stdout))
 

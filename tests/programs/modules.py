@@ -1,4 +1,5 @@
-"""Tests with modules of the contest task: a separate cache for compiled modules, and a check that no module still runs."""
+"""Helpers for tests with modules of the contest task. Each test program has its own cache of compiled modules,
+and each test checks that no module still runs."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""The contest task's modules: gramy's in the contest's grader, and any module in `graj`."""
+"""Modules for the contest task: gramy's own module in the contest's grader, and any module in the program `graj`."""
 
 import concurrent.futures
 import contextlib
@@ -439,7 +439,7 @@ class Compiling(Folder):
 
 
 class Readme(Folder):
-    """The README's commands for modules, exactly as printed."""
+    """Runs the README's commands for modules, exactly as printed."""
 
     def setUp(self):
         super().setUp()

@@ -315,7 +315,7 @@ for line in sys.stdin:
             self.assertIn(why, self.find(*words, code=2).stderr)
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_a_bot_that_exam_smallest_examines_sees_no_files_outside_its_folder(self):
+    def test_exam_smallest_hides_all_files_outside_the_bots_folder_from_the_bot(self):
         seen = self.write("seen", "")
         folder = self.folder / "bot"
         folder.mkdir()

@@ -24,7 +24,7 @@ class ExamPage(Following):
 
 
 class Sit(Folder):
-    """An exam with `positions` of each of `games`."""
+    """A test with a folder for an exam. `sheet` makes a sheet with `positions` positions of each game in `games`."""
 
     def sheet(self, positions, games=GAMES, move_ms=20_000):
         self.write("sheet.toml", f'name = "sheet"\nseed = 3\nmove_ms = {move_ms}\n' + "".join(

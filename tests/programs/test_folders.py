@@ -74,7 +74,7 @@ class Folders(Folder):
         row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]
         self.assertIn(row, ask("standings", monday, tuesday).stdout.splitlines())
 
-    def test_the_exported_csv_with_values_has_the_values_that_analyse_finds(self):
+    def test_with_the_option_truth_the_exported_csv_has_the_exact_values_that_analyse_finds(self):
         out = self.tournament("out")
         plain = ask("export", out, "--csv").stdout
         rows = list(csv.DictReader(io.StringIO(ask("export", out, "--csv", "--truth").stdout, newline="")))

@@ -17,7 +17,7 @@ import uuid
 
 from gramy import BIN, PATIENCE, Client, Folder, Referee, descendants, printed
 
-# A bot with a given reaction to a move request. It ends when its link is closed.
+# A bot that reacts to a move request in the given way. It exits when its connection is closed.
 BOT = """
 import json, os, signal, socket, sys, time
 name, (host, port) = os.environ["GRAMY_NAME"], os.environ["GRAMY_ADDRESS"].split(":")

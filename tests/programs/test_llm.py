@@ -17,8 +17,8 @@ KEY = "key-that-nobody-prints"
 
 
 class Stub(http.server.ThreadingHTTPServer):
-    """A server with the chat interface. `script` makes its answer from the messages of the request and its
-    number."""
+    """A server with the chat interface. `script` gets the messages of a request and the number of the request,
+    and returns the answer."""
 
     daemon_threads = True
 

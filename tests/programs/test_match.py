@@ -21,7 +21,7 @@ for line in sys.stdin:
         say(type="move", match=message["match"], ply=message["ply"], move=message["legal"][-1], info={"depth": 1})
 """
 
-# A bot that ends in its first match.
+# A bot that exits in its first match.
 BROKEN = BOT.replace('say(type="move"', 'sys.exit("no idea"); say(type="move"')
 
 

@@ -1,5 +1,4 @@
-"""The errors on machines where bubblewrap cannot make a sandbox. The tests make such machines from
-namespaces."""
+"""The errors on machines where bubblewrap cannot make a sandbox. The tests imitate such machines with namespaces."""
 
 import os
 import platform
@@ -44,7 +43,8 @@ NAMESPACES = unittest.skipIf(no_sandbox(), "this machine cannot make the namespa
 
 class NoSandbox(Folder):
     def found(self, *wrapped, path=os.environ["PATH"], **settings):
-        """The obstacle to a sandbox that a tournament reports. `wrapped` are words before its command, such as `unshare`."""
+        """Starts a tournament that needs a sandbox. Returns the obstacle that it reports. The words `wrapped`
+        stand before the command, for example `unshare`."""
         self.write("tournament.toml", """
             [[player]]
             name = "bot"

@@ -31,7 +31,7 @@ class People(unittest.TestCase):
                         self.assertLessEqual(len(line), 80, line)
 
     def test_the_command_quit_closes_a_persons_connection(self):
-        # The test does not use nc, because nc notices the closed link only when it has something to send.
+        # The test uses a plain socket, because nc notices a closed connection only when it has something to send.
         with Referee() as referee, socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as link:
             link.sendall(b"quit\r\n")
             screen = b""

@@ -39,14 +39,14 @@ def request(match="m1", **more):
 
 
 class First(gramy_bot.Bot):
-    """Makes the first legal move."""
+    """A bot that makes the first legal move."""
 
     def choose(self, state, clock):
         return state.legal_moves()[0]
 
 
 class Wire:
-    """The referee's end of a link."""
+    """The referee's end of a connection."""
 
     def __init__(self, connection):
         connection.settimeout(PATIENCE)
@@ -552,7 +552,7 @@ class Streams(unittest.TestCase):
     def test_a_bot_may_end_its_program_while_it_chooses_a_move(self):
         self.assertEqual(self.run_bot(start("exit"), request("exit")).returncode, 3)
 
-    def test_help_prints_the_usage_of_a_bot(self):
+    def test_with_the_option_help_a_bot_prints_its_usage(self):
         run = self.run_bot(arguments=["--help"])
         self.assertEqual((run.returncode, run.stdout.splitlines()[0]), (0, "usage: bot.py [HOST:PORT | --stdio]"))
 

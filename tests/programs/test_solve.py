@@ -173,7 +173,7 @@ class Tool(unittest.TestCase):
                 self.assertEqual(run("move", game, *start, text=text).returncode, 0, game)
 
     def test_gramy_solve_shows_the_progress_of_long_work_on_a_terminal_only_and_can_be_interrupted(self):
-        # These strips have no sparse space and no period, so the search takes many seconds.
+        # None of the solver's shortcuts applies to these strips, so the search takes many seconds.
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("3 6 6 1 1000000")
             file.flush()

@@ -11,7 +11,7 @@ from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
 from test_show import Show
 from travelling import Travelling
 
-# Plays its first or its last legal move, and prints which.
+# A bot that plays its first or its last legal move, and prints the ply.
 BOT = """
 import json, sys
 def send(**message): print(json.dumps(message), flush=True)

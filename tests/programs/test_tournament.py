@@ -18,7 +18,7 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SOURCE, Folder, ask, descendants, until
 
-# A short bot with a given reaction to a move request.
+# A short bot that reacts to a move request in the given way.
 BOT = """
 import json, os, socket, sys, time
 host, port = os.environ["GRAMY_ADDRESS"].split(":")
@@ -36,7 +36,7 @@ for line in link.makefile():
 
 
 def our_players(**kinds):
-    """Players with gramy's bots, by name, as tables of a tournament file."""
+    """The tables of a tournament file for players with gramy's bots. `bots` gives for each player's name its kind of bot."""
     return "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
 
 

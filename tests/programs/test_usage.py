@@ -17,7 +17,7 @@ COMMANDS = {
     "gramy-solve": ("move", "generate"),
 }
 
-# A command line, its error, and the command whose --help the error names, if any.
+# For each wrong command line, its error, and the command whose --help the error names, if any.
 WRONG = [
     ("gramy-referee", "expected serve, .* or token, found none", ""),
     ("gramy-referee tournmnt all.toml", "expected serve, .* or token, found 'tournmnt'", ""),

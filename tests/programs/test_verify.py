@@ -31,7 +31,8 @@ id = "graf"
 boards = { generate = 2, size = 12 }
 """
 
-# Plays the legal move number `taste`. While the file `silent` exists, it plays only the first move of a match.
+# A bot that plays the legal move with the number `taste`. While the file `silent` exists, it plays only the first
+# move of a match.
 BOT = bot_that('if not os.path.exists("silent") or ply <= 1: send(type="move", match=match, ply=ply, move=legal[{taste}])')
 SCRIPTS = f"""
 concurrency = 2

@@ -263,7 +263,7 @@ class Judged(Work):
         self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
-        """Stops worker 1 when it holds some matches. Returns the numbers of these matches."""
+        """Stops worker 1 once it has claimed matches that it has not recorded. Returns the numbers of these matches."""
         held = set()
 
         def is_stopped():

@@ -1,4 +1,5 @@
-// Boards of growing size and their positions. In the smallest games, all boards and positions are listed.
+// Lists of boards by growing size, and of the positions of a board. In the smallest games, the lists are
+// complete.
 #include "referee/exam/board_ladder.hpp"
 
 #include <doctest/doctest.h>

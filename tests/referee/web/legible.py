@@ -94,7 +94,8 @@ ASTRAY = r"""(() => {
 NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation",
          "columnheader", "rowheader"}
 
-# Whether each board fills its room or is tall.
+# Whether each board has exactly the size of its canvas. Only the height may differ, if the canvas has the class
+# `tall`.
 FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
   const room = canvas.getBoundingClientRect(), board = canvas.querySelector("svg.board");
   return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));

@@ -1,5 +1,5 @@
-"""Playing and watching in a real browser against a scripted referee: what the page shows and sends, and what
-it keeps when its link is lost."""
+"""Playing and watching in a real browser against a scripted referee: what the page shows and sends, and what it
+keeps when its connection is lost."""
 
 import json
 import unittest

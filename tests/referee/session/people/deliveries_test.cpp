@@ -118,8 +118,7 @@ TEST_CASE("a person who reconnects with name and secret sees the match again") {
   CHECK(last_sent<Move>(bench).ply == 2);
 }
 
-TEST_CASE(
-    "in a match with a clock, a person is ready at once if it is casual, and may prepare if it is rated") {
+TEST_CASE("a person is ready at once in a casual match with a clock, and may prepare in a rated one") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   CHECK(std::holds_alternative<Join>(bench.requests.back()));

@@ -15,7 +15,7 @@ class Timeline {
  public:
   referee::Time now() const { return now_; }
 
-  /// Schedules an event. Without a pause, it runs after all other events of the present moment.
+  /// Schedules an event after a pause. With a pause of zero, it runs after all events that are due now.
   void after(referee::Time::duration pause, std::function<void()> event) {
     events_.emplace(std::pair(now_ + pause, ++last_), std::move(event));
   }

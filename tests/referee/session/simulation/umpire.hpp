@@ -45,18 +45,19 @@ class Umpire {
     referee::Time prepared;          // when the preparation ended
     referee::Time::duration left{};  // time left on the clock
     std::optional<referee::Time> lost;
-    bool started = false;  // the start message was written
+    bool started = false;  // whether the start message was written
   };
   struct Running {
     BySeat<Seated> seats;
     std::size_t counters = 0;
     bool rated = false;
-    std::size_t farthest = 0;          // the largest ply so far
-    std::optional<Seat> undo_request;  // the seat whose undo waits for the opponent's move
-    std::vector<std::int64_t> taken;   // milliseconds of the moves that were not undone
+    std::size_t farthest = 0;  // the largest ply that the match has reached
+    // the seat that has asked for an undo, which waits for the opponent's move
+    std::optional<Seat> undo_request;
+    std::vector<std::int64_t> taken;  // for each move that was not undone, its time in milliseconds
     referee::Time asked;
     bool settled = false;   // whether `asked` is final
-    bool told = false;      // the open request was written to the present link
+    bool told = false;      // whether the open request was written to the present link
     referee::Time open;     // when the open request became due
     bool repeated = false;  // whether the request may be sent again
 

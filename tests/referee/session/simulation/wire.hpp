@@ -19,10 +19,10 @@ inline std::chrono::nanoseconds random_time(Random& random, std::chrono::nanosec
   return std::chrono::nanoseconds(random.below(static_cast<std::uint64_t>(most.count()) + 1));
 }
 
-/// Carries bytes in order and in pieces, each with its own latency.
+/// Carries bytes in order. Pieces of them arrive after random times.
 class Wire {
  public:
-  /// Does not call `arrived` or `ended` after the wire is cut or destroyed.
+  /// After the wire is cut or destroyed, neither `arrived` nor `ended` is called.
   Wire(Timeline& timeline, Random& random, std::chrono::nanoseconds most_latency,
        std::function<void(std::string_view)> arrived, std::function<void()> ended)
       : timeline_(timeline),

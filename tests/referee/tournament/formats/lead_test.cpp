@@ -229,7 +229,7 @@ TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal publishe
     double elo, error, normalised, normalised_error, los;
   };
   const Published figures[] = {
-      // fastchess, app/tests/elo_test.cpp, "EloPentanomial 1", "2" and "3".
+      // Source: fastchess, app/tests/elo_test.cpp, "EloPentanomial 1", "2" and "3".
       {{34, 54, 31 + 32, 64, 75}, 55.58, 27.65, 57.94, 28.28, 1},
       {{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, -9.17, 10.96, 0.0505},
       {{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, -19.01, 2.65, 0},

@@ -20,16 +20,17 @@ TEST_CASE("log-likelihood ratios of pairs equal published values") {
   constexpr auto& logistic = log_likelihood_ratio;
   constexpr auto& normalised = log_likelihood_ratio_normalised;
   const Published figures[] = {
-      // fishtest, tests 5fe50b9d3932f79192d3973c and 5fe552e43932f79192d39744, quoted in Stockfish's history
-      // (#3273).
+      // Source: fishtest, tests 5fe50b9d3932f79192d3973c and 5fe552e43932f79192d39744, quoted in Stockfish's
+      // history (#3273).
       {logistic, {292, 5905, 28939, 6129, 299}, -0.25, 1.25, 2.95},
       {logistic, {5, 418, 6043, 506, 12}, 0.25, 1.25, 2.92},
-      // fastchess, app/tests/sprt_test.cpp, "logistic pentanomial" and "normalized pentanomial" 1 and 2.
+      // Source: fastchess, app/tests/sprt_test.cpp, "logistic pentanomial" and "normalized pentanomial" 1 and
+      // 2.
       {logistic, {223, 9863, 20279 + 1000, 10037, 246}, 0.5, 2.5, -3.07},
       {logistic, {871, 26175, 55003 + 980, 26678, 821}, 0, 2, -4.98},
       {normalised, {365, 16618, 36029 + 200, 16974, 390}, 0, 2, 2.25},
       {normalised, {127, 4883, 10311 + 401, 5150, 104}, -1.75, 0.25, 3.01},
-      // montytest, raw statistics of test 69d3c8dc7c5b3724e29d2712, "Normalized (exact)".
+      // Source: montytest, raw statistics of test 69d3c8dc7c5b3724e29d2712, "Normalized (exact)".
       {normalised, {13, 37, 50, 25, 3}, 0, 4, -0.55}};
   for (const auto& [ratio, pairs, elo0, elo1, llr] : figures)
     CHECK(in_hundredths(ratio(pairs, elo0, elo1)) == doctest::Approx(llr));

@@ -115,7 +115,7 @@ TEST_CASE(
     "an SPRT counts a pair by the points of player 0, and only if both matches of the pair were played") {
   const Sprt sprt{.test = {.theta0 = 0, .theta1 = 5}};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
-  const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2 points
+  const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // player 0 gets 2 points
                             won_by(Seat::first),  drawn(),               // 3/2 points
                             won_by(Seat::second), drawn(),               // 1/2 point
                             won_by(Seat::first),  walkover_of(Seat::second)};

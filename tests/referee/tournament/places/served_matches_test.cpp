@@ -68,7 +68,7 @@ TEST_CASE("casual matches are recorded, but count for no player") {
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 1);
   CHECK(stored.casual == 2);
-  CHECK(stored.standings.overall.players() == 2);  // the player who cheated is not counted
+  CHECK(stored.standings.overall.players() == 2);  // the player who cheated is left out
   CHECK(parse_recorded_match(store->match(1).record).casual);
   CHECK(!parse_recorded_match(store->match(2).record).casual);
 }
