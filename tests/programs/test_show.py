@@ -61,7 +61,7 @@ class Show(Listening, Visit):
         self.stop()
 
     def raw(self, data):
-        """The answer to these bytes until the connection is closed."""
+        """Sends these bytes. Returns everything that is received until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as link:
             link.sendall(data)
             answer = b""

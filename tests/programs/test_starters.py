@@ -163,7 +163,7 @@ class Submission(Travelling):
 
 
 class Types(unittest.TestCase):
-    """Checks the types of the starter in TypeScript, which the conversion to JavaScript does not."""
+    """Checks the types in the TypeScript starter, because the conversion to JavaScript does not check them."""
 
     @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
                          "tsc is not installed, or Node's types are not: Debian's nodejs has them")

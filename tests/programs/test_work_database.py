@@ -133,7 +133,7 @@ class Database(Work):
         return "\n".join("|".join(row) for row in self.query(out, question))
 
     def connected(self, out, condition="true"):
-        """The number of other connections that have this property."""
+        """The number of other connections for which this SQL condition is true."""
         return self.number(out, "select count(*) from pg_stat_activity where datname = current_database() and "
                            f"pid <> pg_backend_pid() and backend_type = 'client backend' and {condition}")
 

@@ -1,4 +1,4 @@
-// Joining with hello, name and token, and leaving.
+// Clients that join with a hello, a name and perhaps a token, and clients that leave.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 TEST_CASE("a welcome answers a hello") {

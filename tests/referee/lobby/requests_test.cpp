@@ -165,7 +165,8 @@ TEST_CASE("a request for undo ends when the player's new connection replaces an 
     if (is_lost) bench.lose(1);
     bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
     bench.forget_messages();
-    // The earlier request has ended, so this is a request by BOLEK. BOLEK has made no move yet.
+    // ANIA's earlier request has ended, so this is a new request. It is refused, because BOLEK has made no
+    // move yet.
     CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
 }

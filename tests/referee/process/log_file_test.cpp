@@ -85,7 +85,7 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 }
 
 TEST_CASE(
-    "a mark in a log stands where the output has its placeholder, or after all earlier output if the "
+    "a mark in a log replaces its placeholder in the output, or stands after all earlier output if the "
     "placeholder is lost") {
   struct Case {
     std::string what;

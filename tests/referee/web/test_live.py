@@ -233,7 +233,7 @@ class Live(unittest.TestCase):
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
         self.browser.errors.clear()  # there is no replay of the match here
 
-    def test_a_spectator_that_leaves_before_the_match_is_shown_sends_unwatch(self):
+    def test_when_a_spectator_leaves_before_the_match_is_shown_the_page_sends_unwatch(self):
         self.begin("graf")
         self.referee.silent = {"watch"}
         self.watch(sign="document.querySelector('main')")

@@ -125,7 +125,7 @@ TEST_CASE(
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
   CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-  // the accepted version also stays accepted in later editions
+  // the accepted version stays accepted in later editions
   CHECK(accepted.with("ala ola/2 ula").kept == 12);
   aside.with("ala ola/2 ula");
   const Continuation back = aside.with("ala ola/2 ula", true);

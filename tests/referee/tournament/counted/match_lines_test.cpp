@@ -75,7 +75,7 @@ TEST_CASE("matches.jsonl is in the order of the schedule, so a match is written 
   CHECK(add({1, 3}) == "1-0 1-1 ");
   CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
   CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
-  // Once a match of the next round is recorded, matches that are missing in this round will never be played.
+  // Once a match of round 2 is recorded, matches that are missing in round 1 will never be played.
   CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
   CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
   CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");

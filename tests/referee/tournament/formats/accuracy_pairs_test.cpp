@@ -102,7 +102,8 @@ TEST_CASE(
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{3, 7, 0, 0}, 0.4, 0.5) == doctest::Approx(-0.606820));
 }
 
-TEST_CASE("the share of decided pairs in which a player was more accurate has Wilson's score interval") {
+TEST_CASE(
+    "the share of decided pairs in which a player was more accurate is given with Wilson's score interval") {
   const auto estimate = estimate_share({7, 3, 99, 1});
   REQUIRE(estimate);
   CHECK(estimate->share == 0.7);
