@@ -1,5 +1,5 @@
-"""Every #include and every library that CMake links follow the arrows between rooms in ARCHITECTURE.md. Also tests other rules
-for all files."""
+"""Every #include and every library that CMake links follow the arrows between rooms, the folders that
+ARCHITECTURE.md lists. Also tests other rules for all files."""
 
 import pathlib
 import re
@@ -28,7 +28,7 @@ def arrows():
         room, beneath = line.split("->")
         direct[room.strip()] = beneath.split()
     allowed = {}
-    for room, beneath in direct.items():  # a room may include what the rooms below it may include
+    for room, beneath in direct.items():  # ARCHITECTURE.md lists the rooms from the lowest up
         allowed[room] = set(beneath).union({room}, *(allowed[each] for each in beneath))
     return allowed
 
@@ -148,7 +148,7 @@ class Arrows(unittest.TestCase):
                                      r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
 
     def test_no_two_types_of_a_namespace_have_the_same_name(self):
-        # A program that links two types of one name would destroy objects of one as the other.
+        # If a program linked two types of the same name, it could destroy objects of one type as the other.
         everything = types()
         self.assertGreater(len(everything), 500)
         for name, files in everything.items():

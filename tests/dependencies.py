@@ -18,7 +18,8 @@ DISTRIBUTIONS = {
     "Ubuntu 24.04": ({"libboost-dev": "1.83.0.1ubuntu2", "libboost1.83-dev": "1.83.0-2.1ubuntu3"}, ["chromium-headless-shell"]),
 }
 APT_CACHE = """#!/bin/sh
-# apt-cache of a distribution: $BOOST has lines "package version", $LACKS packages. $LISTS is empty before `apt-get update`.
+# Stands for a distribution's apt-cache: $BOOST has lines "package version", $LACKS has packages. $LISTS is empty before
+# `apt-get update`.
 case "$1 $2" in
   "policy ") if [ -n "$LISTS" ]; then echo " 500 http://example.org stable/main amd64 Packages"; fi ;;
   policy*)
@@ -81,14 +82,14 @@ class CMake(unittest.TestCase):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def configure(self, *options, **environment):
-        """Returns what cmake prints when it fails, in one line."""
+        """Runs cmake, which must fail. Returns its output as one line."""
         done = subprocess.run(["cmake", "-S", SOURCE, "-B", self.folder / "build", "-G", "Ninja", *options], capture_output=True, text=True,
                               timeout=PATIENCE, env={**os.environ, **environment})
         self.assertEqual(done.returncode, 1, done.stdout)
         return " ".join(done.stderr.split())
 
     def without_the_system(self, *boosts):
-        """cmake looks for libraries only in a folder with these versions of Boost."""
+        """Makes cmake look for libraries only in a folder with these versions of Boost."""
         for version in boosts:
             place = self.folder / f"lib/cmake/Boost-{version}"
             place.mkdir(parents=True)
@@ -99,7 +100,7 @@ class CMake(unittest.TestCase):
         return self.configure(*tools, "-DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF", "-DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF",
                               f"-DCMAKE_PREFIX_PATH={self.folder}", "-DGRAMY_POSTGRES=ON")
 
-    def test_cmake_names_all_missing_libraries_with_their_packages_and_the_command(self):
+    def test_cmake_prints_all_missing_libraries_with_their_packages_and_the_command_that_installs_them(self):
         said = self.without_the_system("1.74.0")
         self.assertIn("Boost, 1.81 or later: Debian package libboost-dev (on Debian 12 libboost1.81-dev), found only 1.74.0", said)
         named = set(re.findall(r"Debian package (\S+)", said))

@@ -12,7 +12,7 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
 class WithoutDoctest(unittest.TestCase):
     def configure(self, *options):
-        """Returns the output of cmake, the targets and the tests."""
+        """Runs cmake. Returns its output, the targets and the tests."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         build = pathlib.Path(folder.name)

@@ -10,7 +10,7 @@ HEAD = "| who | is prevented from | tests |"
 
 
 def promises():
-    """The promise and the tests' cell of each row of the table."""
+    """For each row of the table, the promise and the cell that names its tests."""
     rows = PAGE.read_text().partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")][1:] for row in rows]
 

@@ -91,7 +91,7 @@ def address(name):
 
 
 def keep(name, run):
-    """Runs the server until process `run` has ended. If it is not installed, the tests report that."""
+    """Runs the server until process `run` has ended. If the server is not installed, the tests report that."""
     file = pathlib.Path(FOLDER, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-# Completion of gramy's programs for bash: options and commands from their --help, and files.
+# Completes the command lines of gramy's programs in bash: the options and commands that --help lists, and files.
 
 _gramy() {
   local program=$1 current=$2 command='' before='' word help commands

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the solvers and the referee, and compares the figures with their bars (see scripts/bench --help)."""
+"""Measures the solvers and the referee, and compares the figures with the bounds that they must keep. `scripts/bench --help` explains the options."""
 import argparse
 import dataclasses
 import datetime
@@ -44,7 +44,7 @@ class Part:
 
 @dataclasses.dataclass
 class Row:
-    """One line of the table: a figure and, optionally, the bar that it must keep."""
+    """One line of the table: a figure and, optionally, its bar: the bound that it must keep."""
     subject: str
     what: str
     value: float
@@ -66,7 +66,7 @@ class Bench:
     def __init__(self, programs, folder, quick):
         self.programs = programs
         self.folder = folder
-        self.quick = quick  # small sizes and few repetitions, which only test that everything runs
+        self.quick = quick  # whether to use small sizes and few repetitions, which only test that everything runs
         self.subject = None
 
     def scaled(self, size):
@@ -95,7 +95,7 @@ class Bench:
         return self.process([self.programs / f"floor_{name}", *arguments])
 
     def ratio(self, ours, floor, times=7):
-        """The median of ours() / floor(), both in seconds. The two run in turns, so that the machine's load affects both."""
+        """Calls ours() and floor() in turns, so that the machine's load affects both. Both return seconds. Returns the median of the quotients."""
         turns = range(1 if self.quick else times)
         return statistics.median(ours() / floor() for _ in turns)
 

@@ -9,7 +9,7 @@ BOARDS = [
     ("hubs", [1_000_000, 10_000_000]),
     ("grid", [1600]),
 ]
-# The bar of the time is for these families only. The other families were made to be hard for the solver.
+# Only these families have a bound on the time. The other families were made to be hard for the solver.
 NAMED_IN_THE_BAR = {"random", "layered", "cycle"}
 
 

@@ -1,4 +1,4 @@
-"""SPRT: number of pairs of matches after which a test decides, by Elo and by accuracy, for players with given error rates."""
+"""SPRT: the number of pairs of matches after which a test on Elo or on accuracy decides, for players with given error rates."""
 
 import json
 

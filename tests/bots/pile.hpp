@@ -16,11 +16,11 @@
 
 namespace gramy::bots {
 
-/// Records which piles are solved, and holds the solver of some piles at a gate.
+/// Records which piles are solved, and makes the solver of two piles wait until a gate is opened.
 class PileWatch {
  public:
   static constexpr Number gated_pile = 77;  ///< solving this pile waits until open_gate() or a stop
-  static constexpr Number large_gated_pile = 1'000'000;  ///< the largest board, with the same gate
+  static constexpr Number large_gated_pile = 1'000'000;  ///< waits in the same way; the largest board
 
   void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);

@@ -1,4 +1,4 @@
-// Both ends of a wire for tests: a referee that the test controls, and a bot on its own thread.
+// A referee that a test controls, and a bot on its own thread that connects to it.
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ class ScriptedReferee {
     return std::get<Message>(message);
   }
 
-  /// Whether the bot has closed the link without another message.
+  /// Whether the bot has closed the connection without another message.
   bool is_left() { return !next_line(); }
 
   void drop() { socket_.close(); }

@@ -22,7 +22,7 @@ int decisions_on(const ChosenBoard& made) {
 
 }  // namespace
 
-TEST_CASE("in every game the chosen board has at least one decision") {
+TEST_CASE("in every game, a mistake is possible at least once in perfect play on the chosen board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Number size : {game.info().default_size, game.info().size_for_people, Number{12}}) {
@@ -64,8 +64,8 @@ TEST_CASE("candidates that are different starts on one board all have the same v
 }
 
 TEST_CASE(
-    "no board is chosen if no board fits; a board without decisions is chosen only if no board has a "
-    "decision") {
+    "if no board fits, none is chosen; a board on which perfect play allows no mistake is chosen only if "
+    "there is no other") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // on a triangle the first player walks round it and wins
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
@@ -74,9 +74,7 @@ TEST_CASE(
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE(
-    "if the wanted difficulty is a number, the board chosen is the one of sixteen candidates with the "
-    "nearest difficulty") {
+TEST_CASE("if the wanted difficulty is a number, the nearest of sixteen candidates is chosen") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);

@@ -61,7 +61,7 @@ TEST_CASE("a board made to an order that excludes draws has a winner under perfe
   CHECK(drawn);
 }
 
-TEST_CASE("boards made as easy, normal and hard have more decisions, and less luck, with each level") {
+TEST_CASE("from easy to normal to hard, boards made to order have more possible mistakes and less luck") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -82,8 +82,7 @@ TEST_CASE("boards made as easy, normal and hard have more decisions, and less lu
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE(
-    "an order that also names the winner gives the same board as the order that leaves the winner open") {
+TEST_CASE("if an order is repeated with the winner of its board, it gives the same board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::uint64_t most_asked = 150 + 150 * 12;
 
-/// A graph given by formulas that counts the queries.
+/// A graph that is given by formulas, and counts how often it is asked for edges.
 struct CountedGraph {
   std::shared_ptr<std::uint64_t> asked = std::make_shared<std::uint64_t>(0);
   GraphLinks links;

@@ -58,7 +58,7 @@ int check_against_search(const Playout& playout) {
 
 }  // namespace
 
-TEST_CASE("the judge values every move of a random match as exhaustive search does") {
+TEST_CASE("the judge's value of every move in random matches agrees with exhaustive search") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Random random = Random::stream(3, game.id());

@@ -12,7 +12,7 @@ Exact exact(Analysis& analysis) {
   return {analysis.value(), static_cast<unsigned>(distance.value_or(0))};
 }
 
-// The index of a random move, which mostly does not end the match, so that states occur again. `counts` has
+// The index of a random move that usually does not end the match, so that states occur again. `counts` has
 // the number of occurrences of each state.
 template <class Counts>
 std::size_t wandering_move(Random& random, const StateGraph& states, const Counts& counts, std::size_t here) {

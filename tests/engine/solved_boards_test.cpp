@@ -1,4 +1,4 @@
-// Cache of solved boards: solving, waiting and eviction.
+// Tests how the cache of solved boards solves, waits and evicts.
 #include "engine/solved_boards.hpp"
 
 #include <atomic>

@@ -18,7 +18,7 @@ struct StateGraph {
 /// A value, and the number of plies to the end if it is no draw.
 using Exact = std::pair<Value, unsigned>;
 
-/// The value for the player who moves, from the values of all answers for the opponent.
+/// The mover's value, from the opponent's values after each possible move.
 inline Exact best_of(const std::vector<Exact>& answers) {
   std::optional<unsigned> shortest_win;
   unsigned longest_loss = 0;

@@ -9,7 +9,7 @@ namespace {
 const std::string hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\n";
 const std::string resign = "{\"type\":\"resign\",\"match\":\"m\"}\n";
 
-/// All available messages. Reads long lines and answers faults, as the owner of a session does.
+/// Takes all messages that have arrived. Reads long lines and answers faults, as the owner of a session does.
 std::vector<ClientMessage> take_all(ServerSession& session) {
   std::vector<ClientMessage> messages;
   const auto take = [&](auto&& line) {
@@ -31,7 +31,7 @@ std::vector<ClientMessage> feed(ServerSession& session, std::string_view bytes) 
   return take_all(session);
 }
 
-/// All messages sent, as a bot reads them.
+/// All messages that the session has sent, as a bot reads them.
 std::vector<RefereeMessage> sent(ServerSession& session) {
   LineSplitter splitter(SIZE_MAX);
   const std::string output = session.take_output();
@@ -75,7 +75,7 @@ TEST_CASE("a session delivers a hello and then all messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a client of a connection whose name the referee knows may leave the name out of its hello") {
+TEST_CASE("a client whose name the referee already knows may leave the name out of its hello") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);

@@ -1,5 +1,5 @@
-// Memory that the class Course of a tournament needs for each match, while the matches are open and after
-// they are decided.
+// Measures the memory that the class Course of a tournament needs for each match, while matches are open and
+// after they are decided.
 #include <cstddef>
 #include <cstdint>
 #include <fstream>

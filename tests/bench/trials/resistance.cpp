@@ -38,7 +38,8 @@ constexpr std::uint64_t most_listed = 1000;
 /// Number of matches from each start against `greedy`, which chooses at random among equal moves.
 constexpr std::uint64_t greedy_matches = 16;
 
-/// The other player's gain if a mistake leaves the mover the value `after`: 1 for a loss, 1/2 for a draw.
+/// The other player's gain from a mistake after which the mover has the value `after`: 1 for a loss, 1/2 for
+/// a draw.
 double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
@@ -83,7 +84,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   return std::nullopt;
 }
 
-// --- Exact, on small boards ---
+// --- Exact results, on small boards ---
 
 /// The mistakes that are possible in a position.
 template <class G>
@@ -218,11 +219,11 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
           {"rows", rows}};
 }
 
-// --- Played, on boards of any size ---
+// --- Results of played matches, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-/// All of these players keep the value of the position. `first` plays the first move that keeps it, `any` a
-/// random one, and `fewest` the one with the fewest good answers.
+/// All of these players keep the value of the position. Of the moves that keep it, `first` plays the first,
+/// `any` a random one, and `fewest` the one with the fewest good answers.
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
@@ -323,7 +324,8 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
-/// The mean result of several matches against `greedy`, whose moves are random, or the result of one match.
+/// The mean result of several matches against `greedy`, whose moves are random, or the result of one match
+/// against another opponent.
 template <class G>
 ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
   const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;

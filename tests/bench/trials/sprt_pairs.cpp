@@ -1,5 +1,5 @@
-// Number of pairs of matches after which an SPRT decides, by Elo and by accuracy, for players with given
-// error rates. The players are the bots' `noisy`, on generated boards.
+// Computes after how many pairs of matches an SPRT on Elo or on accuracy decides, for players with given
+// error rates. The players are the bot `noisy`, on generated boards.
 #include <algorithm>
 #include <array>
 #include <cmath>

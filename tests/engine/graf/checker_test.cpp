@@ -49,8 +49,8 @@ TEST_CASE("graf: the checker accepts right verdicts and refutes every other one"
 }
 
 TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each other") {
-  // The first board has values that depend on its terminals, but all its verdicts are drawn. The second is a
-  // drawn ring with won and lost verdicts.
+  // The verdicts on the first board are all draws, although its terminals decide other values. The second
+  // board is a drawn ring, with the verdicts win and loss.
   const Solved ends = solved("3 2 1 2 2 3 0");
   CHECK_THROWS_WITH_AS(check_verdicts(ends.list, std::vector<Verdict>(3)),
                        "vertex 3 (draw 0) breaks the rule: a terminal has its listed value", CheckFailed);

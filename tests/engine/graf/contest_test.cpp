@@ -16,7 +16,8 @@ std::string line(Value value, std::uint64_t distance) {
   return (value == Value::win ? "WIN " : "LOSS ") + std::to_string(distance) + '\n';
 }
 
-// A board with long distances and few ways in; most vertices are lost and won in turn.
+// A board on which each vertex leads to the few vertices just before it, so distances are long. Most vertices
+// are lost and won in turn.
 RandomGraf layered_graf(Random& random, std::size_t vertices) {
   std::vector<std::vector<std::size_t>> heads(vertices);
   for (std::size_t v = 1; v < vertices; ++v) {

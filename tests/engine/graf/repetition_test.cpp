@@ -28,8 +28,8 @@ TEST_CASE(
     std::vector<bool> drawn(states);
     const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
-      // One to three states become drawn between two questions about values. Some trials ask only once, so
-      // that doubts accumulate.
+      // One to three states become drawn between two questions about values. Some trials ask only once, after
+      // many states have become drawn.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
         const std::size_t state = random.below(states);
         if (board.states.ended[state]) continue;
@@ -45,7 +45,7 @@ TEST_CASE(
         revalued += expected[state].first != plain[state].first;
         longer += expected[state].first == plain[state].first && expected[state] != plain[state];
       }
-      // A question about the values if one more state were drawn leaves the known values unchanged.
+      // Asking which values there would be if one more state were drawn does not change the known values.
       const std::size_t supposed = random.below(states);
       if (board.states.ended[supposed] || random.chance(0.6)) continue;
       RepetitionValues<RepetitionValues<const graf::Solver>> then(values);
@@ -69,8 +69,8 @@ TEST_CASE(
 
 TEST_CASE(
     "repetition: making a state drawn on which all values depend takes at most four steps for each edge") {
-  // All wins end at vertex 1, where a player moves to the terminal. The parity of the way determines which
-  // player.
+  // All wins end at vertex 1, where a player moves to the terminal. The parity of the number of steps
+  // determines which player.
   constexpr std::uint64_t vertices = 2000;
   Random random(2);
   std::set<std::pair<std::uint64_t, std::uint64_t>> edges{{1, vertices + 1}};

@@ -1,8 +1,8 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 
-// Without a time limit: quadratic or recursive code, or listing all moves of a vertex at every step, would
-// take hours or crash.
+// The test needs no time limit: code that is quadratic or recursive, or lists all moves of a vertex at every
+// step, would take hours or crash.
 TEST_CASE("hydrorozgrywka: whole matches on boards of the contest's largest size can be played") {
   Random random(500'000);
   for (const std::string& text : {ring(500'000), ring(499'999), star_of_triangles(166'666),

@@ -22,7 +22,8 @@ bool is_accepted(const Board& board, const std::optional<Move>& winning) {
 TEST_CASE("misie-patysie contest: the answers to the task's example and to a lost pool are right") {
   CHECK(answer("7 2 3") == "WIN 2 0\n");
   CHECK(answer("1 2 5\n") == "LOSS\n");
-  CHECK(answer("2 2 5") == "WIN 1 0\n");  // a move of bears only comes before one of sticks only or of both
+  // Of several winning moves, a move that takes only bears is preferred.
+  CHECK(answer("2 2 5") == "WIN 1 0\n");
   CHECK(answer("9007199254740991 9007199254740991 9007199254740991") ==
         "WIN 9007199254740991 9007199254740991\n");
 }
@@ -64,8 +65,8 @@ TEST_CASE("misie-patysie: the checker accepts exactly the winning moves of every
 }
 
 TEST_CASE(
-    "misie-patysie families: inputs are lawful, the same on every machine, and lost positions in the family "
-    "`lost`") {
+    "misie-patysie families: inputs are lawful and the same on every machine, and the family `lost` has only "
+    "lost positions") {
   const AnyGame game = make_game<MisiePatysie>();
   for (const Family& family : game.families()) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {

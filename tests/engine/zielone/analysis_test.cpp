@@ -43,7 +43,7 @@ void check_position(const SmallBoard& small, std::vector<int>& path, Analysis& a
   counts.unlike_the_start += value_for_mover(small, path.back(), small.ania_wins(fresh)) != analysis.value();
 }
 
-/// Random play by both sides, with a check of every position.
+/// Plays random matches, and checks most of their positions.
 Counts check_matches(Random& random, int boards, int most, int degree) {
   Counts counts;
   for (int i = 0; i < boards; ++i) {
@@ -55,7 +55,7 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
       Analysis analysis(solver, path.front());
       while (!analysis.position().result()) {
         CAPTURE(path);
-        // Skips the check of some positions, so that the analysis has to follow several moves at once.
+        // Does not check some positions, so that the analysis has to follow several moves at once.
         if (random.chance(0.8)) check_position(small, path, analysis, counts);
         const Move move = analysis.position().random_move(random);
         analysis.play(move);
@@ -69,8 +69,8 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// A board with an additional exit: a white cycle, to which each vertex of Bolek's leads, too. A match begins
-/// in the exit. When the match leaves the exit, all values change, because the exit has been visited.
+/// The board with an additional exit: a white cycle, to which each vertex of Bolek's leads. A match begins in
+/// the exit. When the match leaves the exit, all values change, because the exit has been visited.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)

@@ -89,7 +89,8 @@ TEST_CASE("zielone contest: an input that is not exactly one lawful board is ref
 }
 
 TEST_CASE(
-    "zielone contest: the answers of every method are right, and the checker tells right from wrong ones") {
+    "zielone contest: the answers of every method are right, and the checker tells right answers from wrong "
+    "ones") {
   Random random(61);
   int accepted = 0, refused = 0;
   for (int i = 0; i < 6000; ++i) {

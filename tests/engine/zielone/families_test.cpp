@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 10> hard{
     "chain", "strong-chain", "linked-chain", "braced-chain", "ladder",
     "fan",   "stairs",       "hub",          "ring-hub",     "linked-ring-hub"};
 
-// Families in which estimates or a shuffle expect the green vertex that falls first to fall last.
+// Families in which an estimated or shuffled order puts the green vertex that is dropped first at the end.
 constexpr std::array<std::string_view, 2> misleading{"numbered-ladder", "false-ladder"};
 
 bool is_hard(std::string_view name) {
@@ -143,7 +143,7 @@ TEST_CASE(
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
       CHECK(scans_an_edge(board, fast) <= 3);
-      // The rings, a tenth of the board, fall together with their green vertices.
+      // The rings, a tenth of the board, are dropped together with their green vertices.
       const double trap_reads = name.ends_with("ring-hub") ? 85 : 95;
       if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= trap_reads);
     }

@@ -1,4 +1,4 @@
-// Estimates of how long green vertices stay, compared with the rounds in which they are dropped.
+// Estimates of the round in which each green vertex is dropped, compared with the true rounds.
 #include "engine/zielone/lifespans.hpp"
 
 #include "engine/zielone/families.hpp"
@@ -78,7 +78,8 @@ TEST_CASE("zielone: estimates of lifespans on boards with rings read fewer edges
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("zielone: estimates of lifespans use longer searches when short searches find no further fall") {
+TEST_CASE(
+    "zielone: estimates of lifespans use longer searches if short ones do not find the next vertex to drop") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -93,9 +94,9 @@ TEST_CASE("zielone: estimates of lifespans use longer searches when short search
 
 TEST_CASE(
     "zielone: estimates of lifespans keep their limit on edges even if many vertices lose one successor") {
-  // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to one that stays. A line
-  // of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend on
-  // each of Ania's vertices is expensive.
+  // A hundred of Ania's vertices lead to a vertex of Bolek's that is dropped first, and to one that stays. A
+  // line of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend
+  // on each of Ania's vertices is expensive.
   constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
   std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
   const auto bolek = [](int i) { return std::to_string(anias + i); };
