@@ -54,7 +54,7 @@ std::vector<std::string> places(const RecordedTournament& recorded) {
 }  // namespace
 
 TEST_CASE(
-    "a match of an SPRT that was played ahead of its round is shown once that round begins, and never if the "
+    "a match of an SPRT that was played ahead of its round is shown when that round begins, and never if the "
     "test ends first") {
   TestOfTwo played;
   played.keep(0, false);

@@ -94,7 +94,7 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("after a match that cannot be judged, which is reported once, no match gets a verdict") {
+TEST_CASE("a match that cannot be judged is reported once, and no match after it gets a verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());

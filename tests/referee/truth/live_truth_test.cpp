@@ -63,7 +63,7 @@ TEST_CASE("LiveTruth counts the verdicts in the store and those that come later"
   CHECK(truth.truth().games().at("graf").matches == 2);
 }
 
-TEST_CASE("LiveTruth leaves out matches on boards on which other matches are still to be played") {
+TEST_CASE("LiveTruth counts the matches on a board only when all of them are over") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);

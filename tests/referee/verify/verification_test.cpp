@@ -35,7 +35,7 @@ left out: 1 match of a player that connects by itself
   CHECK(to_text(none) == "1 match: moves and results follow the rules\nnone played again: so\n");
 }
 
-TEST_CASE("faults, divergences and unplayable matches are reported with their places") {
+TEST_CASE("each reported fault, divergence or unplayable match names the match") {
   Verification found = replayed();
   found.faults = {{"m", 3, "what"}, {"n", std::nullopt, "that"}};
   CHECK(!found.holds());

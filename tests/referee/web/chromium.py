@@ -65,7 +65,7 @@ class Chromium:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
             raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
-        self.line.socket.settimeout(2 * PATIENCE)  # longer than the waiting functions of the page
+        self.line.socket.settimeout(2 * PATIENCE)  # longer than any of the promises waits
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
@@ -143,7 +143,7 @@ class Chromium:
 
     def open(self, address):
         """Opens an address as a new document. The document is new even if only the part after '#' is different,
-        because the present page might change this part back."""
+        because the page that is open might undo such a change."""
         if "loaderId" not in self.call("Page.navigate", url=address):
             for each in ("about:blank", address):
                 self.call("Page.navigate", url=each)

@@ -79,8 +79,8 @@ class Served(Listening):
 
 
 class Site:
-    """The page in a browser, with a server while the `with` lasts. The server has an `address`, and `answers`
-    if they are recorded."""
+    """The page in a browser. `with` starts the page's server, and stops it at the end. The server has an
+    `address`, and if its answers are recorded, `answers`."""
 
     def __init__(self, server, **browser):
         self.server = server
@@ -106,7 +106,7 @@ class Site:
         return found
 
     def where(self):
-        """The match that is shown, its ply, and the page's other data about it."""
+        """The data that the page has about the shown match, such as its id and ply."""
         return self.browser.run("({ ...document.querySelector('[data-match]').dataset })")
 
     def truth(self, match):

@@ -30,8 +30,7 @@ TEST_CASE("a request for an address of the page gets the page, and a request for
 TEST_CASE("the page names its scripts and its style sheet, which browsers may cache forever") {
   if (!page_files()) return;
   const std::string html = *get("/").value().body;
-  CHECK(html.find("style=") ==
-        std::string::npos);  // the page's policy would refuse styles and scripts in the page
+  CHECK(html.find("style=") == std::string::npos);  // the page's policy refuses inline styles
   const std::vector<std::string> assets = page_assets();
   CHECK(assets.size() == 12);
   for (const std::string& name : assets) {
@@ -87,9 +86,7 @@ TEST_CASE("only the page of a match below /embed may be shown in a frame") {
   }
 }
 
-TEST_CASE(
-    "a request for an address of no page goes to the given functions in turn until one answers, or gets "
-    "404") {
+TEST_CASE("a request that is not for a page is answered by the first function that can, or else with 404") {
   const auto knows = [](std::string word, std::string answer) -> Finder {
     return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
       if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;

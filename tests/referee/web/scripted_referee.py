@@ -1,4 +1,4 @@
-"""A referee for one page, which plays the opponent of each match as recorded."""
+"""A referee for one page. In each match, it plays the recorded moves of the opponent."""
 
 import threading
 
@@ -22,7 +22,7 @@ class ScriptedReferee:
         self.taken = set()  # names that are taken
         self.silent = set()  # kinds of messages that get no answer
         self.absent = set()  # opponents that are absent
-        self.record = None  # the id under which the end message says the match is recorded
+        self.record = None  # the id of the match's record in the end message
         self.claims = []  # the claims that hints contain
         self.number = 0
 

@@ -31,7 +31,7 @@ class Socket:
         self.connection = handler.connection
 
     def send(self, *messages):
-        """Sends several messages at once, because the page waits only shortly for the next message."""
+        """Sends several messages at once, because the page waits only briefly for the next message."""
         self.writing.write(b"".join(frame(json.dumps(message).encode(), mask=b"") for message in messages))
 
     def receive(self):

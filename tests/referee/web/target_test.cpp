@@ -28,7 +28,7 @@ TEST_CASE("a request's query is read into names and values") {
   CHECK(parse_target("/a?x=/y/%2F") == PageRequest{{"a"}, {{"x", "/y//"}}});
 }
 
-TEST_CASE("a request target that is no path, or has a broken % code, is refused") {
+TEST_CASE("a request target that is not a path, or has a broken % code, is refused") {
   for (const char* target :
        {"", "*", "a", "http://localhost/", "/%", "/%4", "/%4x", "/%x4", "/%+1", "/a?x=%", "/a?%=1"}) {
     CAPTURE(target);

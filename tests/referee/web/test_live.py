@@ -183,12 +183,12 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
         self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
-        # Once the start message has come again, the page draws the board at once.
+        # The page draws the board as soon as the start message has arrived again.
         move = GAMES["graf"]["plies"][2]["move"]
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
-    def test_the_page_shows_a_new_match_that_has_the_id_of_a_match_before_the_referees_restart(self):
+    def test_the_page_shows_a_new_match_even_if_a_restarted_referee_gives_it_the_id_of_an_earlier_match(self):
         self.begin("graf")
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
@@ -199,7 +199,7 @@ class Live(unittest.TestCase):
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
-    def test_a_lost_connection_ends_a_request_for_a_match(self):
+    def test_after_a_lost_connection_the_reader_can_request_a_match_again(self):
         self.referee.silent = {"play"}
         self.open("/play/graf?against=Ola", "document.querySelector('.play-form button.main:disabled')")
         self.sent("play")
@@ -323,7 +323,7 @@ class Live(unittest.TestCase):
         self.tell({"type": "view", "match": "m1", **match["positions"][4], "moves": moves, "clock": None})
         self.browser.until(f"{ply} === '4' && !{past}")
 
-    def test_moves_on_piles_can_be_made_by_clicks_and_moves_of_strips_by_dragging(self):
+    def test_a_move_on_piles_can_be_made_by_a_click_and_a_move_with_a_strip_by_dragging(self):
         mouse = lambda kind, x, y: self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
         self.begin("misie-patysie")
         at = self.browser.middle("[...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2)")
@@ -539,7 +539,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_link_to_a_new_match_waits_until_the_resumed_match_of_the_page_has_ended(self):
+    def test_the_match_of_a_link_begins_only_after_the_resumed_match_of_the_page_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message is not sent yet
@@ -555,7 +555,7 @@ class Live(unittest.TestCase):
         self.assertEqual([each["game"] for each in self.sent("play", least=2)], ["graf", "paski"])
 
     def choose(self, **values):
-        """Selects a value in each of the form's named lists."""
+        """Selects the given value in each named list of the form."""
         for name, value in values.items():
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")

@@ -51,7 +51,7 @@ class Page(unittest.TestCase):
         status, value = self.site.server.answers[address]
         self.site.server.answers[address] = (status, {**value, **members})
 
-    def test_the_compressed_first_script_is_at_most_78_kb(self):
+    def test_the_compressed_main_script_is_at_most_78_kb(self):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 78_000)
 
@@ -145,7 +145,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("1,234", ".ranking")
         self.assertTrue(self.browser.run("window.isTheSamePage"))
 
-    def test_the_key_m_leads_to_the_last_position_if_a_player_gave_it_up_although_it_was_won(self):
+    def test_the_key_m_leads_to_the_last_position_if_a_player_gave_up_a_won_match_there(self):
         match = self.site.matches()["graf"]
         self.change(f"/api/match/{quoted(match['id'])}/truth", given_up={"seat": 1, "value": "win"})
         self.site.open_match(match, self.site.truth(match)["mistakes"][-1]["ply"])
@@ -225,7 +225,7 @@ class Page(unittest.TestCase):
         legends = {"misie-patysie": "the remainders: one of Wythoff's pairs", "paski": "Grundy values of free runs",
                    "hydrorozgrywka": "the cycle that decides", "zielone": "where Ania brings the token"}
         for game, match in self.site.matches().items():
-            told = set()  # texts of the legend, if the board has marks
+            told = set()  # the legends of the boards that have marks
             for mistake in self.site.truth(match)["mistakes"]:
                 self.site.open_match(match, mistake["ply"])
                 self.browser.until_it_says(mistake["reason"], ".choices .better")

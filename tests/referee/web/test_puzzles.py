@@ -91,7 +91,7 @@ class Puzzles(unittest.TestCase):
         self.browser.click(".lesson .actions button:nth-child(1)")
         self.browser.until_it_says("1 keeps the", ".lesson")
 
-    def test_the_progress_with_puzzles_is_kept_in_this_browser(self):
+    def test_the_readers_progress_with_puzzles_is_stored_in_the_browser(self):
         puzzle = self.one_of("paski")
         self.begin(puzzle)
         self.assertNotIn("Puzzles solved", self.browser.text())

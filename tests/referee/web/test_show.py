@@ -42,7 +42,7 @@ not_admitted = "<b>handed in late</b>"
 
 
 def setUpModule():
-    """Plays a tournament. `out` is its folder, and `records` are its matches."""
+    """Plays a tournament into the folder `out`, and reads the records of its matches into `records`."""
     global out, records
     out = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()), "out")
     file = out.with_name("shown.toml")
@@ -63,7 +63,7 @@ class Show(Served):
 
 
 class Picture(unittest.TestCase):
-    def test_the_script_screenshot_takes_the_picture_of_the_readme(self):
+    def test_the_screenshot_script_takes_the_picture_of_the_readme(self):
         with tempfile.TemporaryDirectory() as folder:
             picture = pathlib.Path(folder, "replay.webp")
             taken = subprocess.run([SCREENSHOT, picture], capture_output=True, text=True, timeout=4 * PATIENCE)
@@ -109,7 +109,7 @@ class Pages(unittest.TestCase):
         self.browser.until_it_says("Not admitted")
 
     def is_replayed(self, game):
-        """Checks that 'm' goes to the mistakes that `analyse` finds, and that each ply can be shown."""
+        """Checks that the key 'm' goes to the mistakes that `analyse` finds, and that each ply can be shown."""
         record = next(each for each in records if each["game"] == game)
         told = subprocess.run([REFEREE, "analyse", out, record["match"], "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
         mistakes = [move["ply"] for move in json.loads(told.stdout)["moves"] if "better" in move]
@@ -150,11 +150,11 @@ class Exams(unittest.TestCase):
         self.assertEqual(self.browser.errors, [])
 
     def best(self, answer):
-        """A move that keeps the value: the answer, or if the answer was a mistake, a better move from `analyse`."""
+        """The player's answer if it was right, and otherwise a better move from `analyse`."""
         judged = json.loads(ask("analyse", self.folder / "out", answer["match"], "--json", check=True).stdout)["moves"][-1]
         return judged.get("better", judged["move"])
 
-    def test_the_page_of_an_exam_shows_the_scores_that_exam_standings_prints(self):
+    def test_the_page_of_an_exam_shows_the_scores_that_the_command_exam_standings_prints(self):
         scores = json.loads(ask("exam", "standings", self.folder / "out", "--json", check=True).stdout)["players"]
         self.site.open("/")
         rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [...r.children].map((c) => c.innerText))")
@@ -164,7 +164,7 @@ class Exams(unittest.TestCase):
         self.site.open("/player/noisy")
         check(self.browser, "a player of an exam")
 
-    def test_the_page_of_an_exam_with_a_test_shows_the_decision_of_the_test(self):
+    def test_the_page_of_an_exam_with_a_sequential_test_shows_the_decision_of_this_test(self):
         ask("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "random", "--until-told", "--out", "told", cwd=self.folder, check=True)
         test = json.loads((self.folder / "told/standings.json").read_text())["format"]["until_told"]
         counts = test["accuracy"]
@@ -331,7 +331,7 @@ class Exported(Pages):
             self.assertNotIn(LOGGED.strip().encode(), content, file)
         self.assertGreater(matches, 0)
 
-    def test_an_export_replaces_only_an_earlier_export(self):
+    def test_an_export_replaces_an_earlier_export_but_no_other_files(self):
         again = self.export(self.pages)
         self.assertEqual(again.stdout, f"{len(records)} matches: open {self.pages / 'index.html'}\n")
         with tempfile.TemporaryDirectory() as other:

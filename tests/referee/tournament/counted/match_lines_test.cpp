@@ -149,7 +149,7 @@ TEST_CASE("a line of matches.jsonl contains the board's text, or names a file wi
 }
 
 TEST_CASE(
-    "a match that was played ahead of its round is written to matches.jsonl once that round is reached") {
+    "a match that was played ahead of its round is written to matches.jsonl when that round is reached") {
   const ScratchFolder folder;
   PlayedStore store;
   for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}}) store.add_at(place);

@@ -359,7 +359,7 @@ TEST_CASE("for each tournament format, an edition that is written and read again
   }
 }
 
-TEST_CASE("a text that is no edition is refused") {
+TEST_CASE("a text that is not an edition is refused") {
   const std::string json = to_json(asked("", "ala ola"));
   CHECK_NOTHROW(parse_edition(json));
   for (const char* text : {"", "[]", "{}", "null"}) CHECK_THROWS_AS(parse_edition(text), BadInput);
@@ -381,7 +381,8 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
-TEST_CASE("an edition whose test has an impossible batch, or only one player, is refused") {
+TEST_CASE(
+    "an edition with a sequential test is refused if its batch is impossible or it has only one player") {
   const std::string top = "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, batch = 20 }\n";
   const std::string json = to_json(asked(top, "ala ola"));
   CHECK_NOTHROW(parse_edition(json));

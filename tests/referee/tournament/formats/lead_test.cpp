@@ -139,8 +139,9 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 TEST_CASE(
     "by exact computation, confidence intervals of leads contain the true lead with the promised "
     "probability") {
-  // Pairs of a model and the largest probability that is allowed from 8 pairs on. It is larger in models with
-  // few possible outcomes, because their intervals cannot be exact.
+  // Pairs of a model and the highest allowed probability that an interval contains the true lead, from 8
+  // pairs on. This limit is higher for models with few possible outcomes, because their intervals cannot be
+  // exact.
   const std::pair<World, double> worlds[] = {
       {draws(0), 0.982},  {draws(0.3), 0.982}, {draws(0.6), 0.995}, {seats(0.2), 0.985}, {seats(0.4), 0.995},
       {seats(0.6), 1},    {alike(0.3), 0.982}, {alike(0.6), 0.982}, {alike(1), 0.997},   {even(0.2), 0.982},

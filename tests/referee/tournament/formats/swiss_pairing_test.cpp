@@ -36,8 +36,7 @@ Field random_field(Random& random, std::size_t size) {
   return field;
 }
 
-/// The pairs of a round. Players are numbered by rank. A player with a bye is paired with the number of
-/// players.
+/// The pairs of a round. Players are numbered by rank. For a bye, the opponent is the number of all players.
 using Pairs = std::vector<Pair>;
 
 /// Calls the function once for each way to pair these players.

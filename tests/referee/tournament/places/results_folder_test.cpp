@@ -185,7 +185,7 @@ TEST_CASE(
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite",
-               "");  // as a process leaves it that was killed before it made its store
+               "");  // as left by a process that was killed before it made its store
   CHECK(Alone::begin(folder.path() / "out", first_edition).empty());
 }
 

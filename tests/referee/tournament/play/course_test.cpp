@@ -227,7 +227,7 @@ TEST_CASE("an SPRT on accuracy depends on the players' decisions, not on results
   CHECK(to_json(ahead.standings()) == to_json(course.standings()));
 }
 
-TEST_CASE("a match of an SPRT that was played ahead of its round counts once that round is reached") {
+TEST_CASE("a match of an SPRT that was played ahead of its round counts when that round is reached") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
   CHECK(course.look_ahead(3));

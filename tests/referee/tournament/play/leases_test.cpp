@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a batch is reported as finished once each of its matches has an outcome") {
+TEST_CASE("a batch is reported as finished when each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

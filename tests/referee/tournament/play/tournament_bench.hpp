@@ -33,7 +33,7 @@ inline bool plays_all(std::string_view) {
   return true;
 }
 
-/// Does what the tournament asks for, and checks that all limits are kept.
+/// Does what the tournament asks for, and checks that no limit is exceeded.
 struct TournamentBench {
   TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),

@@ -237,7 +237,7 @@ TEST_CASE("a player is given up when its last copy is given up") {
   CHECK(bench.tournament.standings().aborted() == 2);
 }
 
-TEST_CASE("a worker neither starts nor awaits players without a match in the worker's share") {
+TEST_CASE("a worker neither starts nor awaits players that play none of the worker's matches") {
   const TournamentFile file = file_of(3, 1, 4);
   Course course = course_of(file, make_boards(file), {});
   Tournament tournament(file, make_boards(file), course, Time{},
@@ -263,7 +263,7 @@ TEST_CASE("a worker neither starts nor awaits players without a match in the wor
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
 
-TEST_CASE("until the host lets guests in, guests are neither awaited nor given up") {
+TEST_CASE("guests are neither awaited nor given up until the host lets them play") {
   TournamentFile file = file_of(3, 1, 100);
   file.players[1].command.clear();
   Course course = course_of(file, make_boards(file), {});

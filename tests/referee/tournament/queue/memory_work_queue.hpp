@@ -1,4 +1,4 @@
-// A queue in memory, which fulfils the contract of all queues.
+// A queue in memory, which fulfils the requirements of every queue.
 #pragma once
 
 #include <algorithm>

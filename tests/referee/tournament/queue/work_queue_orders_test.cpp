@@ -108,7 +108,7 @@ class Model {
   std::array<std::uint64_t, 2> played_{};
 };
 
-/// Takes the steps in a new round and calls end(). Returns whether the last step has changed anything.
+/// Takes the steps in a new round, and checks the state. Returns whether the last step has changed anything.
 bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.last();

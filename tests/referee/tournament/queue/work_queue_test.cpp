@@ -1,4 +1,4 @@
-// The contract that every kind of queue keeps.
+// Requirements that every kind of queue fulfils.
 #include "referee/tournament/queue/work_queue.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>

@@ -1,4 +1,4 @@
-// A store in memory, which fulfils the contract of all stores.
+// A store in memory, which fulfils the requirements of every store.
 #pragma once
 
 #include <map>

@@ -111,7 +111,7 @@ TEST_CASE("a match record is one line of JSON, whatever bytes a client sent") {
 TEST_CASE("a match record may contain the deepest JSON that a client may send, and no much deeper JSON") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
-  // together with its message, this is the deepest nesting that a line of the protocol may have
+  // with the message around this JSON, the line has the deepest nesting that the protocol allows
   match.moves[0].info = nested(63);
   const std::string line = to_line(match);
   CHECK(parse_recorded_match(line).moves[0].info == nested(63));
@@ -129,7 +129,7 @@ TEST_CASE("a match record may contain the deepest JSON that a client may send, a
   CHECK_THROWS_AS(parse_recorded_match(std::string(100'000, '[')), BadInput);
 }
 
-TEST_CASE("a line that is no match record is refused") {
+TEST_CASE("a line that is not a match record is refused") {
   const auto broken = [](const char* field, const nlohmann::json& value) {
     auto json = nlohmann::json::parse(to_line(some_record()));
     json[field] = value;

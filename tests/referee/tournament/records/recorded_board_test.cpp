@@ -15,7 +15,7 @@ TEST_CASE("a record contains the text of its board, or a hash that names a file 
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);
-  // A file is read only if the board is exactly a hash.
+  // These boards are not exactly a hash, so no file is read.
   for (const std::string& board : {std::string("../boards/") + content_hash(text), content_hash(text) + "/..",
                                    content_hash(text) + " ", std::string("0123456789abcdef-")}) {
     match.board = board;

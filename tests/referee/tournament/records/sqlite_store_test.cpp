@@ -109,7 +109,7 @@ TEST_CASE("a reader that opens a file before another process has created the tab
   std::ofstream{file};
   SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
   const auto make_tables = [](unsigned, void* path, void*, void* text) {
-    // Does nothing before the statements that begin a transaction or read the version.
+    // Makes no tables before the statements that begin a transaction or read the version.
     if (const std::string_view sql(static_cast<const char*>(text));
         sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
       return 0;

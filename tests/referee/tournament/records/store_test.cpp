@@ -1,4 +1,4 @@
-// The contract that every kind of store keeps.
+// Requirements that every kind of store fulfils.
 #include "referee/tournament/records/store.hpp"
 
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"

@@ -132,7 +132,7 @@ cup, sprt
         std::string::npos);  // the lead has no upper bound, because one player won every match
 }
 
-TEST_CASE("the report of a format that is written as JSON and read again is the same") {
+TEST_CASE("a format's report that is written as JSON and read again equals the original") {
   for (const FormatReport& report :
        {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::h1),
         sprt_report({0, 0, 0, 0, 3}, SequentialTest::Decision::h0),
@@ -164,7 +164,7 @@ TEST_CASE("the table of an SPRT on normalised Elo names normalised Elo") {
   CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
-TEST_CASE("the table of an SPRT on accuracy shows the numbers of decided pairs for each player") {
+TEST_CASE("the table of an SPRT on accuracy shows in how many pairs a player was more or less accurate") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, SequentialTest::Decision::undecided);
   report.test->rules = {.theta0 = 0.5, .theta1 = 0.6, .measure = SequentialTest::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};

@@ -69,7 +69,7 @@ TEST_CASE("control codes in the names of a store are replaced in tables") {
   check();
 }
 
-TEST_CASE("below all tables of a tournament are a legend and the text about the format") {
+TEST_CASE("the tables of a tournament are followed by a legend and the text about the format") {
   Standings standings = some_standings();
   const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
                             game_table(standings.games[1], {}, TableStyle::plain) + "\n";
@@ -121,7 +121,7 @@ TEST_CASE("a table of fewer than four matches shows neither ratings nor leads") 
   }
 }
 
-TEST_CASE("a table lists players without matches") {
+TEST_CASE("players without matches are listed in a table, too") {
   const GameStandings nothing{.game = "paski", .scheduled = 2, .aborted = 2, .table = ScoreTable({"a", "b"})};
   CHECK("\n" + game_table(nothing, {}, TableStyle::plain) == R"(
 paski                                                   0 matches, 2 aborted

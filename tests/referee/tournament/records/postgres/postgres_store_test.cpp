@@ -16,7 +16,7 @@ constexpr const char* cut_off =
 
 /// A queue of edition 1 in which a session has claimed a batch. The constructor ends this session.
 struct Abandoned {
-  /// Calls `meanwhile` before the session ends.
+  /// Calls `meanwhile` after the claim, before the session ends.
   explicit Abandoned(const std::function<void(WorkQueue&)>& meanwhile) {
     queue.clear(1);
     REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
@@ -27,7 +27,7 @@ struct Abandoned {
     meanwhile(queue);
   }
 
-  /// Waits until the server has noticed the end of the session.
+  /// Waits until the server has noticed that the session has ended.
   void await_end() const {
     for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
     REQUIRE(queue.look(1).held_of_earlier == 0);
