@@ -117,7 +117,7 @@ class Stopped(Folder):
     CITIES = ["100 100\n" + "." * column + "C" + "." * (99 - column) + "\n" + ("." * 100 + "\n") * 98 + "." * 99 + "T\n"
               for column in range(30)]
 
-    def test_a_signal_ends_analyse_while_it_solves_a_board(self):
+    def test_a_signal_ends_the_command_analyse_while_it_solves_a_board(self):
         records = [{"match": f"policjant-i-zlodziej:{number}:x:y", "tournament": "t", "game": "policjant-i-zlodziej",
                     "board": board, "start": None, "players": ["x", "y"], "clock": None, "moves": [],
                     "result": "1", "reason": "resign", "detail": "", "at": "2026-01-01T00:00:00Z", "versions": {}}

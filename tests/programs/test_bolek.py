@@ -239,7 +239,7 @@ class Graj(Folder):
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertRegex(done.stderr, r"^gramy-graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
 
-    def test_processes_that_a_module_forked_end_with_the_match(self):
+    def test_processes_that_were_forked_by_a_module_are_ended_with_the_match(self):
         program = self.compiled(TESTS / "modules/escapes.c")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
             done = call(BIN / "gramy-graj", program, *walls, text="1 1 3")

@@ -108,7 +108,7 @@ class Sit(Folder):
         done = ask("verify", self.folder / "out", "--sample", "0")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_an_exam_that_was_killed_and_resumed_ends_with_the_same_scores(self):
+    def test_an_exam_has_the_same_scores_if_it_was_killed_and_resumed(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.3", "--player", "perfect", "--out")
         self.sit(*words, "whole")
@@ -159,7 +159,7 @@ class Sit(Folder):
         self.assertIn("4 were played before", said)
         self.assertEqual(len(self.scores()["players"]), 2)
 
-    def test_a_player_that_the_next_run_of_exam_sit_does_not_name_leaves_the_exam(self):
+    def test_if_the_next_run_of_exam_sit_does_not_name_a_player_this_player_leaves_the_exam(self):
         self.sheet(5)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         said = self.sit("--player", "random", "--player", "noisy:0.4", "--out", "out").stderr

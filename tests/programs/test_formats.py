@@ -139,7 +139,7 @@ class Formats(Folder):
             self.play(top, bots, held, out=how.name)
             self.assertEqual(self.text, whole)
 
-    def test_a_tournament_that_needs_accuracy_ends_with_an_error_if_the_mistakes_of_a_match_cannot_be_found(self):
+    def test_if_the_mistakes_of_a_match_cannot_be_found_a_tournament_that_needs_accuracy_ends_with_an_error(self):
         # the exact values of this board take 400 MB of memory
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:

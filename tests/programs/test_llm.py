@@ -142,7 +142,7 @@ class Llm(unittest.TestCase):
         self.begin(lambda *_: "MOVE: 3 3", legal=None)
         self.assertEqual(self.heard()["move"], [3, 3])
 
-    def test_the_bot_resigns_when_none_of_the_models_tries_names_a_legal_move(self):
+    def test_the_bot_resigns_if_the_model_names_no_legal_move_in_any_of_its_tries(self):
         for why, answer in (("prose", "I take one bear and one stick: [1, 1]. My move is 1 1."), ("letters", "MOVE: one one"),
                             ("nothing", ""), ("an illegal move", "MOVE: 9"), ("100 KiB", "x" * 102_400),
                             ("too many digits", "MOVE: " + "9" * 5000), ("cut off", (200, completion("MOVE: 1 1", "length")))):

@@ -64,7 +64,7 @@ class Stdio(Folder):
         self.assertIn("my move", printed(self.folder / "out/logs/few-lines.log"))
         self.assertGreaterEqual((self.folder / "out/logs/prints.log").stat().st_size, 20 << 20)
 
-    def test_gramy_bot_ends_when_its_standard_input_ends(self):
+    def test_gramy_bot_exits_at_the_end_of_its_standard_input(self):
         welcome = {"type": "welcome", "protocol": 1, "server": "x", "session": "s1", "resume": "5f0c9e1b",
                    "limits": {"line_bytes": 65536, "play_bytes": 65536, "board_size": {}}}
         bot = subprocess.run(
@@ -236,7 +236,7 @@ WAITING = """
 
 
 class Leftovers(OneBot):
-    def test_when_a_players_process_ends_its_child_processes_are_ended(self):
+    def test_child_processes_of_a_player_are_ended_after_the_players_own_process_has_ended(self):
         self.play("import os, sys" + LITTERING + bot_that("os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")

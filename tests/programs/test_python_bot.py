@@ -544,7 +544,7 @@ class Streams(unittest.TestCase):
         return subprocess.run([sys.executable, folder / "bot.py", *arguments], input="".join(json.dumps(each) + "\n" for each in messages),
                               capture_output=True, text=True, timeout=PATIENCE, env=environment)
 
-    def test_text_that_a_bot_or_a_program_started_by_it_prints_does_not_reach_the_referee(self):
+    def test_text_printed_by_a_bot_or_by_a_program_that_the_bot_started_does_not_reach_the_referee(self):
         run = self.run_bot(start(), request())
         self.assertEqual((run.returncode, [json.loads(line)["type"] for line in run.stdout.splitlines()]), (0, ["hello", "move"]), run.stderr)
         self.assertEqual(run.stderr, "thinking\nwords\nmore words\n")

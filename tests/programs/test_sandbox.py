@@ -449,7 +449,7 @@ for program in "gramy-solve", "gramy-graj":
                 self.assertRegex(self.log(), found.format(program))
             shutil.rmtree(self.folder / "out")
 
-    def test_a_referee_that_root_runs_warns_once_that_limits_are_not_exact(self):
+    def test_a_referee_run_by_root_warns_once_that_limits_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"

@@ -108,7 +108,7 @@ class Kill(Killed):
             until(lambda: self.said(referee).count("\n") >= lines, "it says nothing")
         self.end_after(more, referee, signal.SIGKILL)
 
-    def test_a_tournament_that_is_killed_many_times_ends_with_the_same_results_as_without_kills(self):
+    def test_a_tournament_ends_with_the_same_results_whether_or_not_it_is_killed_many_times(self):
         print("seed", SEED, flush=True)
         chance = random.Random(SEED)
         self.alone("whole")

@@ -16,7 +16,7 @@ Told told(MatchBench& bench, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("an undo by the seat to move takes back the opponent's move and its own") {
+TEST_CASE("an undo by the seat that is to move takes back the opponent's last move and its own") {
   MatchBench bench;
   bench.moves({1, 2, 1, 1});
   bench.forget_messages();
