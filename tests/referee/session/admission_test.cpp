@@ -135,7 +135,7 @@ TEST_CASE("to make room for a client behind a proxy, a silent connection is clos
 }
 
 TEST_CASE(
-    "new connections make the referee close silent connections first, then spectators, the newest first") {
+    "to make room, the referee closes silent connections first, and then spectators, the newest first") {
   Admission admission({.connections = 4, .connections_per_address = 4});
   for (const ConnectionId id : {1_id, 2_id, 3_id}) {
     admission.enter(id, "a", Time(0s));

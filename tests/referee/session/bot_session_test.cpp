@@ -28,7 +28,7 @@ struct SessionBench {
   }
 };
 
-/// The fatal error among a session's requests, or null if there is none.
+/// The fatal error among a session's requests, or null.
 const Error* fatal(const std::vector<Request>& requests) {
   for (const Request& request : requests) {
     const auto* fault = std::get_if<Fault>(&request);
@@ -80,8 +80,7 @@ TEST_CASE("a client that sends something before its hello gets an error and is d
   CHECK(bench.output.front().find("rate_limited") != std::string::npos);
 }
 
-TEST_CASE(
-    "a player whose connection is known has the name and token of that connection, whatever its hello says") {
+TEST_CASE("if the player of a connection is known in advance, the name and token in its hello are ignored") {
   SessionBench bench;
   BotSession known({.context = bench.context, .output = bench.output}, RegisteredPlayer{"BOLEK", "secret"});
   known.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\",\"token\":\"x\"}\n", at(0));
@@ -128,7 +127,7 @@ TEST_CASE("the program that runs the referee is not told the lines of spectators
   CHECK(bench.requests().size() == 1);
 }
 
-TEST_CASE("a long play request is parsed by a worker thread, and only a few of them at once") {
+TEST_CASE("long play requests are parsed by worker threads, and only a few of them at once") {
   SessionBench bench(1000);
   bench.hello();
   bench.session.deliver({Welcome{}}, at(0));

@@ -87,7 +87,8 @@ TEST_CASE("HTTP methods other than GET and HEAD are refused, and the connection 
   }
 }
 
-TEST_CASE("a request from a page of another site is answered as HTTP and not read as a person's line") {
+TEST_CASE(
+    "an HTTP request from a page of another site gets an HTTP answer and is not read as a person's line") {
   SiteBench bench(Site{});  // accepts bots and people, and has no pages
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
@@ -106,9 +107,7 @@ TEST_CASE("a request for the host of another site is refused") {
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE(
-    "a site without pages tells browsers that it has none, and a site with pages alone refuses bots and "
-    "people") {
+TEST_CASE("a site without pages tells browsers so, and a site that has only pages refuses bots and people") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
@@ -152,7 +151,7 @@ TEST_CASE("the head of each HTTP request has a time limit that begins with its f
 }
 
 TEST_CASE(
-    "a browser's idle connection is closed when another connection needs its place, or after a time limit") {
+    "a browser's idle connection is closed to make room for another connection, or after a time limit") {
   SiteBench bench({.find = echo, .alone = true},
                   {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
   const ConnectionId id = bench.connect();

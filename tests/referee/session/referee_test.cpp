@@ -106,8 +106,7 @@ TEST_CASE("a silent connection is greeted once, and told in words or JSON why it
   CHECK_FALSE(others.open(person));
 }
 
-TEST_CASE(
-    "a connection beyond the limit gets an error, and the oldest nameless connection is closed for it") {
+TEST_CASE("a connection beyond the limit is refused, unless a nameless one can be closed to make room") {
   Bench bench({.links = {.connections = 2}});
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId stranger = bench.connect();
@@ -237,7 +236,8 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("beyond the limit of all unread input, the client with the most loses its own, and may go on") {
+TEST_CASE(
+    "if unread input exceeds the limit for all clients, the client with the most loses it, and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
@@ -296,7 +296,7 @@ TEST_CASE(
   CHECK(contains(bench.take(person), "pile: you move"));
 }
 
-TEST_CASE("a client can play a house bot even if clients of another address use all its places") {
+TEST_CASE("a client can play a house bot even if clients of another address use the bot's whole capacity") {
   LobbySettings settings;
   settings.tokens.emplace("perfect", SecretHash("t"));
   Bench bench(settings);

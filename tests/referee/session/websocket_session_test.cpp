@@ -239,7 +239,7 @@ TEST_CASE("a WebSocket client that pings and does not read is closed after too m
   CHECK(sent < 15);
 }
 
-TEST_CASE("endless fragments of a WebSocket message are charged, however small they are") {
+TEST_CASE("fragments of an endless WebSocket message count for the rate limit, however small they are") {
   for (const std::string_view text : {"", "x"}) {
     CAPTURE(text.size());
     WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 10}});

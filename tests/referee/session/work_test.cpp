@@ -20,14 +20,14 @@ MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {
 }
 
 std::stop_token stopped() {
-  static std::stop_source stop;  // static, because GCC warns that one on the stack is read uninitialised
+  static std::stop_source stop;  // static, because GCC warns about a stop_source on the stack
   stop.request_stop();
   return stop.get_token();
 }
 
 }  // namespace
 
-TEST_CASE("a board is made as ordered, within the referee's limits") {
+TEST_CASE("a board is generated with the requested options, within the referee's limits") {
   MakeBoard order{Ticket(1), ConnectionId(1), game("graf"), {}, {.seed = 3, .size = 20, .decided = true},
                   100};
   const auto made = done<MadeBoard>(order);

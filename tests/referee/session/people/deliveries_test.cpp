@@ -283,7 +283,7 @@ TEST_CASE("a move that came too late is not shown as played when the match ends"
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
 }
 
-TEST_CASE("the command that repeats a generated board stands on one line, however long") {
+TEST_CASE("the command for another match on a generated board is printed on one line, however long") {
   Zosia bench;
   auto start = start_as(Seat::second);
   start.made = Made{.seed = 9007199254740991,
@@ -440,7 +440,7 @@ TEST_CASE("lines after `review` do not wait for a long review") {
   CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
-TEST_CASE("`again` asks the opponent of the last match for the same match") {
+TEST_CASE("`again` asks the opponent of the last match to repeat this match") {
   Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
   bench.begin();
@@ -471,7 +471,7 @@ TEST_CASE("a person does not see pings, but sees a goodbye and a warning for bei
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("lines typed after a `play` still wait for its answer when the play request ends an invitation") {
+TEST_CASE("if a `play` ends an invitation, lines typed after the `play` still wait for the answer to it") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
@@ -493,7 +493,7 @@ TEST_CASE("`who` shows at most two pages of many clients") {
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }
 
-TEST_CASE("text shown to a person costs as much of the rate limit as one line for each KiB") {
+TEST_CASE("each KiB of text shown to a person costs as much of the rate limit as one line") {
   Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();

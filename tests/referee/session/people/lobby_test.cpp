@@ -178,7 +178,7 @@ TEST_CASE("when a person's clock runs out, both players are told who has won") {
   CHECK(contains(room.seen(1), "clock: 5 s each"));
   room.type(1, "accept");
   CHECK(contains(room.seen(2), "Time left: you 5 s, Zosia 5 s."));
-  room.pass(std::chrono::seconds(6));  // ends after the clock, but not after the time to prepare
+  room.pass(std::chrono::seconds(6));  // longer than the clock, but shorter than the time to prepare
   room.seen(1);
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }

@@ -29,7 +29,7 @@ class Umpire {
   void back(const std::string& name, referee::Moment now);
   /// Checks the record of a match. The referee last read its input at `looked`.
   void finished(const referee::MatchRecord& record, referee::Time now, referee::Time looked);
-  /// Checks that no player still waits for an end message, and forgets all matches.
+  /// Checks that no player still waits for an end message. Then forgets all matches.
   void over();
 
   std::size_t running() const { return matches_.size(); }
