@@ -87,8 +87,7 @@ TEST_CASE("HTTP methods other than GET and HEAD are refused, and the connection 
   }
 }
 
-TEST_CASE(
-    "an HTTP request from a page of another site gets an HTTP answer and is not read as a person's line") {
+TEST_CASE("an HTTP request from another site's page is answered, and not read as a person's line") {
   SiteBench bench(Site{});  // accepts bots and people, and has no pages
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {

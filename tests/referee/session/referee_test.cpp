@@ -236,8 +236,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE(
-    "if unread input exceeds the limit for all clients, the client with the most loses it, and may go on") {
+TEST_CASE("if there is too much unread input, the client with the most of it loses it, and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
