@@ -20,6 +20,7 @@ COMPILATION = 600  # in seconds; cargo also compiles libraries
 
 # Libraries that do not come with a language's compiler.
 LIBRARIES = {
+    "cpp": "/usr/include/nlohmann/json.hpp",
     "java": "/usr/share/java/gson.jar",
     "pascal": "/usr/lib/*/fpc/*/units/*/fcl-json",
     "rust": "/usr/share/cargo/registry/serde_json-*",
@@ -32,7 +33,7 @@ NEEDED_IN_SANDBOX = {"rust": ["cargo"]}
 def lines_of(language):
     """The commands of the page that build and run a starter. The command to build may be empty."""
     page = (SOURCE / "bots/README.md").read_text()
-    row = re.search(rf"^\| \[\w+\]\({language}/[^)]+\) \|[^|]*\| (?:`([^`]*)` )?\| `([^`]*)` \|$", page, re.M)
+    row = re.search(rf"^\| \[[\w+]+\]\({language}/[^)]+\) \|[^|]*\| (?:`([^`]*)` )?\| `([^`]*)` \|$", page, re.M)
     assert row, f"bots/README.md has no line to run {language}"
     return row[1] or "", row[2]
 
@@ -73,8 +74,9 @@ class Starter(unittest.TestCase):
             self.assertEqual(made.returncode, 0, made.stderr)
             file, line = re.search(rf"Put your idea at ({re.escape(str(place))}/\S+):(\d+)\n", made.stdout).groups()
             self.assertIn("better idea", pathlib.Path(file).read_text().splitlines()[int(line) - 1])
-            command = re.search(r"^  (gramy-referee check .*)$", made.stdout, re.M)[1]
-            run = subprocess.run(f"{command.replace('check', 'check --games paski')}", shell=True, cwd=place, env=environment, capture_output=True,
+            commands = re.findall(r"^  (.*)$", made.stdout, re.M)[:-1]  # without the match
+            self.assertIn("gramy-referee check", commands[-1])
+            run = subprocess.run(" && ".join(commands).replace("check", "check --games paski"), shell=True, env=environment, capture_output=True,
                                  text=True, timeout=COMPILATION)
             self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
             again = subprocess.run(make, capture_output=True, text=True, timeout=PATIENCE)

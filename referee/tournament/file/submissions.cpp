@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <functional>
 #include <optional>
@@ -44,7 +45,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
     {"rs", "start-bot {file}"},
     {"ts", "start-bot {file}"},
 }};
-// The command for a program in Pascal, or for a Cargo folder.
+// The command for a program in C++ or Pascal, or for a Cargo folder.
 constexpr std::string_view command_of_program = "start-bot {file}";
 
 /// The suffix of a file name in small letters: "cpp" for "mis.CPP".
@@ -81,6 +82,35 @@ bool is_pascal_program(std::string_view rest) {
   } while (pass("{", "}") || pass("(*", "*)") || pass("//", "\n"));
   const std::size_t size = std::min(rest.find_first_of(" \t\r\n\f;{(/"), rest.size());
   return protocol::FoldedName(std::string(rest.substr(0, size))).text() == "program";
+}
+
+/// Whether the C++ source, of which this is the beginning, defines `int main(`. A source without it is a
+/// module. Passes over comments and literals.
+bool is_cpp_program(std::string_view rest) {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+  const auto pass = [&](std::size_t end) { rest.remove_prefix(std::min(end, rest.size())); };
+  std::string_view before, word;  // the last two words or signs
+  while (!rest.empty()) {
+    if (rest.starts_with("//")) {
+      pass(rest.find('\n'));
+    } else if (rest.starts_with("/*")) {
+      const std::size_t end = rest.find("*/", 2);
+      pass(end == rest.npos ? end : end + 2);
+    } else if (rest[0] == '"' || rest[0] == '\'') {
+      std::size_t end = 1;
+      while (end < rest.size() && rest[end] != rest[0] && rest[end] != '\n') end += rest[end] == '\\' ? 2 : 1;
+      pass(end + 1);
+    } else if (std::isspace(static_cast<unsigned char>(rest[0]))) {
+      pass(1);
+    } else {
+      const std::size_t size =
+          std::max<std::size_t>(1, std::min(rest.find_first_not_of(letters), rest.size()));
+      if (before == "int" && word == "main" && rest[0] == '(') return true;
+      before = std::exchange(word, rest.substr(0, size));
+      pass(size);
+    }
+  }
+  return false;
 }
 
 /// Whether the command has {file} within quotes, which a file name could then end.
@@ -127,7 +157,8 @@ class Commands {
     if (const auto found = by_suffix_.find(suffix); found != by_suffix_.end())
       return with_file(found->second, file);
     if (!otherwise_.empty()) return with_file(otherwise_, file);
-    if (suffix == "pas" && is_pascal_program(beginning()))
+    if ((suffix == "pas" && is_pascal_program(beginning())) ||
+        (suffix == "cpp" && is_cpp_program(beginning())))
       return with_file(std::string(command_of_program), file);
     const auto* usual =
         std::ranges::find(usual_commands, suffix, &std::pair<std::string_view, std::string_view>::first);

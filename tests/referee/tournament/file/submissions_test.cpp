@@ -44,6 +44,14 @@ struct Class {
   }
 };
 
+/// The command for a submitted file with this name and this text.
+std::string command_of(const std::string& name, const std::string& text) {
+  const Class pupils;
+  pupils.hand_in(name, text);
+  pupils.hand_in("b.py");
+  return pupils.read().players.at(0).command;
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -85,23 +93,34 @@ TEST_CASE("a submitted source file in a compiled language gets a command that co
   CHECK(pupils.read("command = \"run {file}\"\n").players[4].command == "run Cargo.toml");
 }
 
+TEST_CASE("a submitted C++ source is started as a bot if it defines `int main(`, and as a module otherwise") {
+  const std::string module = "plug-bolek a.cpp --stdio", bot = "start-bot a.cpp";
+  const auto is = [](const std::string& text) { return command_of("a.cpp", text); };
+  CHECK(is("#include <iostream>\nint main() {}") == bot);
+  CHECK(is("int\n/* here */ main // there\n (int argc, char** argv) {}") == bot);
+  CHECK(is("const char* s = \"\\\"\"; char c = '\\''; int n = 1'000;\nint main() {}") == bot);
+  CHECK(is("void poczatek() {}") == module);
+  CHECK(is("// int main() {}\n/* int main() {} */ const char* s = \"int main()\";") == module);
+  CHECK(is("int main_part() { print main (); domain(); int mainly(); }") == module);
+  CHECK(is("int main") == module);
+  CHECK(is("/*") == module);
+  CHECK(is("\"\\") == module);
+  CHECK(is(std::string(64 << 10, ' ') + "int main() {}") == module);
+  CHECK(command_of("a.c", "int main() {}") == "plug-bolek a.c --stdio");
+}
+
 TEST_CASE("a submitted Pascal program is started as a bot, and a submitted Pascal unit as a module") {
-  const auto command_of = [](const std::string& text) {
-    const Class pupils;
-    pupils.hand_in("a.pas", text);
-    pupils.hand_in("b.py");
-    return pupils.read().players.at(0).command;
-  };
   const std::string module = "plug-bolek a.pas --stdio", bot = "start-bot a.pas";
-  CHECK(command_of("program bot;\nbegin end.") == bot);
-  CHECK(command_of("\xEF\xBB\xBF{ unit } (* unit *)\r\n// unit\n{$mode objfpc}PROGRAM\tBot;") == bot);
-  CHECK(command_of("program{}bot;") == bot);
-  CHECK(command_of("unit mis;\ninterface") == module);
-  CHECK(command_of("{ program }\nunit mis;") == module);
-  CHECK(command_of("programs;") == module);
-  CHECK(command_of("{ program") == module);
-  CHECK(command_of("{" + std::string(64 << 10, ' ') + "} program bot;") == module);
-  CHECK(command_of("") == module);
+  const auto is = [](const std::string& text) { return command_of("a.pas", text); };
+  CHECK(is("program bot;\nbegin end.") == bot);
+  CHECK(is("\xEF\xBB\xBF{ unit } (* unit *)\r\n// unit\n{$mode objfpc}PROGRAM\tBot;") == bot);
+  CHECK(is("program{}bot;") == bot);
+  CHECK(is("unit mis;\ninterface") == module);
+  CHECK(is("{ program }\nunit mis;") == module);
+  CHECK(is("programs;") == module);
+  CHECK(is("{ program") == module);
+  CHECK(is("{" + std::string(64 << 10, ' ') + "} program bot;") == module);
+  CHECK(is("") == module);
 }
 
 TEST_CASE("if a submitted folder has no bot and exactly one module, its player's command runs this module") {
