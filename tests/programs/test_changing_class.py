@@ -136,7 +136,7 @@ class ChangingClass(Folder):
                 self.assertEqual([edition["edition"] for edition in editions], [1, 2, 3, 4])
                 self.assertEqual([edition["changes"] for edition in editions],
                                  [[], ["player ewa was ola before", "list of players was ala, ewa, is ala, ewa, ula"],
-                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys on which no match depends"]])
+                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys that affect no match"]])
                 self.assertEqual([edition["matches"] for edition in editions], [6, 12, 0, 0])
                 self.expect_standings_of_editions(option)
                 shown = ask("editions", self.folder / option).stdout.splitlines()

@@ -171,7 +171,7 @@ class Foreign(Folder):
                 self.assertIn("running", self.expect_read("standings"))
                 store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'standings'")
                 store.commit()
-                self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
+                self.assertIn("damaged: document standings was changed", self.read("standings").stderr)
 
     def test_the_command_workers_changes_nothing_in_the_results_folder(self):
         shutil.rmtree(self.out)
@@ -310,7 +310,7 @@ class Foreign(Folder):
         self.expect_read("standings")
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
-        self.assertIn("lock: expected a file, found something else", playing.stderr)
+        self.assertIn("lock: expected a regular file, found something else", playing.stderr)
         lock.unlink()
         lock.symlink_to(elsewhere)
         self.expect_read("standings")

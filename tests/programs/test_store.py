@@ -67,9 +67,9 @@ class Kept(Folder):
             store.commit()
 
     def test_an_empty_missing_or_damaged_store_is_refused(self):
-        lost = "results.sqlite: {}, but matches.jsonl beside it was exported from it \\(put a copy of the file in its place, "
+        lost = "results.sqlite: {}, but matches.jsonl, which was exported from it, is there \\(put a copy of results.sqlite in its place, "
         nowhere = "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it"
-        damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b is not as it was written "
+        damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b was changed "
                    r"\(put a copy of the file in its place, or play")
         for harm, code, to_player, to_reader in ((lambda: self.store.write_bytes(b""), 2, lost.format("is empty"), nowhere),
                                                  (self.store.unlink, 2, lost.format("is missing"), nowhere),

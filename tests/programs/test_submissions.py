@@ -193,11 +193,11 @@ class Submissions(Travelling):
             "c-link": "expected files and folders, found a link or a device: 'bot.py'", "c-hard": "a link or a device", "c-pipe": "a link or a device",
             "d-twice": "expected each path once, found 'bot.py' again", "d-tree": "expected each path once",
             "e-many": "expected at most 1000 files and folders", "e-deep": "expected a path of at most 200 bytes",
-            "f-bomb": "expected at most 64 MiB, found more", "f-other": "expected files that are stored, or compressed by deflate",
+            "f-bomb": "expected files of at most 64 MiB together, found more", "f-other": "expected files that are uncompressed, or compressed by deflate",
             "g-cut": "the archive cannot be unpacked", "g-text": "the archive cannot be unpacked", "h-name": "expected a name of printable characters",
         }.items():
             self.assertIn(words, why.pop(name))
-        self.assertIn("expected at most 64 MiB, found more", why.pop("f-bomb-2"))
+        self.assertIn("expected files of at most 64 MiB together, found more", why.pop("f-bomb-2"))
         self.assertEqual(why, {})
         self.assertFalse((self.folder / "outside").exists())
         self.assertEqual({path.name for path in self.folder.iterdir()}, {"class.toml", "submissions"})
@@ -227,7 +227,7 @@ class Submissions(Travelling):
         self.assertIn("expected a hello as the bot's first message, found another message", refused["floods"])
         self.assertIn("starts and says hello: ", refused["forks"])
         self.assertIn("expected at most 1000 files and folders", refused["many"])
-        self.assertIn("expected at most 64 MiB, found more", refused["large"])
+        self.assertIn("expected files of at most 64 MiB together, found more", refused["large"])
         self.assertIn("waits/data: expected files and folders, found a socket, a pipe or a device", refused["waits"])
         self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})

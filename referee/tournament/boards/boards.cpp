@@ -37,7 +37,7 @@ class Wins {
   void count(Value first_seat) { ++counts_[static_cast<std::size_t>(first_seat)]; }
   std::string in_words() const {
     return std::to_string(counts_[2]) + " that the first seat wins, " + std::to_string(counts_[0]) +
-           " that the second wins and " + std::to_string(counts_[1]) + " drawn";
+           " that the second seat wins, and " + std::to_string(counts_[1]) + " drawn";
   }
 
  private:
@@ -45,9 +45,9 @@ class Wins {
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
-  return "balanced: found " + std::to_string(wanted - balance.left()) + " of " + std::to_string(wanted) +
-         " boards, and each further one would break the balance: " + refused.in_words() + "; try " +
-         (wanted % 2 == 1 ? "an even number or another size" : "another size");
+  return "balanced: found only " + std::to_string(wanted - balance.left()) + " of " + std::to_string(wanted) +
+         " boards, because all other generated boards would break the balance: " + refused.in_words() +
+         "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
 /// A hash of the first position. Boards with equal matches have equal hashes, even if their texts differ.
@@ -234,7 +234,7 @@ void expect_few_enough(const TournamentFile& file, const std::vector<std::vector
   for (std::size_t g = 0; g < boards.size(); ++g) matches += boards[g].size() * file.games[g].players.size();
   if (!is_exam(file.format) || matches <= most_matches_in_all) return;
   throw BadInput(file.path.string() + ": expected at most " + std::to_string(most_matches_in_all) +
-                 " questions, counted for each player, found " + std::to_string(matches));
+                 " questions for all players together, found " + std::to_string(matches));
 }
 
 /// Makes the JSON of each board in advance. Made at the beginning of a match, the JSON would delay the

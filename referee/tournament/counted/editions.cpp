@@ -29,7 +29,7 @@ std::uint64_t newest_edition_number(const Store& store) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number == 0)
-    throw Damaged("the store", "the number of the newest edition is not a number");
+    throw Damaged("the store", "the number of the newest edition is not an integer");
   return number;
 }
 

@@ -55,7 +55,8 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
     throw std::system_error(errno, std::generic_category(), path.string() + ": cannot be made");
-  if (!S_ISREG(status.st_mode)) throw Conflict(path.string() + ": expected a file, found something else");
+  if (!S_ISREG(status.st_mode))
+    throw Conflict(path.string() + ": expected a regular file, found something else (remove it)");
   static_cast<void>(
       ::fchmod(file.get(), for_owner));  // the file may be from an older version, or on a disk without modes
   return file;

@@ -434,7 +434,7 @@ class Comparison {
       changes_.back().from = no_place;
     }
     if (!changes_.empty() || (before_.source == now_.source && before_.text == now_.text)) return;
-    add(Field::text, "only keys on which no match depends");
+    add(Field::text, "only keys that affect no match");
     changes_.back().from = no_place;
   }
 

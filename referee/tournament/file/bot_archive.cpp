@@ -105,7 +105,8 @@ std::string unzipped_tar(const std::string& bytes, const std::string& where, con
   if (reader.next()) {
     reader.read(stop, [&](std::string_view piece) {
       if (piece.size() > most_tar_bytes - tar.size())
-        reader.refuse(fmt::format("expected at most {} MiB, found more", most_bot_bytes >> 20));
+        reader.refuse(
+            fmt::format("expected files of at most {} MiB together, found more", most_bot_bytes >> 20));
       tar += piece;
     });
   }
@@ -144,7 +145,8 @@ std::vector<Unpacked> unpacked_files(const Reader& reader, const std::string& wh
     bounds.count(1);
     const std::string_view format = ::archive_format_name(reader.get());
     if (format.starts_with("ZIP") && !format.ends_with("(deflation)") && !format.ends_with("(uncompressed)"))
-      reader.refuse("expected files that are stored, or compressed by deflate, found " + printable(format));
+      reader.refuse("expected files that are uncompressed, or compressed by deflate, found " +
+                    printable(format));
     const char* const path = ::archive_entry_pathname(entry);
     const auto parts = parts_of(path ? path : "/");
     if (!parts)
@@ -214,7 +216,8 @@ std::string bytes_at(const fs::path& path, const std::stop_token& stop) {
     if (file.kind() != ForeignFile::Kind::file)
       throw BadInput(where + ": expected a file, found " + words_for(file.kind()));
     if (file.size() > most_bot_bytes)
-      throw BadInput(fmt::format("{}: expected at most {} MiB, found more", where, most_bot_bytes >> 20));
+      throw BadInput(fmt::format("{}: expected an archive of at most {} MiB, found a larger one", where,
+                                 most_bot_bytes >> 20));
     return file.bytes(stop);
   } catch (const std::system_error& error) {
     throw BadInput(where + ": cannot be read: " + error.what());

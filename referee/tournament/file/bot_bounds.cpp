@@ -47,7 +47,8 @@ void BotBounds::count(std::size_t entries) {
 
 void BotBounds::count_bytes(std::uintmax_t bytes) {
   if (bytes > most_bot_bytes - bytes_)
-    throw BadInput(fmt::format("{}: expected at most {} MiB, found more", where_, most_bot_bytes >> 20));
+    throw BadInput(fmt::format("{}: expected files of at most {} MiB together, found more", where_,
+                               most_bot_bytes >> 20));
   bytes_ += bytes;
 }
 

@@ -174,7 +174,7 @@ ForeignFile open_place(const fs::path& path) {
     return ForeignFile::at(path);
   } catch (const std::system_error& error) {
     if (error.code() == std::errc::no_such_file_or_directory)
-      throw BadInput(path.string() + ": expected a folder or a file, found nothing at this path");
+      throw BadInput(path.string() + ": there is no such folder or file");
     throw BadInput(path.string() + ": cannot be read: " + error.what());
   }
 }

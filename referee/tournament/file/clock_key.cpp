@@ -27,7 +27,7 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   const auto increment = table->integer("increment_ms", 0, max_clock_ms);
   if (const auto move = table->integer("move_ms", 1, max_clock_ms)) {
     if (initial || increment)
-      fail_at(table->where("move_ms"), "move_ms: excludes initial_ms and increment_ms, found " +
+      fail_at(table->where("move_ms"), "move_ms: cannot be used together with " +
                                            std::string(initial ? "initial_ms" : "increment_ms") +
                                            " in the same table (remove one)");
     clock.move_ms = clock.initial_ms = *move;
@@ -36,8 +36,8 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   }
   if (increment && !initial && clock.move_ms > 0)
     fail_at(table->where("increment_ms"),
-            "increment_ms: needs initial_ms in the same table, because the clock that this table "
-            "changes has move_ms, and so no increment");
+            "increment_ms: needs initial_ms in the same table, because without it the clock has a fixed time "
+            "for each move (move_ms)");
   if (initial) clock.move_ms = 0;
   clock.initial_ms = initial.value_or(clock.initial_ms);
   clock.increment_ms = increment.value_or(clock.increment_ms);

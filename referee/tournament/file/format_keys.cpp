@@ -85,10 +85,10 @@ SequentialTest::Measure read_measure(const TomlTable& table) {
     for (const std::string_view key : bound_keys(measure)) {
       if (!table.has(key)) continue;
       if (found && found->first != measure)
-        fail_at(table.where(found->second),
-                fmt::format(
-                    "{}: expected bounds of only one measure, found also {} of another measure (remove one)",
-                    found->second, key));
+        fail_at(
+            table.where(found->second),
+            fmt::format("{}: cannot be used together with {}, which belongs to another measure (remove one)",
+                        found->second, key));
       if (!found) found = {measure, key};
     }
   }
@@ -158,11 +158,10 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   const auto [key0, key1] = bound_keys(measure);
   const auto [least, most, example] = bounds_of(measure);
   if (!table || !table->has(key0) || !table->has(key1)) {
-    fail_at(
-        table ? table->where() : top.where("format"),
-        fmt::format("format 'sprt': expected a table [sprt] with {0} and {1}, such as {0} = {2} and {1} = "
-                    "{3}, found none",
-                    key0, key1, example[0], example[1]));
+    fail_at(table ? table->where() : top.where("format"),
+            fmt::format(
+                "format 'sprt': needs a table [sprt] with both {0} and {1}, such as {0} = {2} and {1} = {3}",
+                key0, key1, example[0], example[1]));
   }
   Sprt sprt{.test = read_test(*table, measure)};
   if (const auto max_pairs = table->integer("max_pairs", 1, 100'000))
@@ -177,9 +176,8 @@ Exam read_exam(const TomlTable& top, const TournamentFile& file) {
                                "{ more_accurate0 = 0.5, more_accurate1 = 0.7 }");
   if (!table) return {};
   if (!table->has(key0) || !table->has(key1))
-    fail_at(table->where(), fmt::format("until_told: expected {0} and {1}, such as {0} = 0.5 and {1} = 0.7, "
-                                        "found only one of them or none",
-                                        key0, key1));
+    fail_at(table->where(),
+            fmt::format("until_told: needs both {0} and {1}, such as {0} = 0.5 and {1} = 0.7", key0, key1));
   if (file.players.size() != 2)
     fail_at(table->where(), fmt::format("until_told: expected 2 players, found {}", file.players.size()));
   expect_everybody_in_every_game(file, "format 'exam' with until_told");

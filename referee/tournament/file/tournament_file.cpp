@@ -104,7 +104,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
     fail_at(player.where("was"),
             "was: expected an earlier name that no player has now, found " + quoted_word(*was) + why);
   };
-  if (!protocol::is_name(*was)) refuse("");
+  if (!protocol::is_name(*was)) refuse(", which no player can have had");
   if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
     refuse(", the name of another player");
   if (!earlier_names.insert(*was).second) refuse(" a second time");
@@ -207,13 +207,11 @@ std::vector<std::filesystem::path> find_files(const TomlTable& boards, const std
   if (const auto name = boards.text("folder")) {
     const auto place = boards.where("folder");
     files = files_in(folder / *name);
-    if (files.empty())
-      fail_at(place, "folder: expected a folder with files in it, found " + quoted_word(*name));
+    if (files.empty()) fail_at(place, "folder: there is no folder with files at " + quoted_word(*name));
   }
   for (const auto& [pattern, where] : boards.texts("files")) {
     auto matches = matching_files(folder, pattern);
-    if (matches.empty())
-      fail_at(where, "files: expected at least one file to match, found none for " + quoted_word(pattern));
+    if (matches.empty()) fail_at(where, "files: no file matches " + quoted_word(pattern));
     for (const auto& match : matches) files.push_back(match.lexically_normal());
   }
   std::ranges::sort(files, {}, [](const auto& file) { return file.native(); });
@@ -364,7 +362,7 @@ void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
     };
     if (std::ranges::any_of(file.games, plays)) continue;
     fail_at(top.where("game"),
-            "expected every player to play a game, found none for '" + file.players[player].name + "'");
+            "expected every player in at least one game, found '" + file.players[player].name + "' in none");
   }
 }
 
@@ -416,8 +414,8 @@ std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& fi
   const auto need = table->number("need", 0, 1);
   if (!sheet || !need)
     fail_at(table->where(),
-            "exam: expected a sheet and the accuracy `need`, such as exam = { sheet = "
-            "\"gate.toml\", need = 0.3 }, found only one of them");
+            "exam: needs both a sheet and the accuracy `need`, such as exam = { sheet = "
+            "\"gate.toml\", need = 0.3 }");
   if (!file.submissions && boards == BoardSource::files)
     fail_at(table->where(), "exam: needs a table [[players]], whose submissions sit the exam");
   return ExamGate{.sheet = (file.folder / *sheet).lexically_normal(), .need = *need, .where = table->where()};

@@ -56,9 +56,10 @@ LeagueRound read_round(const TomlTable& table, const std::filesystem::path& fold
   round.name = table.text("name").value_or(day_text(*date));
   const auto own = table.text("tournament");
   if (!own && !tournament) {
-    fail_at(table.where(),
-            "[[round]]: expected the key tournament here, or above the rounds for all of them, "
-            "such as tournament = \"class.toml\", found none");
+    fail_at(
+        table.where(),
+        "[[round]]: needs the key tournament, such as tournament = \"class.toml\" (write it here, or once "
+        "above all rounds)");
   }
   round.tournament = (folder / (own ? *own : *tournament)).lexically_normal();
   for (const auto& [game, where] : table.texts("games")) {

@@ -42,7 +42,7 @@ std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Re
     };
     if (std::ranges::any_of(rounds, has_both)) {
       notes.push_back(fmt::format(
-          "player {0}: was = \"{1}\" changes nothing, because {0} and {1} have both played in one round", is,
+          "player {0}: was = \"{1}\" changes nothing, because {0} and {1} played in the same round", is,
           was));
     } else if (!rename(rounds, was, is)) {
       if (const std::string other = who_played_as(rounds, was, is); !other.empty()) {

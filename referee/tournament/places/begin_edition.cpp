@@ -111,9 +111,9 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   const std::vector<std::string> names = tournaments_in(store);
   const bool is_there = std::ranges::find(names, name) != names.end();
   if (names.size() > 1 && !wishes.names_tournament)
-    throw Conflict(fmt::format(
-        "{}: expected --tournament '{}' to {}, because the store has several tournaments: {}", place, name,
-        is_there ? "go on with it" : "begin it beside the others", quoted_names(names)));
+    throw Conflict(
+        fmt::format("{0}: the store has several tournaments: {3} (to {1} '{2}', add --tournament '{2}')",
+                    place, is_there ? "go on with" : "begin", name, quoted_names(names)));
   store.choose(is_there || names.empty() || wishes.names_tournament ? name : names.front());
   const bool is_replaced = store.tournament() != name && store.last() == 0;
   if (is_replaced) store.choose(name);

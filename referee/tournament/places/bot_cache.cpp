@@ -78,8 +78,7 @@ BotCache BotCache::of_user() {
 fs::path BotCache::folder_of(const std::string& text) const {
   if (root_.empty())
     throw BadInput(
-        "expected XDG_CACHE_HOME or HOME to be an absolute path, below which bots are unpacked, found "
-        "neither set so");
+        "expected an absolute path in XDG_CACHE_HOME or HOME, where bots can be unpacked, found none");
   const fs::path place = root_ / content_hash(text);
   if (is(place, text)) return place;
   fs::create_directories(root_);

@@ -32,9 +32,9 @@ void expect_no_remains(const fs::path& folder) {
   constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder / name)) continue;
-    throw Conflict(
-        store.string() + ": " + (fs::exists(store) ? "is empty" : "is missing") + ", but " + name +
-        " beside it was exported from it (put a copy of the file in its place, or play into another folder)");
+    throw Conflict(store.string() + ": " + (fs::exists(store) ? "is empty" : "is missing") + ", but " + name +
+                   ", which was exported from it, is there (put a copy of results.sqlite in its place, or "
+                   "play into another folder)");
   }
 }
 

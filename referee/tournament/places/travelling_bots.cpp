@@ -90,8 +90,8 @@ std::set<std::string> paths_in(const std::string& command) {
 BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
   const fs::path folder = folder_of(player);
   if (const auto path = file_elsewhere(player))
-    throw BadInput("expected files in the tournament file's folder, found " + quoted_word(*path) +
-                   " (to use another folder, name it under the key `folder`)");
+    throw BadInput("expected a command with files of the tournament file's folder, found " +
+                   quoted_word(*path) + " (to use another folder, name it under the key `folder`)");
   std::error_code none;
   if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
   return read_bot_files(folder, paths_in(player.command), stop, left_out);

@@ -93,7 +93,7 @@ std::string key_of(const MatchKey& match) {
 
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column) {
   MatchKey key = key_from(column, 1);
-  if (key_of(key) != column(0)) throw Damaged(store, "the identity of a match is not as it was written");
+  if (key_of(key) != column(0)) throw Damaged(store, "the identity of a match was changed");
   return key;
 }
 
@@ -114,7 +114,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
   if (reason && (result == "0" || result == "1" || result == result_word({}, *reason)))
     match.outcome = {parse_result(result, *reason), *reason};
   if (columns_of(match).back() != column(15))
-    throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
+    throw Damaged(store, "the record of match " + printable(match.id) + " was changed");
   // A forged row can have the right hash, so its names are checked before any message shows them.
   if (!is_lawful(match))
     throw Damaged(store, "the record of match " + printable(match.id) +
@@ -128,7 +128,7 @@ std::string item_hash(const StoredItem& item) {
 
 void expect_item(const std::string& store, const StoredItem& item, std::string_view hash) {
   if (item_hash(item) != hash)
-    throw Damaged(store, printable(fmt::format("{} {}", item.kind, item.name)) + " is not as it was written");
+    throw Damaged(store, printable(fmt::format("{} {}", item.kind, item.name)) + " was changed");
 }
 
 std::string text_of(const MatchKey& match) {

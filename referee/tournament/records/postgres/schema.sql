@@ -153,7 +153,7 @@ $$;
 create function gramy.expect_allowed(a_tournament text) returns void language plpgsql stable as $$
 begin
   if gramy.is_allowed(a_tournament) then return; end if;
-  raise exception 'expected a tournament that role % may play, found ''%'' (the owner adds a worker with `store worker add NAME --tournament %`)',
+  raise exception 'role % may not play tournament ''%'' (the owner can add a worker for it: `store worker add NAME --tournament %`)',
     session_user, a_tournament, quote_literal(a_tournament) using errcode = 'GR004';
 end $$;
 
@@ -290,13 +290,13 @@ declare
 begin
   perform gramy.expect_allowed(a_tournament);
   if its_concurrency not between 1 and 10000 or length(its_name) not between 1 and 300 then
-    raise exception 'expected at most 10000 matches at once, and a name of at most 300 letters' using errcode = 'GR004';
+    raise exception 'expected a worker with 1 to 10000 matches at once and a name of 1 to 300 characters, found another' using errcode = 'GR004';
   end if;
   if not exists (select from gramy.terms where tournament = a_tournament) then
-    raise exception 'expected a tournament that has begun' using errcode = 'GR004';
+    raise exception 'the tournament has not begun' using errcode = 'GR004';
   end if;
   if not gramy.is_owner() and (select count(*) from gramy.worker where (tournament, role) = (a_tournament, session_user)) >= 1000 then
-    raise exception 'expected a role that has joined 1000 times at most, found % (begin anew with `tournament`)', session_user
+    raise exception 'role % has joined 1000 times, which is the limit (begin the tournament anew)', session_user
       using errcode = 'GR004';
   end if;
   insert into gramy.worker (tournament, name, concurrency, edition, only_guests, since, seen)
@@ -608,7 +608,7 @@ create function gramy.unable(me bigint, a_player text) returns void language plp
 begin
   perform gramy.see(me);
   if octet_length(a_player) > 1000 or (select count(*) from gramy.unable where worker = me) >= 1000 then
-    raise exception 'expected a player, and at most 1000 of them' using errcode = 'GR004';
+    raise exception 'expected at most 1000 players that a worker cannot start, found more' using errcode = 'GR004';
   end if;
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;

@@ -38,32 +38,32 @@ $$;
 -- The fault of a record as a line of matches.jsonl; null if it has none. `columns`: the row's columns, the key first.
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
-    when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is no object, or is too deep'
+    when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is not an object, or is nested too deeply'
     when (record->>'match', record->>'tournament', record->>'game', record->>'board', record->>'result', record->>'reason')
-         is distinct from (columns[2], columns[3], columns[4], columns[6], columns[13], columns[14]) then 'the record is of another match'
+         is distinct from (columns[2], columns[3], columns[4], columns[6], columns[13], columns[14]) then 'the record belongs to another match'
     when jsonb_array_length(record->'players') <> 2 or
          regexp_replace(columns[2], '^.*:([^:]*:[^:#]*)(#\d+)?$', '\1') is distinct from
-         (record->'players'->>0) || ':' || (record->'players'->>1) then 'the record is of other players'
+         (record->'players'->>0) || ':' || (record->'players'->>1) then 'the record belongs to other players'
     when jsonb_typeof(record->'moves') is distinct from 'array' or jsonb_typeof(record->'tournament') is distinct from 'string' or
          coalesce(record->>'at', '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$' or
-         jsonb_typeof(record->'versions') is distinct from 'object' then 'a field of the record is missing, or of another kind'
+         jsonb_typeof(record->'versions') is distinct from 'object' then 'a field of the record is missing or has a wrong type'
     when exists (select from jsonb_array_elements(record->'moves') as each (move)
                    where jsonb_typeof(move) <> 'array' or jsonb_array_length(move) <> 2 or jsonb_typeof(move->0) <> 'array' or
                          move->>1 !~ '^\d{1,18}$' or jsonb_array_length(move->0) not between 1 and 4 or
                          exists (select from jsonb_array_elements_text(move->0) as it (number) where number !~ '^-?\d{1,18}$'))
-      then 'a move of the record is none'
-    when coalesce(record->>'opening', '0') !~ '^\d{1,9}$' then 'the opening of the record is none'
+      then 'the record has an invalid move'
+    when coalesce(record->>'opening', '0') !~ '^\d{1,9}$' then 'the record has an invalid opening'
     when concat_ws(',', coalesce(record->>'start', ''), gramy.moves_text(record->'moves', coalesce(record->>'opening', '0')::integer))
-         <> columns[7] then 'the record begins elsewhere'
+         <> columns[7] then 'the record begins in another position'
     when exists (select from jsonb_each(record->'versions') where jsonb_typeof(value) <> 'string')
-      then 'a version in the record is none'
+      then 'the record has an invalid version'
     when jsonb_typeof(coalesce(record->'detail', '""')) <> 'string' or jsonb_typeof(coalesce(record->'played_as', '""')) <> 'string' or
-         jsonb_typeof(coalesce(record->'casual', 'false')) <> 'boolean' then 'a field of the record is of another kind'
+         jsonb_typeof(coalesce(record->'casual', 'false')) <> 'boolean' then 'a field of the record has a wrong type'
     when exists (select from jsonb_array_elements(coalesce(record->'lag', '[]') || coalesce(record->'info', '[]')) as each (note)
                    where jsonb_typeof(note) <> 'array' or jsonb_array_length(note) <> 2 or note->>0 !~ '^\d{1,9}$' or
                          (note->>0)::integer >= jsonb_array_length(record->'moves')) or
          exists (select from jsonb_array_elements(coalesce(record->'lag', '[]')) as each (note) where note->>1 !~ '^\d{1,18}$')
-      then 'a note in the record is of no move'
+      then 'a note in the record belongs to no move'
   end
 $$;
 
@@ -74,23 +74,23 @@ declare
   columns text[];
   is_exam boolean;
 begin
-  if not gramy.are_texts(match, 17) then return 'a match is no list of 17 texts'; end if;
+  if not gramy.are_texts(match, 17) then return 'a match is not a list of 17 texts'; end if;
   columns := gramy.texts(match);
   if not exists (select from gramy.expected where (tournament, edition, round) = (a_tournament, its_edition, a_round) and number >= a_first and number < a_first + its_matches
                    and row = columns[1:12]) then
-    return format('match %s is none of those that were claimed', columns[2]);
+    return format('match %s is not one of the claimed matches', columns[2]);
   end if;
-  if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
+  if not exists (select from gramy.board where content = columns[6]) then return 'the board of a match is not in the store'; end if;
   -- In an exam, a player that has answered has the result 'none'. Any other end is the player's fault.
   is_exam := '' = any(columns[8:9]);
   if not (is_exam and columns[13:14] = array['none', 'asked'] or
           columns[13] in ('0', '1') and columns[14] in ('resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') or
           not is_exam and columns[13] in ('0', '1', 'draw') and columns[14] in ('normal', 'repetition', 'resign', 'timeout', 'illegal_move', 'malformed', 'disconnect',
                                                                                 'crash', 'stall', 'idle')) then
-    return 'its result or reason is none';
+    return 'a match has an invalid result or reason';
   end if;
-  if octet_length(columns[15]) > 100000000 or octet_length(columns[16]) > 10000000 then return 'its record is too long'; end if;
-  if columns[17] <> gramy.row_hash(columns[2:16]) then return 'its hash is another one'; end if;
+  if octet_length(columns[15]) > 100000000 or octet_length(columns[16]) > 10000000 then return 'the record of a match is too long'; end if;
+  if columns[17] <> gramy.row_hash(columns[2:16]) then return 'the hash of a match is wrong'; end if;
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
@@ -100,13 +100,13 @@ language plpgsql stable as $$
 declare
   columns text[];
 begin
-  if not gramy.are_texts(match, 4) then return 'what was not played is no list of 4 texts'; end if;
+  if not gramy.are_texts(match, 4) then return 'an unplayed match is not a list of 4 texts'; end if;
   columns := gramy.texts(match);
-  if octet_length(columns[2]) > 100000 or columns[3] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
-  if columns[4] <> gramy.row_hash(array['unplayed', columns[1], columns[2], columns[3]]) then return 'its hash is another one'; end if;
+  if octet_length(columns[2]) > 100000 or columns[3] !~ '^\[(true|false),(true|false)\]$' then return 'an unplayed match has no valid identity'; end if;
+  if columns[4] <> gramy.row_hash(array['unplayed', columns[1], columns[2], columns[3]]) then return 'the hash of an unplayed match is wrong'; end if;
   if not exists (select from gramy.expected where (tournament, edition, round) = (a_tournament, its_edition, a_round) and number >= a_first and number < a_first + its_matches
       and columns[1] = row[3] and columns[2]::jsonb = to_jsonb(row[3:12])) then
-    return 'what was not played is none of what was claimed';
+    return 'an unplayed match is not one of the claimed matches';
   end if;
   return null;
 end $$;
@@ -118,13 +118,13 @@ declare
   wrong text;
 begin
   for wrong in select name from unnest(array['boards', 'matches', 'unplayed']) as name loop
-    if jsonb_typeof(additions->wrong) is distinct from 'array' then return format('it has no list of %s', wrong); end if;
+    if jsonb_typeof(additions->wrong) is distinct from 'array' then return format('the batch has no list of %s', wrong); end if;
   end loop;
-  if additions->'boards' <> '[]' then return 'it has boards, which are the owner''s alone'; end if;
+  if additions->'boards' <> '[]' then return 'the batch has boards, which only the owner may add'; end if;
   if jsonb_array_length(additions->'matches') + jsonb_array_length(additions->'unplayed') > its_matches then
-    return 'it has more matches than were claimed';
+    return 'the batch has more matches than were claimed';
   end if;
-  if (select count(*) <> count(distinct match->>0) from jsonb_array_elements(additions->'matches') as match) then return 'it has a match twice'; end if;
+  if (select count(*) <> count(distinct match->>0) from jsonb_array_elements(additions->'matches') as match) then return 'the batch has a match twice'; end if;
   for each in select * from jsonb_array_elements(additions->'matches') loop
     wrong := gramy.wrong_in_match(a_tournament, its_edition, a_round, a_first, its_matches, each);
     if wrong is not null then return wrong; end if;
@@ -166,15 +166,15 @@ declare
   each text;
 begin
   if not (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) then
-    raise exception 'expected an owner who may create roles, found %, who may not (a superuser lets him: alter role % createrole)',
+    raise exception 'expected an owner who may create roles, found %, who may not (to allow it, a superuser runs: alter role % createrole)',
       current_user, quote_ident(current_user) using errcode = 'GR004';
   end if;
   if its_name !~ '^[a-z0-9][a-z0-9_-]*$' or octet_length(its_role) > 63 or its_role = whole then
-    raise exception 'expected a name of small letters, digits, _ and -, and a role of at most 63 of them, found %', its_role
+    raise exception 'expected a name of small letters, digits, _ and -, and so a role of at most 63 characters, found role %', its_role
       using errcode = 'GR004';
   end if;
   if exists (select from pg_roles where rolname = its_role) then
-    raise exception 'expected a new worker, found one that is there: %', its_name using errcode = 'GR004';
+    raise exception 'there is already a worker %', its_name using errcode = 'GR004';
   end if;
   execute format('revoke temporary on database %I from public', current_database());
   begin

@@ -270,9 +270,10 @@ TEST_CASE("each seat wins half of the balanced boards, in an order that depends 
 
 TEST_CASE("boards that cannot be balanced are refused with a reason") {
   // The first seat wins on all piles of one or two counters.
-  CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
-        "t.toml:10:10: balanced: found 1 of 2 boards, and each further one would break the "
-        "balance: 2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+  CHECK(
+      error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
+      "t.toml:10:10: balanced: found only 1 of 2 boards, because all other generated boards would break the "
+      "balance: 2 that the first seat wins, 0 that the second seat wins, and 0 drawn; try another size");
   const ScratchFolder folder;
   for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {

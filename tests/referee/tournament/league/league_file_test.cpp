@@ -79,8 +79,9 @@ TEST_CASE("an error in a league file is reported with its position in the file")
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
       {"[[round]]\ndate = 2027-01-11",
-       "l.toml:1:1: [[round]]: expected the key tournament here, or above the rounds for all of them, "
-       "such as tournament = \"class.toml\", found none"},
+       "l.toml:1:1: [[round]]: needs the key tournament, such as tournament = \"class.toml\" (write it here, "
+       "or once "
+       "above all rounds)"},
       {"tournament = 'c'\n[[round]]\nname = 'x'", "expected a date, such as date = 2027-01-11, found none"},
       {"tournament = 'c'\n[[round]]\ndate = '2027-01-11'",
        "l.toml:3:8: date: expected a date without quotes, such as 2027-01-11, found '2027-01-11'"},

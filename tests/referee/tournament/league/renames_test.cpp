@@ -64,9 +64,9 @@ TEST_CASE("a rename in a league is ignored, with a message, if both names have p
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
     std::vector<RoundResults> rounds = before;
-    CHECK(follow_renames(rounds, {{"jan", "janek"}}) ==
-          Words{"player janek: was = \"jan\" changes nothing, because janek and jan have both played in one "
-                "round"});
+    CHECK(
+        follow_renames(rounds, {{"jan", "janek"}}) ==
+        Words{"player janek: was = \"jan\" changes nothing, because janek and jan played in the same round"});
     for (std::size_t i = 0; i < rounds.size(); ++i) CHECK(players_of(rounds[i]) == players_of(before[i]));
   }
 }

@@ -70,8 +70,8 @@ TEST_CASE("a bot's folder with a symbolic link or special file is refused with t
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
                        Contains("data/mine: expected files and folders, found a symbolic link"), BadInput);
-  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "none"),
-                       Contains("expected a folder or a file, found nothing at this path"), BadInput);
+  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "none"), Contains("there is no such folder or file"),
+                       BadInput);
   fs::create_symlink(bot.path / "run", bot.folder.path() / "link");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "link"),
                        Contains("expected a folder or a file, found a symbolic link (put the file itself"),
@@ -101,7 +101,7 @@ TEST_CASE("the number of files in a bot's folder and their size in bytes are lim
   CHECK(read_bot_folder(folder.path() / "large").front().bytes.size() == most_bot_bytes);
   folder.write("large/b", "1");
   CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "large"),
-                       Contains("expected at most 64 MiB, found more"), BadInput);
+                       Contains("expected files of at most 64 MiB together, found more"), BadInput);
   folder.write("deep/" + std::string(longest_bot_path + 1, 'x'), "");
   CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "deep"),
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);

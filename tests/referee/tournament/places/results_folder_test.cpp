@@ -169,8 +169,9 @@ TEST_CASE("a results folder with exports but without a store is refused, and doe
       if (contents) folder.write("out/results.sqlite", *contents);
       CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
             (folder.path() / "out/results.sqlite").string() + ": " + found + ", but " + name +
-                " beside it was exported from it (put a copy of the file in its place, or play into another "
-                "folder)");
+                ", which was exported from it, is there (put a copy of results.sqlite in its place, or play "
+                "into "
+                "another folder)");
       CHECK(folder.read(std::string("out/") + name) == "old\n");
     }
   }

@@ -133,7 +133,7 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
       record.replace(record.find(from), from.size(), to);
     });
   };
-  const std::string none = "match paski:b:x:y#2 is none of those that were claimed";
+  const std::string none = "match paski:b:x:y#2 is not one of the claimed matches";
   CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.repeat = 7; }) == none);
   CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.start = 2; }) == none);
   CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.board = ContentHash("8"); }) ==
@@ -143,23 +143,23 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
         }) == none);
   CHECK(refusal([](Additions& additions) { additions.matches[1].key.versions = {}; }) == none);
   CHECK(refusal([](Additions& additions) { additions.matches[1].id = "\x1b[2J"; }) ==
-        "match ?[2J is none of those that were claimed");
+        "match ?[2J is not one of the claimed matches");
   CHECK(refusal([&](Additions& additions) { additions.matches[1] = offered.played[2]; }) ==
-        "match paski:b:x:y#3 is none of those that were claimed");
+        "match paski:b:x:y#3 is not one of the claimed matches");
   CHECK(refusal([&](Additions& additions) { additions.matches[1] = additions.matches[0]; }) ==
-        "it has a match twice");
+        "the batch has a match twice");
   CHECK(refusal([&](Additions& additions) { additions.matches.push_back(offered.played[2]); }) ==
-        "it has more matches than were claimed");
+        "the batch has more matches than were claimed");
   CHECK(refusal([](Additions& additions) { additions.boards[ContentHash("8")] = "8"; }) ==
-        "it has boards, which are the owner's alone");
+        "the batch has boards, which only the owner may add");
   CHECK(refusal([](Additions& additions) {
           additions.matches[1].outcome.reason = protocol::Reason::aborted;
-        }) == "its result or reason is none");
+        }) == "a match has an invalid result or reason");
   CHECK(refusal([](Additions& additions) {
           additions.matches[1].outcome = {.result = {}, .reason = protocol::Reason::asked};
-        }) == "its result or reason is none");
+        }) == "a match has an invalid result or reason");
   CHECK(refusal([](Additions& additions) { additions.matches[1].outcome.result.winner = Seat::first; }) ==
-        "the record is of another match");
+        "the record belongs to another match");
   CHECK(refusal([](Additions& additions) {
           additions.matches[1].record = "no JSON";
         }).starts_with("it cannot be read"));
@@ -167,18 +167,18 @@ TEST_CASE("PostgreSQL: results that differ from the batch are refused, and other
           additions.matches[1].record = std::string(1000, '[');
         }).starts_with("it cannot"));
   CHECK(of_record("\"match\":\"paski:b:x:y#2\"", "\"match\":\"paski:b:x:y#3\"") ==
-        "the record is of another match");
-  CHECK(of_record("[\"x\",\"y\"]", "[\"x\",\"z\"]") == "the record is of other players");
-  CHECK(of_record("[[2],3]", "[[2.5],3]") == "a move of the record is none");
-  CHECK(of_record("[[2],3]", "[2,3]") == "a move of the record is none");
-  CHECK(of_record("2024", "soon") == "a field of the record is missing, or of another kind");
-  CHECK(of_record("\"start\":null", "\"start\":7") == "the record begins elsewhere");
-  CHECK(of_record("\"at\"", "\"lag\":[[2,1]],\"at\"") == "a note in the record is of no move");
-  CHECK(of_record("\"at\"", "\"detail\":[],\"at\"") == "a field of the record is of another kind");
+        "the record belongs to another match");
+  CHECK(of_record("[\"x\",\"y\"]", "[\"x\",\"z\"]") == "the record belongs to other players");
+  CHECK(of_record("[[2],3]", "[[2.5],3]") == "the record has an invalid move");
+  CHECK(of_record("[[2],3]", "[2,3]") == "the record has an invalid move");
+  CHECK(of_record("2024", "soon") == "a field of the record is missing or has a wrong type");
+  CHECK(of_record("\"start\":null", "\"start\":7") == "the record begins in another position");
+  CHECK(of_record("\"at\"", "\"lag\":[[2,1]],\"at\"") == "a note in the record belongs to no move");
+  CHECK(of_record("\"at\"", "\"detail\":[],\"at\"") == "a field of the record has a wrong type");
   CHECK(refusal([](Additions& additions) {
           additions.matches.pop_back();
           additions.unplayed = {{stored_match(7, "").key, {true, false}}};
-        }) == "what was not played is none of what was claimed");
+        }) == "an unplayed match is not one of the claimed matches");
   const auto refusals = offered.queue.state().refusals;
   CHECK(refusals.size() == 24);
   CHECK(refusals[0].why == none);
@@ -387,7 +387,8 @@ TEST_CASE(
   make_database_ready(url);
   PostgresConnection(url).ask("select gramy.clear('', 1, 1, 1)");
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(url, "lab", {}); }),
-              "...expected an owner who may create roles, found " + role + ", who may not (a superuser..."));
+              "...expected an owner who may create roles, found " + role +
+                  ", who may not (to allow it, a superuser..."));
   superuser.run("alter role " + role + " createrole");
   const auto added = add_database_worker(url, "lab", {});
   CHECK(added.role == name + "_lab");

@@ -193,7 +193,7 @@ TEST_CASE("a damaged record is reported with the id of its match") {
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
   const std::string expected =
       file.string() +
-      ": damaged: the record of match paski:b:x:y#7 is not as it was written (put a "
+      ": damaged: the record of match paski:b:x:y#7 was changed (put a "
       "copy of the file in its place, or play into another folder; matches.jsonl beside it has the matches "
       "as "
       "they were exported, and can be analysed)";

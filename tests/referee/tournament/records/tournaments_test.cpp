@@ -67,13 +67,14 @@ TEST_CASE("tournaments in one store have separate editions and matches") {
   CHECK(begin(store, spring, true).empty());
   CHECK(play_missing(spring, store) == 4);
   CHECK(store.last() == 8);
-  CHECK_THROWS_WITH_AS(begin(store, winter, false),
-                       "store: expected --tournament 'winter' to go on with it, because the store has "
-                       "several tournaments: 'winter', 'spring'",
-                       Conflict);
+  CHECK_THROWS_WITH_AS(
+      begin(store, winter, false),
+      "store: the store has several tournaments: 'winter', 'spring' (to go on with 'winter', "
+      "add --tournament 'winter')",
+      Conflict);
   CHECK_THROWS_WITH_AS(begin(store, named("summer"), false),
-                       "store: expected --tournament 'summer' to begin it beside the others, because the "
-                       "store has several tournaments: 'winter', 'spring'",
+                       "store: the store has several tournaments: 'winter', 'spring' (to begin 'summer', "
+                       "add --tournament 'summer')",
                        Conflict);
   CHECK(begin(store, named("winter", "ala ola ula"), true) ==
         Words{"keeps 4 matches; plays 8 more: 8 of the new player ula"});
