@@ -13,7 +13,7 @@ std::string fault_of(const RecordedMatch& match) {
   return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
 }
 
-/// A match that ended after one move for `reason`.
+/// A match that ended after one move. `reason` is the reason for the end.
 RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
   RecordedMatch match = graf_match();
   match.moves.resize(1);

@@ -125,8 +125,8 @@ def resize(browser, width, height, **options):
 
 
 def check(browser, where):
-    """Checks that a page is legible in both themes, that all its parts have a name and a place, and that it
-    fits a phone. Leaves the page at the size of a phone."""
+    """Checks that a page is legible in both themes, that its parts are named and its structure is
+    sound, and that it fits a phone. Leaves the page at the size of a phone."""
     for dark in (False, True):
         resize(browser, 1360, 900, dark=dark)
         texts = browser.run(TEXTS)

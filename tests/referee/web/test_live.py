@@ -85,7 +85,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
 
     def keep(self, match, **changes):
-        """Serves the match and its positions as if it were recorded with the id `m1`. Returns the record."""
+        """Serves a match and its positions as if the match were recorded with the id `m1`. Returns the record."""
         kept = {**match, "id": "m1", **changes}
         del kept["positions"]
         self.site.server.answers["/api/match/m1"] = (200, kept)

@@ -70,7 +70,7 @@ TEST_CASE("input in pieces of any size makes the same lines") {
   }
 }
 
-TEST_CASE("terminal input holds the lines not taken yet and the beginning of the next line") {
+TEST_CASE("terminal input keeps the lines that were not read yet, and the beginning of the next line") {
   TerminalInput input;
   input.feed("one\ntwo\nthr");
   CHECK(input.held() == 11);

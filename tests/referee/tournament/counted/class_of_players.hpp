@@ -1,4 +1,4 @@
-// The matches of a class whose tournament file changes again and again.
+// The matches of a school class whose tournament file changes again and again.
 #pragma once
 
 #include <cstdint>

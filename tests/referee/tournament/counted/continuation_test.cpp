@@ -21,7 +21,7 @@ MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& p
   return store;
 }
 
-/// A class that has played all matches of its first file, and then changes the file.
+/// A school class that has played all matches of its first file, and then changes the file.
 struct Played {
   explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
   explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}

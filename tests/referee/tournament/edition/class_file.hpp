@@ -1,4 +1,4 @@
-// The tournament file of a class. Tests change it.
+// The tournament file of a school class. Tests change this file.
 #pragma once
 
 #include <sstream>

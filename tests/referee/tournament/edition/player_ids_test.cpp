@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The editions of a class whose tournament file changes.
+/// The editions of a school class's tournament, whose file changes.
 struct Editions {
   /// Adds an edition. Returns its players with their ids, as in "ala:ala ewa:ola". A slash precedes each id
   /// that the player had in the past.

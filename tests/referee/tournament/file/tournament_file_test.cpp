@@ -13,7 +13,7 @@ std::string error_of(const std::string& text, const std::filesystem::path& path 
   return refusal_of([&] { parse(text, path); });
 }
 
-/// For each pair of a text and an error, checks that a file with this text in a valid file is refused with
+/// For each pair of a text and an error, checks that `error_of`, which adds the text to a valid file, returns
 /// this error.
 void expect_errors(const std::function<std::string(const std::string&)>& error_of,
                    const std::vector<std::pair<std::string, std::string>>& wrong) {

@@ -50,7 +50,7 @@ TEST_CASE("a rename that stays in a league's tournament file after its round has
 }
 
 TEST_CASE(
-    "if a new player takes another's former name in a league, later results under it are the new player's") {
+    "in a league, later results under a former name belong to the new player that has taken this name") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jan", "janek"}));

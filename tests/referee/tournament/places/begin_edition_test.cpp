@@ -22,7 +22,7 @@
 
 namespace {
 
-/// The results folder of a class. The class's tournament file changes between runs.
+/// The results folder of a school class, whose tournament file changes between runs.
 class ClassFolder {
  public:
   static constexpr const char* kind = "folder";

@@ -19,7 +19,7 @@ ClassFile swiss_of(const std::string& players) {
 constexpr std::uint64_t whole_round = 1000;
 constexpr const char* class_of_four = "ala ela iga ola";
 
-/// A Swiss of a class. The player whose name is first in the alphabet wins each match.
+/// A Swiss tournament of a school class. The player whose name is first in the alphabet wins each match.
 class PlayedSwiss {
  public:
   explicit PlayedSwiss(const ClassFile& file = swiss_of(class_of_four), std::uint64_t round = 1,

@@ -8,7 +8,7 @@
 
 namespace gramy::referee::testing {
 
-/// A database with the tournament of a class. The class's tournament file changes between runs.
+/// A database with the tournament of a school class. The tournament file changes between runs.
 class ClassDatabase {
  public:
   static constexpr const char* kind = "database";
