@@ -99,7 +99,7 @@ TEST_CASE("each WebSocket message is one line, in both directions and in pieces 
   }
 }
 
-TEST_CASE("bots over TCP and WebSockets play, and their clocks run once the request is written") {
+TEST_CASE("bots over TCP and WebSockets play, and a bot's clock runs from when its request is written") {
   WebSocketBench bench;
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");
   bench.hear(ania);

@@ -63,7 +63,7 @@ inline constexpr GameInfo zielone = info_of("zielone");
 inline constexpr GameInfo graf = info_of("graf");
 inline constexpr GameInfo policjant = info_of("policjant-i-zlodziej");
 
-/// Toy games under the ids of the real games. They have starts where the real games have them.
+/// Toy games under the ids of the real games. A toy game has starts if the real game has starts.
 inline Catalogue games() {
   return Catalogue({make_game<Toy<misie, false>>(), make_game<Toy<paski, false>>(),
                     make_game<Toy<hydrorozgrywka, true>>(), make_game<Toy<zielone, true>>(),

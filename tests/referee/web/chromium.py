@@ -133,7 +133,7 @@ class Chromium:
         raise TimeoutError(f"never true: {code}; the page says: {self.text('body')[:2000]}")
 
     def until_it_says(self, words, selector="main"):
-        """Waits until an element has this text, because a page's content comes from several answers."""
+        """Waits until an element contains this text, which may arrive later than the rest of the page."""
         self.until(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(words)})")
 
     def reload(self):

@@ -22,7 +22,7 @@ class ScriptedReferee:
         self.taken = set()  # names that are taken
         self.silent = set()  # kinds of messages that get no answer
         self.absent = set()  # opponents that are absent
-        self.record = None  # the id of the match's record in the end message
+        self.record = None  # the record id in the end message, if any
         self.claims = []  # the claims that hints contain
         self.number = 0
 

@@ -123,7 +123,7 @@ class Page(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("equally accurate: 50, not judged: 0. So far no pair has different accuracies.")
 
-    def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_if_it_has_no_upper_bound(self):
+    def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_without_an_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]

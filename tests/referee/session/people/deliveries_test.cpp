@@ -471,7 +471,7 @@ TEST_CASE("a person does not see pings, but sees a goodbye and a warning for bei
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("if a `play` ends an invitation, lines typed after the `play` still wait for the answer to it") {
+TEST_CASE("if a `play` ends an invitation, lines typed after this `play` still wait for its answer") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");

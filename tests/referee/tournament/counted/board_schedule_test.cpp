@@ -43,7 +43,7 @@ TEST_CASE("in each format, the schedule has the expected number of matches on ea
   CHECK(matches(sprt, 2) == 4);
 }
 
-TEST_CASE("a board is done once all matches on the board and on its copies have been counted") {
+TEST_CASE("a board is done when all matches on the board and on its copies have been counted") {
   const BoardSchedule schedule = schedule_for(RoundRobin{}, 2, {"2 2 2 19", "2 2 3 19", "2 2 2 19"});
   DoneBoards boards(schedule);
   const auto content = [](const char* text) {

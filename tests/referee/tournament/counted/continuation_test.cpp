@@ -151,7 +151,7 @@ TEST_CASE("a message about a renamed player gives the number of earlier matches 
 }
 
 TEST_CASE(
-    "an accepted version stays accepted when other players change, and when its player goes back to it") {
+    "an accepted version of a player stays accepted when others change, and when the player returns to it") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);

@@ -304,7 +304,7 @@ TEST_CASE("the pupils' names are read from the names that Moodle gives to files"
   CHECK(file.players[2].command == "python3 praca.py");
 }
 
-TEST_CASE("of several submissions that would have the same name, one that can be started gets it") {
+TEST_CASE("of several submissions that would have the same name, one that can be started gets this name") {
   const Class pupils;
   pupils.hand_in({"a.md", "a.py", "a.txt", "b.py", "Дмитрий.txt"});
   const TournamentFile file = pupils.read();

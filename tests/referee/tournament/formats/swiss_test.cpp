@@ -291,7 +291,7 @@ TEST_CASE(
   CHECK(criterion(places[3], "buchholz") == 3);  // player 1 met players 0 and 3
 }
 
-TEST_CASE("a Swiss ends when all its players were put out of it") {
+TEST_CASE("a Swiss ends when all its players have been put out") {
   const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
   });

@@ -123,7 +123,7 @@ TEST_CASE("a folder of `serve` is written by one process at a time, and never co
                        Conflict);
 }
 
-TEST_CASE("matches that `serve` could not record on a full disk are recorded once the disk has room") {
+TEST_CASE("matches that `serve` could not record on a full disk are recorded when the disk has room again") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);

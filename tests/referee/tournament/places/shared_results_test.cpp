@@ -92,7 +92,7 @@ TEST_CASE("a worker reads the tournament file and the boards from the store, not
   CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a results folder stores its boards, and whether one process or several processes play into it") {
+TEST_CASE("a results folder contains its boards, and says whether one or several processes play into it") {
   const Shared shared;
   shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);

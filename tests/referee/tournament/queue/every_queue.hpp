@@ -28,7 +28,7 @@ class SetClock {
     return time.time_ + later;
   }
 
-  /// Calls `tell` now and whenever the time changes. With `tell`, a queue that has its own clock can set it.
+  /// Calls `tell` now and whenever the time changes. For a queue with its own clock, `tell` sets this clock.
   void on_change(std::function<void(WallTime)> tell) {
     tell_ = std::move(tell);
     tell_(time_);
