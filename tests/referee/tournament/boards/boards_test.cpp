@@ -284,7 +284,7 @@ TEST_CASE("boards that cannot be balanced are refused with a reason") {
       error_of(file_with(files("\"*.in\""), folder.path())) ==
       (folder.path() / "t.toml").string() +
           ":10:10: balanced: expected boards that each seat wins equally often, found 3 that the first seat "
-          "wins, 1 that the second wins and 0 drawn; remove boards or add others");
+          "wins, 1 that the second seat wins, and 0 drawn; remove boards or add others");
   CHECK(error_of(file_with(files("\"3.in\", \"4.in\", \"5.in\""), folder.path()))
             .ends_with("balanced: expected an even number of boards, because paski has no draws, found 3"));
 }
@@ -297,8 +297,9 @@ TEST_CASE("boards from files count as balanced if each seat wins from half of th
   };
   CHECK(error_of(file_with(starts("3, 4, 6, 8"), folder.path())) == "");
   CHECK(error_of(file_with(starts("3, 4, 5, 8"), folder.path()))
-            .ends_with("found 3 that the first seat wins, 1 that the second wins and 0 drawn; remove boards "
-                       "or add others"));
+            .ends_with(
+                "found 3 that the first seat wins, 1 that the second seat wins, and 0 drawn; remove boards "
+                "or add others"));
 }
 
 TEST_CASE("the more difficult the generated boards, the more often random moves are mistakes") {
