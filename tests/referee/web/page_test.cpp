@@ -14,7 +14,7 @@ std::optional<HttpResponse> get(std::string_view target) {
 
 }  // namespace
 
-TEST_CASE("a request for an address of the page gets the page, and a request for another address does not") {
+TEST_CASE("only requests for the page's own addresses get the page") {
   const auto first = get("/");
   REQUIRE(first);
   CHECK(first->status == (page_files() ? 200 : 501));

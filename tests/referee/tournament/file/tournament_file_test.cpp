@@ -34,7 +34,7 @@ token = "secret"
 )";
 const std::string one_game = "[[game]]\nid = \"paski\"\n";
 
-/// A valid file that begins with the lines `top`, so that an error in `top` gives a line number of `top`.
+/// A valid file that begins with the lines `top`, so the first line of `top` is line 1 of the file.
 std::string with(const std::string& top, const std::string& game = one_game) {
   return top + two_players + game;
 }
