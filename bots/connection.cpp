@@ -68,7 +68,7 @@ asio::awaitable<Ending> Connection::stay() {
   co_return Ending{true, "left"};
 }
 
-/// Returns the error; empty if the bot has a link.
+/// Connects, and returns the error; empty if the bot is connected.
 asio::awaitable<std::string> Connection::connect() {
   std::string problem;
   if (settings_.address) {
@@ -109,7 +109,7 @@ std::string Connection::place() const {
   return settings_.address->host + ":" + settings_.address->port;
 }
 
-/// Reads until the link is closed. Returns the reason.
+/// Reads until the connection is closed. Returns the reason.
 asio::awaitable<std::string> Connection::read(std::shared_ptr<Link> link) {
   std::vector<char> buffer(64 * 1024);
   while (!session_.ended()) {
@@ -136,7 +136,7 @@ asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
     std::tie(error, std::ignore) = co_await asio::async_write(out, asio::buffer(output), quietly);
   }
   link->writing = false;
-  // The reader notices the closed link, and reports the reason.
+  // The reader notices that the connection is closed, and reports the reason.
   if (error || leaving_) link->close();
 }
 

@@ -8,7 +8,7 @@ namespace {
 // An empty buffer larger than this is freed, so that one huge line does not hold memory for ever.
 constexpr std::size_t kept_capacity = 256 * 1024;
 
-// Bytes kept of a line that is too long, for messages about it.
+// Number of bytes that are stored of a line that is too long, so that error messages can show them.
 constexpr std::size_t kept_beginning = 1024;
 
 std::string_view without_return(std::string_view line) {

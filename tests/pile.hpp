@@ -30,7 +30,7 @@ struct Pile {
   };
   using Move = Number;
 
-  /// A move that makes the rules throw, like a fault in them.
+  /// A move that makes the rules throw an exception, as if they had a bug.
   static constexpr Move broken = 1313;
 
   class Position {

@@ -130,7 +130,7 @@ int main(int argc, char** argv) {
               "the opponent; trivial takes one bear, or one stick if there is no bear")
       .checked(one_of({"trivial", "random", "perfect"}))
       .shows_default();
-  command.option("--seed", options.seed, "seed of the random Lolek")
+  command.option("--seed", options.seed, "with --lolek random: the seed of its moves")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
   command.option("--time-limit", options.time_limit, "seconds for each call of the module")

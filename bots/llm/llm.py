@@ -71,7 +71,7 @@ class Model:
             if len(text) > LONGEST_ANSWER:
                 raise Unreadable("Your answer is too long.")
             if time.monotonic() > until:
-                raise OSError(f"no whole answer within {self.options.seconds} s")
+                raise OSError(f"no complete answer within {self.options.seconds} s")
         try:
             message = json.loads(text)
             choice, tokens = message["choices"][0], (message.get("usage") or {}).get("total_tokens", 0)

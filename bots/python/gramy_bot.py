@@ -8,7 +8,7 @@
 
     MyBot().run()
 
-`run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`. It
+`run` connects, plays several matches at once, and connects again if the connection is lost. `choose` gets a `State` and a `Clock`. It
 returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCOL.md, the moves of each game in its page.
 """
 from __future__ import annotations
@@ -37,7 +37,7 @@ class TooManyMoves(ValueError):
 
 class State:
     """A match at your turn. `choose` gets the same object at each turn of a match, so you may keep your own notes in its attributes.
-    After an undo or a lost link the match has a new State.
+    After an undo or a lost connection the match has a new State.
 
     game     The id, such as "paski".
     board    The board as text, in the form of the game's page.

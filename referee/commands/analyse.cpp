@@ -293,7 +293,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
   gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad record,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] {
             std::vector<std::string>& records = options->records;
             if (records.size() > 1 && !is_record(records.back())) {

@@ -49,7 +49,7 @@ RunnableCommand check_command(command_line::Command& program) {
       .option("COMMAND", options->command,
               "the bot's program and arguments, after --; a single word is run as a bash command line")
       .required();
-  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.flag("--stdio", options->stdio, "the bot uses its standard input and output instead of TCP");
   arguments
       .option("--games", options->games,
               "ids of the games to play; without this option, all games that the bot names")
@@ -69,12 +69,12 @@ RunnableCommand check_command(command_line::Command& program) {
   arguments.flag("--json", options->json, "print the findings as JSON");
   arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects to GRAMY_ADDRESS by TCP or WebSocket, as GRAMY_NAME
-  gramy-referee check --stdio -- ./mybot       speaks over its standard input and output
+  gramy-referee check --stdio -- ./mybot       uses its standard input and output instead of TCP
   gramy-referee check --games graf,paski -- python3 bot.py
   gramy-referee check --wire --games graf -- python3 bot.py | less
 
 Exit codes: 0 no fault, 1 a fault, 2 bad usage,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return check(*options); }};
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 
@@ -42,7 +43,8 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
   std::vector<std::string_view> ids;
   for (const NumberedMatch& match : matches) ids.push_back(match.id);
   const auto close = nearest(wanted, ids);
-  throw BadInput(fmt::format("no match {} among the {} in {}{}", quoted_word(wanted, 200), ids.size(), where,
+  throw BadInput(fmt::format("no match {} among {} in {}{}", quoted_word(wanted, 200),
+                             counted(ids.size(), "match", "matches"), where,
                              close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
                              : ids.empty() ? ""
                                            : fmt::format(", such as '{}'", printable(ids.front()))));

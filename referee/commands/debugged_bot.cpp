@@ -129,7 +129,7 @@ void DebuggedBot::await_link(int listening) {
   }
   if (awaited[0].revents == 0)
     throw BadInput(
-        "expected the bot to connect to GRAMY_ADDRESS, but the bot ended (use --stdio if the bot speaks over "
+        "expected the bot to connect to GRAMY_ADDRESS, but the bot ended (use --stdio if the bot uses "
         "standard input and output)");
   in_ = Descriptor(
       expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot's connection"));

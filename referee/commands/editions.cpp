@@ -124,7 +124,7 @@ RunnableCommand editions_command(command_line::Command& program) {
 edition, it requires `--edition NUMBER`.
 
 Exit codes: 0 done, 1 failed, 2 bad usage or no tournament there,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return show_editions(*options); }};
 }
 

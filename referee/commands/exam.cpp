@@ -261,7 +261,7 @@ An answer is right if its move keeps the value: a won position stays won, and a 
 move, null as the move and a missing answer are wrong. "chance" is the expected accuracy of random legal moves.
 
 Exit codes: 0 graded; 1 failed; 2 bad usage, a bad sheet, or answers to other items;
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   const std::vector<RunnableCommand> others{exam_sit_command(exam), exam_standings_command(exam),
                                             exam_close_command(exam), exam_smallest_command(exam)};
   exam.requires_command();
@@ -273,7 +273,7 @@ Exit codes: 0 graded; 1 failed; 2 bad usage, a bad sheet, or answers to other it
   gramy-referee exam make --help               more about one command
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad file,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {exam, [options, make, others] {
             for (const RunnableCommand& other : others) {
               if (other.arguments.is_given()) return other.run();

@@ -58,7 +58,7 @@ the seed. `close` writes it into the sheet. Then everybody can make the sheet ag
 items do not change, so results remain valid.
 
 Exit codes: 0 done; 1 the sheet could not be written; 2 bad usage, a bad sheet, or no SHEET.secret beside it;
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {closes,
           [sheet] { return exit_code_of([&](const std::stop_token& stop) { return close(*sheet, stop); }); }};
 }

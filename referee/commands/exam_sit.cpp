@@ -153,7 +153,8 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
       .one_word()
       .required();
   sits.option("--name", options->words.names, "name of the first player, then of the second, ...").one_word();
-  sits.flag("--stdio", options->words.stdio, "players speak over their standard input and output, not TCP");
+  sits.flag("--stdio", options->words.stdio,
+            "the players use their standard input and output instead of TCP");
   sits.option("--concurrency", options->concurrency, "positions asked at once, for all players together")
       .checked(integer_from(1, 100'000))
       .shows_default();
@@ -188,7 +189,7 @@ tournament file, until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } doe
 
 Exit codes: 0 all players have answered; 1 no player could be asked, or an answer could not be recorded; 2 bad usage, a bad
 sheet, a player that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {sits, [options] { return sit(*options); }};
 }
 

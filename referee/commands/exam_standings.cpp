@@ -87,7 +87,7 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
 "above it" is 0 % for random play and 100 % for perfect play. The fifths divide positions by difficulty: the share of
 legal moves that are mistakes.
 
-Exit codes: 0 done; 1 failed; 2 bad usage, or no exam; 141 the reader of the output has gone.)");
+Exit codes: 0 done; 1 failed; 2 bad usage, or no exam; 141 the output is no longer read, as after `| head`.)");
   return {standings, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return tell(*options, stop); });
           }};

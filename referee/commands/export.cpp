@@ -272,7 +272,7 @@ While a tournament is played, --truth and --html leave out the values of positio
 Ctrl-C (SIGINT) interrupts --html, the folder gets no index.html; run the same command again.
 
 Exit codes: 0 done; 1 failed; 2 bad usage, no tournament there, or a folder with other contents; stopped by a
-signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
+signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] {
             if (options->csv + options->standings + options->uncounted + !options->html.empty() != 1)
               throw BadUsage("expected one of --csv, --html, --standings and --uncounted");

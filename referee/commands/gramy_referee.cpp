@@ -27,7 +27,7 @@ constexpr const char* overview = R"(Examples:
   gramy-referee tournament --help              more about one command, with its exit codes
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad file,
-141 the reader of the output has gone.)";
+141 the output is no longer read, as after `| head`.)";
 
 void add_log(Command& command, std::string& level) {
   command.option("--log", level, "which messages to print on standard error")

@@ -192,7 +192,7 @@ RunnableCommand match_command(command_line::Command& program) {
               "or 0.5/move for each move. NAME=60+1 sets the time of one player. Before a match, players "
               "also have up to 10 s to prepare")
       .one_word();
-  arguments.flag("--stdio", words.stdio, "players speak over their standard input and output, not TCP");
+  arguments.flag("--stdio", words.stdio, "the players use their standard input and output instead of TCP");
   arguments.option("--out", options->out,
                    "folder for the records; to resume matches, or to add players, run the same command");
   arguments.flag("--accept-changes", options->accept_changes,
@@ -208,7 +208,7 @@ Prints how each match ended, then the table, and for each player the matches tha
 
 Exit codes: 0 all matches played; 1 no match could be played, or a record could not be written; 2 bad usage, a player
 that cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] {
             if (options->words.players.size() < 2)
               throw BadUsage("--player: expected two players or more, found one");

@@ -47,7 +47,7 @@ std::optional<std::string> command_of_kind(const std::string& word, std::span<co
     double share = 0;
     const auto [end, error] = std::from_chars(errors.data(), errors.data() + errors.size(), share);
     if (error != std::errc() || end != errors.data() + errors.size() || !(share >= 0 && share <= 1))
-      throw BadInput("--player: expected a share of mistakes from 0 to 1, as in noisy:0.1, found " +
+      throw BadInput("--player: expected a probability of mistakes from 0 to 1, as in noisy:0.1, found " +
                      quoted_word(word));
     return fmt::format("gramy-bot --player noisy --errors {}", errors);
   }

@@ -87,7 +87,8 @@ class MatchRecorder {
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;
   std::uint64_t too_many_ = 0;  // matches that were dropped because `waiting_` was full
-  ServedMatches::Notes notes_;  // notes that wait to be written; most matches end before theirs is due
+  // Notes to write at `due_`. Most matches end earlier, so that they need no note.
+  ServedMatches::Notes notes_;
   // For each id of a match without a note on disk, the match.
   std::map<std::string, ServedMatches::Unfinished> begun_;
   std::set<std::string> noted_;  // ids of matches with a note on disk

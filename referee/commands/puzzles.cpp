@@ -86,7 +86,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
 The same records make the same puzzles. The file names no players, and has no answers.
 
 Exit codes: 0 made; 1 failed; 2 bad usage, a bad record, or no mistake that makes a puzzle;
-stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
+stopped by a signal: 128 + its number; 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] {
             return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });
           }};

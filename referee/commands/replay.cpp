@@ -240,7 +240,7 @@ RunnableCommand replay_command(command_line::Command& program) {
               "the bot's program and arguments, after --; a single word is run as a bash command line")
       .required();
   arguments.option("--player", options->player, "the player whose seat the bot takes").required().one_word();
-  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.flag("--stdio", options->stdio, "the bot uses its standard input and output instead of TCP");
   arguments.footer(R"(Examples:
   gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
   gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot

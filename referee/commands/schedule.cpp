@@ -213,7 +213,7 @@ RunnableCommand schedule_command(command_line::Command& program) {
   gramy-referee schedule all.toml --json
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad tournament file,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return show_schedule(*options); }};
 }
 

@@ -356,7 +356,7 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
   smallest.option("--move-ms", options->move_ms, "the bot's time for each move, in ms")
       .checked(integer_from(1, 3'600'000))
       .shows_default();
-  smallest.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  smallest.flag("--stdio", options->stdio, "the bot uses its standard input and output instead of TCP");
   smallest.flag("--no-sandbox", options->in_the_open, "run the bot's command outside a sandbox");
   smallest.flag("--json", options->json, "print JSON instead of text");
   smallest.footer(R"(Examples:
@@ -366,13 +366,14 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
 `smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the moves to the
 position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
 In misie-patysie and paski the command asks once about each position of each board in which a mistake is possible. Positions
-from which play can continue in the same ways count as one. So a bot that always gives the same answer makes no mistake on a smaller board. In other games the
-command searches some boards of each size (--boards, --positions), and says on how many it searched every position.
+from which play can continue in the same ways count as one. So a bot that always gives the same answer makes no mistake on
+a smaller board. In other games the command searches some boards of each size (--boards, --positions), and says on how many
+it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 
 Exit codes: 0 no error was found; 1 an error was found; 2 bad usage, or a bot that cannot be started or does not play the
-game; stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
+game; stopped by a signal: 128 + its number; 141 the output is no longer read, as after `| head`.)");
   return {smallest, [options] {
             adopt_orphans();
             const int exit_code =

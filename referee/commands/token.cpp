@@ -26,7 +26,7 @@ RunnableCommand token_command(command_line::Command& program) {
   gramy-referee token
 
 Exit codes: 0 done, 1 failed, 2 bad usage,
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, print_token};
 }
 

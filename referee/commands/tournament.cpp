@@ -456,7 +456,7 @@ To resume an interrupted tournament, run the same command. referee/tournament/FI
 Exit codes: 0 all matches played; 1 no match could be played, or a match could not be recorded (or judged, for a test on
 accuracy); 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the recorded matches; stopped by a
-signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
+signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected either --out or --store, a folder for the records");

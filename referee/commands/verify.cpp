@@ -244,7 +244,7 @@ tournament is played.
 
 Exit codes: 0 all matches are as recorded; 1 a match differs, or could not be read or played; 2 bad usage, no tournament
 there, or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return verify(*options); }};
 }
 

@@ -202,8 +202,8 @@ Each of these processes may end or be killed at any time. `work` waits until the
 referee/tournament/WORKERS.md describes the workers.
 
 Exit codes: 0 the tournament is over, or there was no match to play; 1 a match could not be recorded (or judged, for a test
-on accuracy), or is no longer offered, because each worker that played it ended; 2 bad usage, no such folder, a folder whose bots or version differ from the beginning
-of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+on accuracy), or is no longer offered, because each worker that played it ended; 2 bad usage, no such folder, a folder whose
+bots or version differ from the beginning of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
 
@@ -222,7 +222,7 @@ RunnableCommand workers_command(command_line::Command& program) {
   gramy-referee workers --store results/all --revoke 3     ends worker 3; its matches go to other workers
 
 Exit codes: 0 done; 1 failed; 2 bad usage, no such folder or no such worker;
-141 the reader of the output has gone.)");
+141 the output is no longer read, as after `| head`.)");
   return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }
 

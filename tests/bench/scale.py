@@ -1,5 +1,5 @@
 """Scale: measures the cost of workers for a tournament's database and computes from it the load of many cores. Also measures the cost
-of a shared folder, and the memory that a tournament's course needs."""
+of a shared folder, and the memory that the class Course needs for a tournament."""
 
 import contextlib
 import itertools

@@ -195,12 +195,12 @@ TEST_CASE_FIXTURE(Welcomed,
 }
 
 TEST_CASE_FIXTURE(Connected, "a bot does not reconnect before its first welcome") {
-  SUBCASE("a bot ends when its hello is refused") {
+  SUBCASE("a bot exits if its hello is refused") {
     referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
     CHECK(referee.is_left());
     CHECK(bot.wait().why == "refused by the referee: name_taken: there is a perfect here already");
   }
-  SUBCASE("a bot ends when its connection is dropped before the welcome") {
+  SUBCASE("a bot exits if its connection is dropped before the welcome") {
     referee.drop();
     const Ending ending = bot.wait();
     CHECK_FALSE(ending.orderly);
@@ -208,7 +208,7 @@ TEST_CASE_FIXTURE(Connected, "a bot does not reconnect before its first welcome"
   }
 }
 
-TEST_CASE("a bot ends when the referee is unreachable at the start") {
+TEST_CASE("a bot exits if the referee is unreachable at the start") {
   asio::io_context context;
   const Catalogue games = pile_catalogue();
   Client client(context, games,

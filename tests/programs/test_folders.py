@@ -49,7 +49,7 @@ class Folders(Folder):
         self.assertEqual(ask("analyse", monday, tuesday, "--player", "b").returncode, 0)
         nothing = ask("analyse", monday, tuesday, "chess")
         self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
-        self.assertIn(f"no match 'chess' among the 8 in '{monday}', '{tuesday}'", nothing.stderr)
+        self.assertIn(f"no match 'chess' among 8 matches in '{monday}', '{tuesday}'", nothing.stderr)
 
     def test_ratings_are_relative_to_an_anchor_that_all_tournaments_name(self):
         anchored = 'rating = { anchor = "a", elo = 1000 }\n'

@@ -87,8 +87,8 @@ class Match(Folder):
         self.assertIn(", the end: ", end)
 
         for arguments, said in ((["paski:gen"], "8 of the matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
-                                (["9"], "no match '9' among the 8 in 'mine'.*"),
-                                (["9", "--player", "bot"], "no match '9' among the 8 in 'mine', played by 'bot'.*"),
+                                (["9"], "no match '9' among 8 matches in 'mine'.*"),
+                                (["9", "--player", "bot"], "no match '9' among 8 matches in 'mine', played by 'bot'.*"),
                                 (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); played by (perfect, bot|bot, perfect)"),
                                 ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, the number of moves in 'paski:.*', found 999"),
                                 (["--ply", "1"], "--ply needs a match: add its id .*")):

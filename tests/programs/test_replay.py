@@ -47,8 +47,8 @@ class Replay(Folder):
     def test_an_impossible_replay_is_refused_with_the_reason(self):
         for told, code, options in (
             ("--player: expected 'ala' or 'ola'", 2, dict(player="ela")),
-            ("no match 'nothing' among the 2 in 'mine'", 2, dict(match="nothing")),
-            ("but the bot ended (use --stdio if the bot speaks over standard input and output)", 2, dict(command="true")),
+            ("no match 'nothing' among 2 matches in 'mine'", 2, dict(match="nothing")),
+            ("but the bot ended (use --stdio if the bot uses standard input and output)", 2, dict(command="true")),
         ):
             run = self.replay(**options)
             self.assertEqual(run.returncode, code, run.stdout)

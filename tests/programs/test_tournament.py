@@ -106,7 +106,7 @@ class Played(Folder):
                     self.assertEqual(len(self.matches("again")), 4)
                 else:
                     self.assertEqual(run.stderr, "")
-                    self.assertIn("141 the reader of the output has gone", ask(arguments[0], "--help").stdout)
+                    self.assertIn("141 the output is no longer read, as after `| head`", ask(arguments[0], "--help").stdout)
             os.close(theirs)
 
     def test_the_log_of_a_tournament_reports_connections_matches_and_results(self):
