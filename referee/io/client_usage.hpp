@@ -16,7 +16,7 @@ struct ClientUsage {
   bool is_spectator = false;  ///< a spectator has no name
   std::size_t connections = 1;
   std::size_t matches = 0;
-  Time::duration loop_time{};  ///< the event loop's time for the client's input
+  Time::duration loop_time{};  ///< time that the event loop has spent on the client's input
   std::uint64_t bytes_read = 0;
   std::size_t plays_waiting = 0;  ///< `play` requests that wait for their board or for a person's answer
   std::size_t hints_waiting = 0;

@@ -13,7 +13,8 @@ void raise_descriptor_limit() {
 }
 
 std::size_t possible_connections(std::size_t players) {
-  // A player takes five descriptors: its process, two pipes to it, and two to its log. One is spare.
+  // Each player takes five descriptors (its process, two pipes to it, two to its log); one more is kept
+  // spare.
   constexpr std::size_t for_files = 64, for_a_player = 6;
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return SIZE_MAX;

@@ -25,7 +25,7 @@ class FairQueue {
   /// A connection that uses at most this share of the loop never waits for other connections of its account.
   /// Nor does an account with at most its share wait for other accounts.
   static constexpr int connections_share = 8, accounts_share = 4;  // the shares are 1 / 8 and 1 / 4
-  /// The longest debt. Further debt is forgotten.
+  /// The most that a connection or an account can owe. Anything above it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
   /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client
   /// that reconnects again and again, each time without debts, would make the connected clients wait.
@@ -65,7 +65,8 @@ class FairQueue {
     std::map<QueuePosition, ConnectionId> waiting{};
     std::optional<Time> place{};  // the account's key in ready_
 
-    /// The virtual time of the account's connections. It stands still while a due connection waits.
+    /// The virtual time of the account's connections. It stands still while a connection waits whose turn has
+    /// come.
     Time virtual_time(Time now) const;
   };
   struct Member {
@@ -81,7 +82,7 @@ class FairQueue {
   std::unordered_map<std::string, Account> accounts_;
   std::unordered_map<ConnectionId, Member> members_;
   std::set<std::pair<Time, Account*>> ready_;
-  // Accounts without connections, with the time when their last connection closed.
+  // Pairs of the time when an account's last connection closed, and the account's name.
   std::deque<std::pair<Time, std::string>> left_;
   std::uint64_t pushed_ = 0;  // number of push calls so far
 };

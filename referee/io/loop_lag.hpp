@@ -22,7 +22,7 @@ class LoopLag {
   /// A look at all sockets: the loop has noticed all input that arrived before its time.
   struct Look {
     Time time;
-    Time::duration worked;  ///< the loop's working time until then, without the referee's own work
+    Time::duration worked;  ///< the time that the loop has worked until then, do_own excluded
   };
 
   /// `sockets` returns the number of sockets being read.

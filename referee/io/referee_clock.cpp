@@ -28,8 +28,8 @@ void RefereeClock::beat() {
   worked_at_beat_ = worked_();
 }
 
-// Subtracts the work since the last beat. A part of it may have been done before last_, so a stop is rather
-// reported too short than too long.
+// Subtracts the work since the last beat. A part of it may have been done before last_, so a stop may be
+// reported too short, but never too long.
 void RefereeClock::leave_out_stop(Time steady) {
   const Time::duration stop = steady - last_ - (worked_() - worked_at_beat_);
   if (stop <= least_stop) return;

@@ -35,7 +35,7 @@ class RefereeClock {
   /// Converts a time of this clock to steady time, provided that no stop comes before that time.
   Time steady(Time time) const { return time + stopped_; }
 
-  /// The time on this clock of an event that happened `ago` before `now`, in steady time.
+  /// The time, on this clock, of an event that happened `ago` (in steady time) before `now`.
   Time before(Time now, Time::duration ago) const;
 
   /// The total length of all stops.

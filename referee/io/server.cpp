@@ -97,7 +97,8 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
     }
     if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
         error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
-      // Probably no descriptors are left. Present clients go on, and new ones wait in the backlog.
+      // Probably no descriptors are left. Connected clients are still served, and new ones wait in the
+      // backlog.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
@@ -111,7 +112,8 @@ void Server::take_in(Link::Socket socket) {
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // the connection has closed in the meantime
   const std::string address = address_of(client);
-  // The client behind a proxy is not known yet. Other clients behind the proxy must not pay for it.
+  // A proxy has not yet named the client, so its connection gets an account of its own: other clients of the
+  // proxy must not pay for it.
   const bool by_proxy = std::ranges::find(proxies_, address) != proxies_.end();
   const std::string account = by_proxy ? text_of(client) : origin_of(address);
   const ConnectionPtr connection = add(Link(std::move(socket)), account);
@@ -276,7 +278,7 @@ void Server::carry_out(const Moved& moved) {
   log_moved(moved.connection, moved.origin);
 }
 
-/// Charges the connection to the client that it belongs to now.
+/// Charges the connection to the account of the client that it belongs to now.
 void Server::follow(Connection& connection) {
   const std::string_view origin = referee_.origin(connection.id);
   if (origin.empty() || origin == connection.origin) return;

@@ -78,8 +78,8 @@ class Server {
   /// take_presence_changes.
   std::function<void()> on_change;
 
-  /// Stops accepting, aborts all matches, sends bye, and closes each link once bye is written. The loop then
-  /// runs out of work.
+  /// Stops accepting, aborts all matches, sends bye, and closes each connection once bye is written. The loop
+  /// then runs out of work.
   void shut_down(std::string_view why);
 
  private:
@@ -90,21 +90,22 @@ class Server {
     ConnectionId id;
     Link link;
     /// The client's address (see origin_of). Before a proxy names its client, the proxy's own address and
-    /// port. Empty for the link of a process.
+    /// port. Empty for the connection of a process.
     std::string origin{};
     std::string name{};  // name of the client; empty: not joined, or a spectator
     bool open = true;
-    /// The first bytes of a read: enough for a move. A read that returns fewer bytes has emptied the socket.
+    /// Buffer for the first bytes of a read, large enough for a move. A read that does not fill it has
+    /// emptied the socket.
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
     std::string kept{};          // further bytes that were read and not handled yet
-    // The last look before the unread input, which may have arrived at any time since that look. None if all
-    // input is read.
+    // The last look at the sockets before the unread input can have arrived. None if all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since
-    std::size_t taken_before = 0;   // bytes read before the socket was last empty
+    std::size_t taken_before = 0;   // value of `taken` when the socket was last empty
     std::optional<Time> rest_by{};  // the end of the wait for input that TCP may have held back
-    // Times since the last look, or since unread_since, in which the loop worked on input of this connection.
+    // The time spans since unread_since (or since the last look) in which the loop worked on this
+    // connection's input.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // the loop's total time for input of this connection
     std::uint64_t bytes_read = 0;
@@ -168,12 +169,12 @@ class Server {
   std::array<char, 65536> buffer_;  // shared by all reads, one after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
-  // Connections that may have unread input, each with the time since which it may have waited.
+  // Pairs of the time since which unread input may have waited, and its connection.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
   struct {
-    std::optional<Time> look;  // the last look at all sockets
+    std::optional<Time> look;  // the look at the sockets that `since` belongs to
     Time since;
-  } at_once_;                  // since this time, costly connections are read at once
+  } at_once_;                  // costly connections are read at once from `since` on, for longest_turn
   bool taking_turns_ = false;  // a turn is scheduled
   std::optional<Time> due_;    // a timeout of the referee that waits until earlier input is read
   ConnectionId last_id_;

@@ -91,9 +91,9 @@ void Server::take_turns() {
   if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
 }
 
-/// Handles the input of a connection: first the bytes that were read before, then further bytes from the
-/// link. Stops longest_take after `begun`, the current time. The rest of the input waits for the connection's
-/// next turn.
+/// Handles the input of a connection: first the bytes that were read before, then further bytes from its
+/// socket or pipe. Stops longest_take after `begun`, the current time. The rest of the input waits for the
+/// connection's next turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
   if (from.unread_since) unread_since_.erase({from.unread_since->time, from.id});
@@ -132,7 +132,7 @@ void Server::take(ConnectionPtr connection, Time begun) {
   read(std::move(connection));
 }
 
-/// Runs when a read has emptied the connection's link.
+/// Runs when a read has emptied the connection's socket or pipe.
 void Server::emptied(const ConnectionPtr& connection) {
   if (may_be_held_back(*connection)) {
     await_rest(connection);
@@ -144,7 +144,7 @@ void Server::emptied(const ConnectionPtr& connection) {
 }
 
 /// Whether TCP may have held back input while the loop was busy with other clients. Such input comes after
-/// the link was read, and must not count as late.
+/// the socket was read, and must not count as late.
 bool Server::may_be_held_back(const Connection& connection) {
   if (!connection.unread_since || !lag_.look()) return false;
   if (connection.taken - connection.taken_before < bytes_held_back) return false;
@@ -190,8 +190,8 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look before which no input is unread on any connection. Precondition: the loop's lag is
-/// measured.
+/// The latest look at the sockets such that all input from before it has been read. Precondition: the loop's
+/// lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;

@@ -10,14 +10,15 @@ namespace {
 /// Texts up to this size are parsed within a few milliseconds.
 constexpr std::size_t short_text = 64 << 10;
 
-/// Boards up to this size, in thousandths of a largest board, are solved within about a tenth of a second.
+/// Boards up to this size, in thousandths of the game's largest size, are solved within about a tenth of a
+/// second.
 constexpr std::uint64_t small_board = 10;
 
 /// On a small board, matches of up to this many moves are judged within about a tenth of a second.
 constexpr std::size_t few_moves = 200;
 
-/// Hints have two threads, so that one long hint does not block another, and some processors stay free. Long
-/// work has a lower priority than the loop and short work.
+/// Hints have two threads: enough that one long hint does not block another, and few enough that some
+/// processors stay free. Long work has a lower priority than the loop and short work.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
 constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};

@@ -21,7 +21,7 @@ class Workers {
 
   void run(Work work, Done done);
 
-  /// Drops work that waits, or soon stops running work. Has no effect on work that is done.
+  /// Drops the work if it waits, and stops it soon if it runs. Has no effect on work that is done.
   void cancel(WorkId id);
 
   /// To be called after the work is done, on the thread that calls the other functions.

@@ -32,7 +32,7 @@ struct Delivery {
   std::optional<AnyBoard> board{};  ///< with Start: the board, parsed
   /// With MoveRequest: the match that asks. Call Lobby::request_handed once the request is written.
   std::optional<MatchNumber> asked{};
-  bool anew = false;  ///< with Start after an undo: the receiver was sent a start of this match before
+  bool anew = false;  ///< with Start after an undo: the receiver already had a Start of this match
 };
 
 /// Hands a delivery to a connection. The lobby calls it in the middle of its own work, so the function may
@@ -92,8 +92,8 @@ struct MadeBoard {
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
   /// The board's value for the first seat, if the board was chosen by value.
   std::optional<Value> first_seat{};
-  std::optional<int> decisions{};        ///< number of decisions on a made board
-  protocol::Moves opening{};             ///< the opening in MakeBoard
+  std::optional<int> decisions{};  ///< number of decisions (turns on which a move can throw the win away)
+  protocol::Moves opening{};       ///< the opening in MakeBoard
   std::optional<protocol::Made> made{};  ///< how the board was made, if an earlier match was played on it
 };
 

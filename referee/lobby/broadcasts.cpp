@@ -129,7 +129,7 @@ void Broadcasts::tick(Time now) {
     if (!id) return;
     serve(*id, now);
   }
-  // Waits for half a burst, so that the loop does not wake for each message.
+  // Waits until broadcasts may take half a burst, so that the loop does not wake for each message.
   resumes_ = paid_until_ + burst * share / 2;
 }
 

@@ -45,8 +45,8 @@ class Broadcasts {
   /// `ages`: the news changes with time alone, so a newcomer never gets news older than `every`.
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
-  /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The last
-  /// state is made at once. The time of making it does not count against the share, nor does it in tell_last.
+  /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The message
+  /// about the last state is made at once. Making it does not count against the share, here or in tell_last.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -68,7 +68,7 @@ class Broadcasts {
   void tell_last(BroadcastId id, ConnectionId connection, Time now);
 
   /// The number of broadcasts that this connection joined as an onlooker and whose last message it has not
-  /// got.
+  /// received.
   std::size_t looking_on(ConnectionId connection) const;
 
   /// Reports that the connection is closed.
@@ -95,7 +95,7 @@ class Broadcasts {
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made
     Time next{};                    // the earliest time of the next news
-    std::optional<Time> due{};      // the broadcast's key in queue_
+    std::optional<Time> due{};      // the broadcast's time in queue_; none: not queued
     std::optional<protocol::SharedMessage> last_words{};
   };
   struct Member {

@@ -15,7 +15,7 @@ using protocol::Hello;
 
 namespace {
 
-// A reason to refuse the hello that does not depend on other clients.
+// Checks the hello without regard to other clients. Returns the reason for a refusal, if any.
 std::optional<Refusal> flaw(const Hello& hello) {
   if (hello.protocol != protocol::version) {
     return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +
@@ -154,7 +154,7 @@ const Client* Clients::by_name(std::string_view name) const {
 
 std::string Clients::guest_name(std::uint64_t number) {
   constexpr std::uint64_t first = 1000, short_numbers = 9000, most_tried = 8;
-  // Enough numbers that no client can take a noticeable share of the names.
+  // There are so many numbers that no client can take a noticeable share of the names.
   constexpr std::uint64_t long_numbers = 1'000'000'000;
   const auto name = [](std::uint64_t guest) { return "guest-" + std::to_string(guest); };
   for (std::uint64_t i = 0; i < most_tried; ++i) {

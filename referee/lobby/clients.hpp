@@ -40,9 +40,9 @@ struct AwaitedHint {
   std::size_t ply = 0;
 };
 
-/// A client's session. It survives a lost link as long as it has matches.
+/// A client's session. It survives a lost connection as long as it has matches.
 struct Client {
-  // The following fields are from the client's hello.
+  // The next five members are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
   /// The client's games, as far as this referee has them; none: all games.
@@ -53,12 +53,12 @@ struct Client {
   ClientNumber number;
   std::string origin;                      ///< the client's address; empty: the referee started its process
   std::optional<SecretHash> secret;        ///< hash of the secret that resumes the session
-  std::optional<ConnectionId> connection;  ///< none while the link is lost
+  std::optional<ConnectionId> connection;  ///< none while the connection is lost
   std::optional<std::string> exited;       ///< how the client's process ended; none: it runs
   int errors = 0;
   /// For each player whose invitations the client refuses, the time when that ends.
   std::map<protocol::FoldedName, Time> refused;
-  /// For each account, the times of its invitations in the last minute.
+  /// For each account that invited this client in the last minute, the times of its invitations.
   std::map<std::string, std::deque<Time>> invited;
 
   // The next two members use the client's capacity.
@@ -85,7 +85,7 @@ struct Client {
   bool is_overfull() const { return occupied() > capacity; }
   std::size_t matches_against(const Client& opponent) const;
 
-  /// The number of matches and open requests.
+  /// The number of running matches and unanswered `play`s.
   std::int64_t occupied() const { return static_cast<std::int64_t>(matches.size() + plays.size()); }
 
   /// The session's name in the welcome: "s17".
@@ -121,7 +121,7 @@ class Clients {
   };
 
   /// Lets a client in, or returns why not. A session is resumed with its secret, or with the token of its
-  /// name if its link is lost. Precondition: no client has this connection.
+  /// name if its connection is lost. Precondition: no client has this connection.
   std::variant<Admitted, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
                                         std::string_view origin);
 
@@ -140,7 +140,7 @@ class Clients {
   std::size_t present_count() const { return present_count_; }
 
   /// A name like "guest-1234" that is neither taken nor reserved. `number` may be any number and selects the
-  /// name. There are enough names that a client which takes many leaves enough for others.
+  /// name. There are so many names that one client cannot use them up.
   std::string guest_name(std::uint64_t number);
 
   void unlink(Client& client);

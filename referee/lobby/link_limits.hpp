@@ -8,13 +8,13 @@ namespace gramy::referee {
 
 struct LinkLimits {
   std::size_t connections = 10'000;  ///< connections that are open at once
-  /// Extra connections for registered players who come through the port.
+  /// Further connections, kept free for registered players that connect through the port.
   std::size_t reserved = 0;
   std::size_t connections_per_address = 512;  ///< most connections from one address
   std::chrono::milliseconds hello{10'000};    ///< time for a bot's hello, from its first byte to its last
   std::chrono::milliseconds name{300'000};    ///< time from connecting until the client gives its name
-  std::size_t lines_per_second = 100;         ///< lines from a client besides those that a request asked for
-  std::size_t lines_at_once = 1000;           ///< unused lines that a client may save up
+  std::size_t lines_per_second = 100;         ///< lines that a client may send besides answers to requests
+  std::size_t lines_at_once = 1000;           ///< lines that a quiet client may save up and send at once
   std::size_t queue_bytes = 32 << 20;         ///< output that waits for a client that does not read
   std::size_t text_bytes = 256 << 20;         ///< unread input of all clients together
   /// A connection is dead if its other end acknowledges no data for this long.

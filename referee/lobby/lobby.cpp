@@ -91,7 +91,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    if (client->kind == ClientKind::person) {  // the person saw earlier undo requests only over the old link
+    if (client->kind ==
+        ClientKind::person) {  // the person saw earlier undo requests only on the old connection
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
@@ -106,7 +107,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
                                            .resume = secret,
                                            .limits = settings_.limits}});
   if (resumed) {
-    pings_.watch(client->number, false, now.time);  // forgives an unanswered ping over the old link
+    pings_.watch(client->number, false, now.time);  // forgives an unanswered ping over the old connection
     link_back(*client, now);
   }
   ping_or_not(*client, now.time);
@@ -256,7 +257,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
-    outbox_.add(Close{*client.connection});  // a client without a link is forgotten with its last match
+    outbox_.add(Close{*client.connection});  // a client without a connection is forgotten with its last match
     forget(client);
   }
   while (!spectators_.empty())

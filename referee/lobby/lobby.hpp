@@ -1,6 +1,6 @@
 // The lobby: all clients and all running matches.
-// It handles names and tokens, pairing by `play`, invitations, lost links, reconnects and pings. It has no
-// sockets and never sleeps: events come in with a time stamp, deliveries and actions go out.
+// It handles names and tokens, pairing by `play`, invitations, lost connections, reconnects and pings. It has
+// no sockets and never sleeps: events come in with a time stamp, deliveries and actions go out.
 #pragma once
 
 #include <cstdint>
@@ -96,13 +96,13 @@ class Lobby {
   /// received.
   void link_lost(ConnectionId connection, Moment now);
 
-  /// The player cannot restore its lost link, so it loses its matches by `disconnect` now. Has no effect
-  /// while there is a link.
+  /// The player cannot restore its lost connection, so it loses its matches by `disconnect` now. Has no
+  /// effect while there is a connection.
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
   /// The process of a launched player has ended. The player loses its matches by `crash`, but only after its
-  /// last lines have arrived: when its link closes, or after LobbySettings::last_words. `how`: "exited with
-  /// code 1", "killed by SIGSEGV".
+  /// last lines have arrived: when its connection closes, or after LobbySettings::last_words. `how`: "exited
+  /// with code 1", "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);
@@ -138,8 +138,8 @@ class Lobby {
   /// Aborts all matches. Sends bye to every client, and to every client that comes later.
   void shut_down(std::string_view why, Time now);
 
-  /// Whether the client has a connection now. A client with a lost link has none, even while its matches go
-  /// on.
+  /// Whether the client has a connection now. A client with a lost connection has none, even while its
+  /// matches go on.
   bool present(std::string_view name) const;
 
   /// The number of matches that this client may still begin; 0 if it is not present.
@@ -180,8 +180,8 @@ class Lobby {
   /// The newest running matches, at most `most`.
   std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
 
-  /// The id of the only running match that begins with `beginning`. If no match or several do, returns
-  /// `beginning`.
+  /// Completes the beginning of a match id: returns the only running match's id that begins so. If no id or
+  /// several ids do, returns `beginning`.
   std::string match_beginning(std::string beginning) const;
 
   /// The number of connected clients.

@@ -163,7 +163,8 @@ void Lobby::link_back(const Client& client, Moment now) {
   }
 }
 
-// Collects the matches first, because the end of the last match may also remove a client without a link.
+// Collects the matches first, because the end of the last match may also remove a client without a
+// connection.
 void Lobby::in_all_matches(const Client& client, Moment now,
                            const std::function<void(Playing&, Seat)>& event) {
   for (const auto& [id, playing] : std::map(client.matches)) {

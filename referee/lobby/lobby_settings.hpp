@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// A lead in a game: over the rated matches of two players, `ahead` had one more board that it could win than
-/// the other player.
+/// A lead in a game: in the rated matches of two players, `ahead` got one more board that it could win than
+/// `behind`.
 struct RatedLead {
   std::string game;
   std::string ahead;
@@ -26,11 +26,11 @@ struct RatedLead {
 };
 
 /// The host's terms for rated matches, which replace the terms of a `play`: the board is made for the match,
-/// and the seats are drawn. Over two players' matches in a game, the boards that each of them can win are
-/// equally many, or differ by one.
+/// and the seats are drawn. In the matches of two players in a game, both get equally many boards that they
+/// can win, or one player gets one more.
 struct RatedTerms {
   protocol::ClockSettings clock{10'000, 300'000, 5'000, 100};
-  std::map<std::string, Number> sizes{};  ///< board sizes, by game, in GameInfo::generated_unit
+  std::map<std::string, Number> sizes{};  ///< for each game, the board size in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   bool asks_bots = true;  ///< whether a client bot has to offer rated matches in its hello
   /// The leads from earlier matches, the oldest first.
@@ -51,15 +51,16 @@ struct LobbySettings {
   /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
   /// invites it first.
   std::chrono::milliseconds refused_for{60'000};
-  /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead link.
+  /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead connection.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
-  /// The time for reading the remaining output of an exited process, if its link does not close earlier.
+  /// The time for reading the remaining output of an exited process, if its connection does not close
+  /// earlier.
   std::chrono::milliseconds last_words{1'000};
   int max_errors = 100;        ///< the most errors of a session
-  std::size_t max_plays = 16;  ///< the most open `play`s of one client
-  /// The most unread boards in the open `play`s of one client. This bounds their bytes, because each board
-  /// has at most `limits.play_bytes`.
+  std::size_t max_plays = 16;  ///< the most unanswered `play`s of one client
+  /// The most unread boards in the unanswered `play`s of one client. This bounds their bytes, because each
+  /// board has at most `limits.play_bytes`.
   std::uint64_t max_unread_boards = 2;
   /// The most matches that `play` begins between the same two clients.
   std::size_t max_matches_between = 8;
@@ -68,7 +69,7 @@ struct LobbySettings {
   /// Bounds the memory of boards in play. A board of GameInfo::default_max_size counts as one, and smaller
   /// boards count in proportion.
   std::size_t max_large_boards = 16;
-  /// If the host has no terms, "rated" means only that a fault loses the match.
+  /// None: the host has no terms, and "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};

@@ -75,14 +75,14 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// A client with more unread bytes gets no messages from or about its opponents. The limit at which its link
-/// is closed is far higher.
+/// A client with more unread bytes gets no messages from or about its opponents. The limit at which its
+/// connection is closed is far higher.
 std::size_t Lobby::most_unheard() const {
   return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
 }
 
 /// Sends the opponent of `seat` a message about what the player did. Returns false, and sends nothing, if
-/// there is no opponent, or if it is a bot, has no link, or does not read.
+/// there is no opponent, or if it is a bot, has no connection, or does not read.
 bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
   if (!playing.match.setup().is_taken(other(seat))) return false;
   const Client& opponent = *playing.clients[other(seat)];
@@ -112,8 +112,8 @@ void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
   tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
-/// Tells the opponent that a player lost its link. If a player loses its link again and again, some losses
-/// are not reported.
+/// Tells the opponent that a player lost its connection. If a player loses its connection again and again,
+/// some losses are not reported.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
   if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
   if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;

@@ -25,7 +25,7 @@ Refusal has_left(const Client& client) {
 /// The most pairs of unregistered clients whose lead is remembered.
 constexpr std::size_t most_pairs = 10'000;
 
-/// The most boards tried for one request, if matches are being played on all boards tried before.
+/// The most boards tried for one request. Another board is tried if the last one is taken (see is_taken).
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
@@ -35,7 +35,7 @@ bool is_wanted(const std::optional<protocol::Favoured>& winner) {
 // The properties of the board to make for this `play`.
 BoardOrder order_of(const Play& play, std::uint64_t seed) {
   BoardOrder order{.seed = seed, .size = play.size, .difficulty = play.difficulty, .start = play.start};
-  // For a wanted winner or a difficulty, the board must not be a draw. If `play` names no seat, seat_for
+  // If a winner or a difficulty is wanted, the board must not be a draw. If `play` names no seat, seat_for
   // chooses the seats by the board's value.
   order.decided = is_wanted(play.winner) || play.difficulty;
   if (is_wanted(play.winner) && play.seat) {
@@ -98,7 +98,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   Request& request = requests_.at(ticket);
   Play& play = request.play;
   if (request.takes_any_board) {
-    // A rated match draws from all seeds, which are too many to study their boards beforehand.
+    // A rated match draws from all seeds, which are too many for anybody to study their boards beforehand.
     play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
   }
   MakeBoard order{
@@ -156,8 +156,8 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
 
 // Records the request without the board's text and the moves, which the caller adds.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
-  // A new `play` refuses the open invitations. Otherwise a client that invites again and again could keep a
-  // person from playing.
+  // A new `play` refuses the invitations to its asker. Otherwise a client that invites again and again could
+  // keep a person from playing.
   for (const Ticket invitation : asker.invitations)
     withdraw(requests_.at(invitation), busy("you have asked for a match yourself", "asked_yourself"));
   refuse_invitations(asker, busy(asker.name + " has asked for another match", "asked_another", asker.name));

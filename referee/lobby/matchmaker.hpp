@@ -143,7 +143,7 @@ class Matchmaker {
   Random random_;
   Matches matches_;
   Shares asked_for_;  // shares in the number of matches that run because clients asked for them
-  Shares boards_;     // shares of the boards in play, in thousandths of a largest board
+  Shares boards_;     // shares of the boards in play, in thousandths of a game's largest size
   RatedPairs pairs_;
   // For each running rated match, the player that its board favours.
   std::unordered_map<MatchNumber, Favour> favours_;

@@ -53,7 +53,7 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   return why_too_much(asker, play);
 }
 
-// A fault in the request itself, for which other clients do not matter.
+// Finds a fault in the request itself, whatever other clients do.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))

@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-// The resources that a match against this opponent needs. `board`: its size in thousandths of a largest
-// board.
+// The resources that a match against this opponent needs. `board`: its size in thousandths of the game's
+// largest size.
 std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
   const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
   const std::size_t running = matches_.running();
@@ -41,7 +41,7 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
 }
 
 /// The bot's match whose player has thought longest, if that time exceeds the limit. Considers only matches
-/// that other clients asked for. Leaves out rated matches, because they have the host's clock.
+/// that clients asked for. Leaves out rated matches, because they have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;
   Time::duration longest = settings_.waited_for;

@@ -20,7 +20,7 @@ class Outbox {
 
   void deliver(ConnectionId connection, const Delivery& delivery) { deliver_(connection, delivery); }
 
-  /// Has no effect if the client's link is lost.
+  /// Has no effect if the client's connection is lost.
   void send(const Client& client, const Delivery& delivery) {
     if (client.connection) deliver(*client.connection, delivery);
   }

@@ -1,4 +1,4 @@
-// Pings find dead links in matches without a clock.
+// Pings find dead connections in matches without a clock.
 // PROTOCOL.md describes them under "Pings".
 #pragma once
 

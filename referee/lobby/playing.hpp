@@ -35,7 +35,7 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< the same client twice in an exam; clients with matches are not forgotten
+  BySeat<Client*> clients;  ///< in an exam, both are the same client; a client with matches is not forgotten
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.
@@ -43,8 +43,8 @@ struct Playing {
   BySeat<OncePerPly> hints{};  ///< for each player, limits the messages that tell the opponent of its hints
   /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
-  BySeat<bool> loss_told{};  ///< whether the opponent was told of the player's lost link
-  /// Limits the messages to the opponent about lost links.
+  BySeat<bool> loss_told{};  ///< whether the opponent was told of the player's lost connection
+  /// Limits the messages to the opponent about lost connections.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< an undo has just sent the start again
   std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast

@@ -12,8 +12,8 @@ class Shares::Cut {
   /// The remaining amount of the client that holds most at the address; 0 if no client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Ends the newest match of the largest client, casual matches first. Returns the freed amount.
-  /// Precondition: some client has a match.
+  /// Chooses a match to end: the newest of the client that holds most, casual matches first. Adds it to
+  /// `ended` and returns the freed amount. Precondition: some client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;

@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-/// One session. A lobby never uses a number twice.
+/// The number of a client's session. A lobby never uses a number twice.
 using ClientNumber = Id<struct ClientTag>;
 
 /// The client that asked for a match.
@@ -27,7 +27,8 @@ struct Holder {
 /// Charges each match to the client that asked for it. While there is room, no client is limited. Without
 /// room, a client that would hold no more than others gets room at their expense. Addresses that would still
 /// hold more than its own address lose matches first, then clients of its own address. So a refused client
-/// holds as much as any other client, up to one match, and matches that never end keep no client out.
+/// holds as much as any other client, or at most one match less, and matches that never end keep no client
+/// out.
 class Shares {
  public:
   /// Charges a match. `counts`: the match is rated, and ends only if its client has no other match to end.

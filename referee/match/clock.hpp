@@ -39,7 +39,7 @@ class SeatClock {
   /// Ends the preparation, because the seat is ready or has moved. Has no effect after the preparation.
   void end_preparation(Time now);
 
-  /// The time that the open request has run by `now`, without preparation.
+  /// The time that the open request has run by `now`, preparation excluded.
   Time::duration elapsed(Time asked, Time now) const;
 
   /// The time that the seat may still prepare when it is asked, as far as is known now.
@@ -60,7 +60,7 @@ class SeatClock {
   /// Deducts the time of a move as accept does, but adds no increment.
   Time::duration spend(Time asked, Time now);
 
-  /// The time left before the time of the open request is deducted.
+  /// The time left, from which the open request's time is not deducted yet.
   Time::duration left() const { return left_; }
 
  private:

@@ -99,7 +99,7 @@ class Match {
   void ready(Seat seat, Moment now);
 
   /// Refuses a move for another ply than the open one as stale_ply, and a move of the seat that is not on
-  /// move as not_your_turn. Both refusals are no fault. An illegal or malformed move for the open ply loses a
+  /// move as not_your_turn. Neither counts as a fault. An illegal or malformed move for the open ply loses a
   /// rated match. A match that has ended answers too_late to the seat whose move was awaited. A move is
   /// charged the time that it took for certain, and is late only if that is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);
@@ -116,13 +116,14 @@ class Match {
   void undo(Seat seat, Moment now);
 
   /// The request for this ply was written to the socket: its time runs from now. Only the first report of a
-  /// request counts. After a lost link no report counts, so a reconnect brings no extra time.
+  /// request counts. After a lost connection no report counts, so a reconnect brings no extra time.
   void request_handed(std::uint64_t ply, Time now);
 
   void link_lost(Seat seat, Moment now);
 
   /// How long the match waits for this seat to reconnect. The time runs from now if the seat is on move,
-  /// otherwise from the seat's next turn. Precondition: the seat's link is lost, and the match has not ended.
+  /// otherwise from the seat's next turn. Precondition: the seat's connection is lost, and the match has not
+  /// ended.
   std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
 
   /// The client has reconnected, perhaps with other `wants`. Repeats its start with all moves so far, and the
@@ -180,8 +181,8 @@ class Match {
   struct SeatState {
     protocol::Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;               // when the seat's link was lost; none: the seat has a link
-    std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
+    std::optional<Time> lost_at;  // when the seat's connection was lost; none: the seat has a connection
+    std::size_t seen = 0;         // number of moves up to the seat's last accepted move
     Time::duration quota = clients_lag_quota;  // the time left of the seat's quota (clients_lag_quota)
   };
   struct Request {

@@ -13,7 +13,7 @@ namespace gramy::referee {
 /// The last printed lines of a log, without blank lines and marks.
 struct EndOfLog {
   std::vector<std::string> lines;
-  std::uintmax_t left_out = 0;  ///< size of earlier lines, in bytes
+  std::uintmax_t left_out = 0;  ///< bytes of the earlier lines, which were left out
   std::uintmax_t size = 0;      ///< bytes of the whole log when it was read
 };
 
@@ -24,7 +24,7 @@ EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uin
 /// version that Node prints last. Empty if there are no lines.
 std::string telling_line(std::span<const std::string> lines);
 
-/// The telling line of the text that was added after the first `before` bytes of a log.
+/// The telling_line of the text that was added after the first `before` bytes of a log.
 std::string last_words_of(const std::filesystem::path& log, std::uintmax_t before = 0);
 
 }  // namespace gramy::referee

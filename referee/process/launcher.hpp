@@ -42,8 +42,8 @@ class Launcher {
   /// Starts a process after a pause. Precondition: no process of this name runs or is about to be started.
   void start(const std::string& name, const ProcessSpec& process, std::chrono::milliseconds pause = {});
 
-  /// The link to the process is lost. A piped process cannot send anything more, so it is ended if it does
-  /// not end by itself.
+  /// The connection to the process is lost. A piped process cannot send anything more, so it is ended if it
+  /// does not end by itself.
   void link_lost(const std::string& name);
 
   /// Calls Process::mark. Has no effect if there is no such process.

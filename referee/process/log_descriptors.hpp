@@ -10,7 +10,8 @@
 
 namespace gramy::referee {
 
-/// Marks: "WORD ", then the line for the log; an empty line says that the marks before it have no places.
+/// The supervisor reads the referee's marks here, each as "WORD " and the line for the log. An empty line
+/// says that the marks before it have no places.
 constexpr int marks_descriptor = 3;
 constexpr int printed_descriptor = 4;   ///< the supervisor reads the output here
 constexpr int printing_descriptor = 5;  ///< the process writes its output here

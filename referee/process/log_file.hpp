@@ -14,8 +14,8 @@ namespace gramy::referee {
 class LogFile {
  public:
   /// Appends to `file`, and restarts it when it takes more than `longest` bytes on the disk. `marks`: a
-  /// non-blocking pipe with the referee's marks (log_descriptors.hpp), which have times. Text that cannot be
-  /// written, on a full disk for instance, is lost.
+  /// non-blocking pipe with the referee's marks (log_descriptors.hpp), whose lines already have times. Text
+  /// that cannot be written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
 
   /// Adds output of the process, with the places of marks. Returns the number of bytes written.

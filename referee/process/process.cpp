@@ -54,7 +54,7 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// This process's environment (for a sandbox: a part of it), with the requested variables.
+/// This process's environment (for a sandbox: a part of it), and the requested variables.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();
@@ -90,9 +90,9 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Closes an end that a process has inherited, and removes it from the loop. If it were only closed, the loop
-/// would still watch it while the process has it open, and would report its events for the descriptor that it
-/// watches next.
+/// Closes a pipe's end that a process has inherited, and removes it from the loop. Closing alone would not
+/// end the watch while the process has the end open, and the loop would take its events for those of the
+/// descriptor that it watches next.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }
@@ -128,7 +128,7 @@ class SpawnPlan {
       posix_spawn_file_actions_adddup2(&actions_, channel->printed.native_handle(), printed_descriptor);
       posix_spawn_file_actions_adddup2(&actions_, channel->printing.native_handle(), printing_descriptor);
     }
-    // A player inherits neither the listening port nor the link of a client.
+    // A player inherits neither the listening port nor a client's connection.
     posix_spawn_file_actions_addclosefrom_np(&actions_, (channel ? printing_descriptor : STDERR_FILENO) + 1);
     // A session of its own, so that a Ctrl-C at the terminal reaches only the referee.
     sigset_t none, defaults;
@@ -244,7 +244,7 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
 Process::~Process() {
   if (!running_) return;
   end();
-  // A supervisor that was not stopped ends as soon as it has killed the processes.
+  // A supervisor ends as soon as it has killed the processes, unless it was stopped itself (SIGSTOP).
   pollfd ended{.fd = watch_.native_handle(), .events = POLLIN, .revents = 0};
   if (poll(&ended, 1, supervisors_time.count()) <= 0) kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);

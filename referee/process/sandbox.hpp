@@ -25,7 +25,8 @@ std::optional<std::string> unseen_word(std::string_view command, const std::file
 
 /// Options for bwrap that hide the parts of an installation of gramy that know exact values: programs, the
 /// Python module and the headers of the library. The sandbox shows the files of the folder `notices` in their
-/// places. The program that is `started` in the sandbox stays: gramy-graj starts itself for each module.
+/// places. The program that is `started` in the sandbox stays visible: gramy-graj starts itself for each
+/// module.
 std::vector<std::string> options_without_engine(const std::filesystem::path& prefix,
                                                 const std::filesystem::path& notices,
                                                 const std::filesystem::path& started);

@@ -51,7 +51,7 @@ using namespace gramy::referee;
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int stop_now = SIGHUP;  // sent by the parent, or at the parent's end
+constexpr int stop_now = SIGHUP;  // sent by the parent, or by the kernel when the parent has ended
 constexpr std::int64_t longest_log = 256LL << 20;
 // The pause between copies of the output. It makes a command that prints without end wait for the supervisor,
 // instead of the other way round.
@@ -72,14 +72,15 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// The pause in milliseconds. It grows with the bytes written. They may be many more than the bytes read,
+/// The pause in milliseconds. It grows with the bytes written, which may be many more than the bytes read,
 /// because each line gets a time.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
 }
 
-/// Restores the usual limit, which programs with select() rely on. The referee has raised it for its links.
+/// Restores the usual limit, which programs with select() rely on. The referee has raised it for its
+/// connections.
 void restore_descriptor_limit() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
@@ -202,8 +203,8 @@ class Watch {
     if (!sandbox_ || SteadyClock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
-    // Looks take at most a fifth of the processor time. This is measured in processor time, because a look
-    // that waits for the processor uses none.
+    // The meter's looks take at most a fifth of the processor time. This is measured in processor time,
+    // because a look that waits for the processor uses none.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
     next_look_ = SteadyClock::now() + std::max<SteadyClock::duration>(between_looks, 4 * spent);
     return std::nullopt;

@@ -52,7 +52,7 @@ constexpr std::array refused{
     "stime", "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex",
     "sethostname", "setdomainname", "nfsservctl", "uselib", "vserver"};
 
-/// No player's file is on a disk, so a player must not keep the host's disks busy.
+/// These calls write files to disks. A player has no file on a disk, and must not keep the host's disks busy.
 constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
                                  "fdatasync", "sync_file_range", "sync_file_range2"};
 

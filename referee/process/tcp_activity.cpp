@@ -8,7 +8,8 @@
 namespace gramy::referee {
 namespace {
 
-/// This many unanswered retransmissions or probes mean a dead link. A working link may have one or two.
+/// This many unanswered retransmissions or probes mean a dead connection. A working connection may have one
+/// or two.
 constexpr unsigned too_many_unanswered = 3;
 
 }  // namespace

@@ -33,8 +33,8 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// The time and the mappings that a look has left. The time stands still while other processes have the
-/// processor.
+/// The time, and the number of memory mappings, that a look (a measurement) may still take. The time stands
+/// still while other processes have the processor.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
@@ -85,7 +85,7 @@ std::string file_of(pid_t pid, const char* name) {
 
 struct Stat {
   long own = 0;       // processor time of the process, in ticks
-  long children = 0;  // in ticks: time of ended children that the process waited for
+  long children = 0;  // in ticks: processor time of the children that the process has reaped
   unsigned long long started = 0;
 };
 
@@ -191,8 +191,8 @@ std::string namespace_of(const std::string& process) {
 std::int64_t files_kb(pid_t inside, const char* folder) {
   constexpr std::int64_t file_kb = 1;  // the kernel's memory for a file
   const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;
-  // While a sandbox is being made or ends, the path may lead to the machine's own folders, for some time to
-  // one, then to another. So it is looked up once, and a folder on a disk counts nothing.
+  // While a sandbox is being made or ends, the path may lead to the machine's own folders, first to one, then
+  // to another. So it is looked up once, and a folder on a disk counts nothing.
   const int found = open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (found < 0) return 0;
   struct stat theirs {};
@@ -290,7 +290,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
     if (living.contains(process)) continue;
     const auto stat = stat_of(process.first);
     if (stat && stat->started == process.second) {
-      living.emplace(process, time);  // the list missed it, because its parent was changing
+      living.emplace(process, time);  // the search missed it, because the tree of processes was changing
       own += time;
     } else {
       ended_ += time;

@@ -16,9 +16,9 @@ namespace gramy::referee {
 /// sight".
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< of all processes together; more are beyond sight
-  /// A look counts shared pages once if the total memory, with shared pages counted for each process, is at
-  /// most this. Above it, finding them takes too long. The larger of two bounds holds; the second is a
-  /// multiple of the memory limit.
+  /// While the total memory, with shared pages counted for each process, is at most this, a look takes the
+  /// time to count shared pages only once. The bound is shared_mb or shared_times the memory limit, whichever
+  /// is larger.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
   /// A longer look is stopped. Time in which other processes have the processor does not count. Two stopped
@@ -37,7 +37,7 @@ class UsageMeter {
 
   /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). If memory
   /// exceeds its limit with shared memory counted for each process, a slower look counts shared memory once.
-  /// A process that its parent never waits for counts with the time that looks have seen. If there are more
+  /// For a process that its parent never reaps, the time that looks have seen counts. If there are more
   /// processes than the limit, a look measures nothing else.
   Usage look(const SandboxLimits& limits);
 
@@ -48,7 +48,7 @@ class UsageMeter {
   bool last_was_broken_off_ = false;
   std::map<Incarnation, long> living_;  // for each process, its own time at the last look, in ticks
   long ended_ = 0;                      // time of ended processes, as far as looks saw it
-  // The largest sum so far of living processes' times and of the times of processes that were waited for.
+  // The largest sum so far of the times of living processes and of reaped processes.
   long most_ = 0;
 };
 

@@ -71,7 +71,7 @@ bool is_guest(const PlayerEntry& player) {
   return player.command.empty() && !player.has_left;
 }
 
-/// The numbers of all players in games that guests play.
+/// The numbers of all players in those games that have a guest among their players.
 std::set<std::size_t> beside_guests(const TournamentFile& file) {
   std::set<std::size_t> players;
   for (const GameEntry& game : file.games) {
@@ -107,7 +107,7 @@ void expect_sandboxes(const TournamentFile& file) {
   }
 }
 
-/// A history without the played matches. Run::enter_recorded adds them.
+/// The history without the played matches, which Run::enter_recorded adds later.
 History not_played_in(SharedResults& results) {
   results.matches().read_on(results.store());
   return {.played = {}, .unplayed = results.matches().unplayed(results.store())};
@@ -225,7 +225,7 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());  // publishes the schedule
-  // A published truth would lack the matches that follow.
+  // An earlier truth lacks the matches to come, so the pages must not show it.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());

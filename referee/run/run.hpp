@@ -65,8 +65,8 @@ class Run {
     std::optional<std::filesystem::path> logs{};
     bool tries_sandboxes = true;  ///< tries sandboxes first; false: the caller has tried them
     WebOptions web{};
-    /// Called for each match as it ends, and replaces the progress; may be empty. `last_words`: the last
-    /// output of the process whose end lost the match, if any.
+    /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
+    /// last output of the process whose end lost the match, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
     std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
     std::optional<std::string> go_on{};    ///< command to resume, printed after a signal

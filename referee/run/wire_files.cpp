@@ -18,7 +18,7 @@ namespace {
 /// The most files that get a line which names no match.
 constexpr std::size_t most_at_once = 16;
 
-/// A file's name may have 255 bytes. A longer name is cut and ends in these digits of its hash.
+/// A file's name may have 255 bytes. A longer name is cut and ends in this many digits of its hash.
 constexpr std::size_t longest_file_name = 200, hash_digits = 16;
 
 bool is_plain(char c) {
@@ -90,7 +90,7 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  // These lines have a limit, too, because a client may lose its link often.
+  // These lines have a limit, too, because a client may lose its connection often.
   for (const std::string& each : played->second) {
     OpenMatch& match = matches_.at(each);
     write(match,

@@ -28,7 +28,7 @@ void make_folder_for_lines(const std::filesystem::path& folder);
 /// wait for the disk: if the disk is too slow, lines are left out, and the file says how many.
 class WireFiles {
  public:
-  /// The most bytes of a match's file. The most bytes of a line.
+  /// The most bytes of a match's file, and the most bytes of a line.
   static constexpr std::size_t most_bytes = 16 << 20, longest_line = 128 << 10;
 
   /// The most bytes that wait for the disk.

@@ -20,7 +20,7 @@ enum class Standing {
   stranger,  ///< nothing is known; the client has to give its name within LinkLimits::name
   speaking,  ///< the client has begun its hello or request; the rest is due within LinkLimits::hello
   onlooker,  ///< the client may stay until another client needs the place
-  known,     ///< it may stay
+  known,     ///< the client has given its name, so it may stay
 };
 
 class Admission {

@@ -9,7 +9,7 @@ namespace {
 
 enum class Recognition { no, yes, unsure };  // unsure: more bytes are needed
 
-/// The first character that is not a blank; 0 if there is none. Blanks fit every kind of client.
+/// The first character that is not a blank; 0 if there is none. Any kind of client may begin with blanks.
 char first_sign(std::string_view bytes) {
   const auto first = bytes.find_first_not_of(" \t\r\n");
   return first == std::string_view::npos ? '\0' : bytes[first];

@@ -12,13 +12,13 @@
 
 namespace gramy::referee {
 
-/// A token bucket of lines. A line costs one token for each started KiB, because reading takes that long. The
-/// answer to a request for a move is free, whatever its length. Most other messages to the client grant one
-/// extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
+/// A token bucket of lines. A line costs one token for each started KiB, because long lines take longer to
+/// read. The answer to a request for a move is free, whatever its length. Most other messages to the client
+/// grant one extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
 class RateLimiter {
  public:
-  /// Starts with all tokens. `longest_line`, in bytes: a longer line costs as much as a line of this length,
-  /// because it has limits of its own.
+  /// Starts with all tokens. `longest_line`, in bytes: a longer line costs no more than this, because other
+  /// limits apply to longer lines.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
   /// Notes a message to the client. Errors grant no line, because errors and answers could alternate for

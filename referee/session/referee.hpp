@@ -157,13 +157,13 @@ class Referee {
   /// The client of a connection.
   struct Peer {
     ConnectionId id;
-    std::string address;  // empty: the link of a process that the referee started
+    std::string address;  // empty: the connection of a process that the referee started
     std::string origin;   // address that the connection counts for (see origin())
     Output output;
     std::unique_ptr<Session> session;  // none while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
     std::size_t max_unread = 0;        // with more unread output, the connection gets no further messages
-    std::size_t unread = 0;            // bytes of unread output, since the connection took no more
+    std::size_t unread = 0;            // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
       std::uint64_t end;  // end of the request's line, counted over all output ever appended
       MatchNumber match;

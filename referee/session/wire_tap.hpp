@@ -18,7 +18,7 @@ struct PassedLine {
   Time at;
 };
 
-/// Called for every line to and from a client with a name, over any link, in order. Broadcasts to many
+/// Called for every line to and from a client with a name, over any connection, in order. Broadcasts to many
 /// clients and people's words are left out.
 using WireTap = std::function<void(const PassedLine&)>;
 

@@ -71,7 +71,7 @@ inline constexpr std::chrono::seconds longest_hint{60};
 
 /// May run on any thread. Never throws for input of a client: if the work cannot be done, the answer is an
 /// error. The answer is also an error if the work was stopped, because its client left or its time was up.
-/// The address pays for a board that the work solves.
+/// The memory of a board that the work solves is charged to the client's address.
 WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

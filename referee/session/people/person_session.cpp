@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_output = 1 << 20;  // most bytes of output in answer to one piece of input
 constexpr std::size_t most_shown = 50;        // most clients listed by `who`
 
-// Size of a board that is solved soon, in thousandths of a largest board.
+// Size of a board that is solved soon, in thousandths of the game's largest size.
 constexpr std::uint64_t soon_solved = 10;
 constexpr std::uint64_t soon_judged = 200;  // most moves that are judged soon on such a board
 
@@ -123,7 +123,7 @@ void PersonSession::turn_away(std::string_view by) {
   output_.append(told_to_go(by));
 }
 
-/// The longest allowed line with this beginning.
+/// The most bytes that a line with this beginning may have.
 std::uint64_t PersonSession::longest_line(std::string_view beginning) const {
   const auto& limits = context_.limits;
   const bool long_allowed = unfinished_ || may_carry_board(beginning);
@@ -321,7 +321,7 @@ void PersonSession::obey_undo() {
   if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
   requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
   if (opponent_is_person()) {
-    // Consent may come too late: the request ends if the opponent's link is lost.
+    // Consent may come too late: the request ends if the opponent's connection is lost.
     if (!undo_asked_) say(match_->opponent() + " is asked to let you take your last move back.");
   } else if (match_->your_turn()) {
     held_ = true;

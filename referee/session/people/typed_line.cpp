@@ -36,7 +36,7 @@ constexpr WordEntry words[] = {
     {Word::quit, "quit", "", "leave; you lose a match that you are playing"},
 };
 
-/// Common words that people type for a word with quite another spelling.
+/// Words that people often type for a command that is spelt quite differently.
 constexpr std::pair<std::string_view, std::string_view> other_words[] = {
     {"give", "resign"},   {"surrender", "resign"}, {"concede", "resign"},  {"forfeit", "resign"},
     {"q", "quit"},        {"exit", "quit"},        {"bye", "quit"},        {"leave", "quit"},
