@@ -8,13 +8,13 @@
 
 namespace gramy::referee {
 
-/// A set of boards that is filled one by one. Only a board's value for the first seat matters.
+/// A set to which boards are added one by one. Of each board it needs only the value for the first seat.
 class Balance {
  public:
   explicit Balance(std::size_t boards) : left_(boards) {}
 
-  /// Whether the set can still be balanced with this board. A set of odd size has exactly one draw, and a set
-  /// of even size has none.
+  /// Whether the set can still become balanced if this board is added. A balanced set has no drawn board if
+  /// its size is even, and exactly one if its size is odd.
   bool fits(Value first_seat) const {
     const auto lead = static_cast<std::size_t>(std::abs(lead_ + step(first_seat)));
     if (left_ == 0 || lead > left_ - 1) return false;
@@ -27,7 +27,7 @@ class Balance {
     --left_;
   }
 
-  /// The number of missing boards.
+  /// The number of boards that have yet to be added.
   std::size_t left() const { return left_; }
 
   /// Whether both seats win equally many of the boards.

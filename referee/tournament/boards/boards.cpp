@@ -50,13 +50,13 @@ std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& r
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
-/// A hash of the first position. Boards with equal matches have equal hashes, even if their texts differ.
+/// A hash of the position in which matches begin. Boards that are only written differently have equal hashes.
 std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   const std::string place = std::to_string(start.value_or(0)) + '\n' + board.begin(start).picture();
   return std::hash<std::string>{}(place + ground_of(board));
 }
 
-/// The boards of a game that were generated so far, in a set for each value.
+/// For each value, hashes of the boards of a game that were generated so far.
 class Known {
  public:
   bool has(const Candidate& candidate) const {
@@ -74,7 +74,8 @@ class Known {
   std::array<Openings, 3> openings_;
 };
 
-/// Generates the boards of a tournament for one `use`. Their names are USE-1, USE-2, ...
+/// Generates boards for one use, "generated" or "play-off". The boards are called generated-1, generated-2,
+/// ...
 class Generation {
  public:
   Generation(const GeneratedBoards& wanted, std::size_t count, const GameEntry& entry, std::string use,
@@ -87,8 +88,7 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// Makes a board unlike the known ones. If no new board is found, all known boards of the wanted values may
-  /// come once more.
+  /// Generates a board that differs from all known ones. If none is found, known boards may be repeated.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;
@@ -161,7 +161,8 @@ AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game)
   }
 }
 
-/// The starts on one board. If the board itself determines the first position, the list has one "none".
+/// The starts from which one board is played. If the board itself determines where play begins, the only
+/// element is none.
 std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
                                              const std::vector<Number>& wanted, const GameEntry& entry,
                                              std::uint64_t seed) {
@@ -227,8 +228,7 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile&
   return boards;
 }
 
-/// Throws BadInput if there are too many questions. The tournament file alone does not tell how many
-/// positions its sheets have.
+/// Throws BadInput if there are too many questions. They can be counted only after all sheets are read.
 void expect_few_enough(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
   std::uint64_t matches = 0;
   for (std::size_t g = 0; g < boards.size(); ++g) matches += boards[g].size() * file.games[g].players.size();
@@ -237,8 +237,8 @@ void expect_few_enough(const TournamentFile& file, const std::vector<std::vector
                  " questions for all players together, found " + std::to_string(matches));
 }
 
-/// Makes the JSON of each board in advance. Made at the beginning of a match, the JSON would delay the
-/// running matches.
+/// Makes the JSON of each board in advance, because making it when a match begins would delay running
+/// matches.
 void write_json(const std::vector<TournamentBoard>& boards) {
   for (const TournamentBoard& board : boards) protocol::json_of(board.board.shared_text());
 }

@@ -18,10 +18,11 @@
 
 namespace gramy::referee {
 
-/// A board with a start. Copies share the board.
+/// A board and the start from which it is played. Copies of this object share the board.
 struct TournamentBoard {
   /// Unique within its game, and the same whenever the tournament is read: "generated-3", "play-off-1",
-  /// "ring.in", and with `starts` "ring.in-6". A question has the id of its item.
+  /// "ring.in", and with `starts` "ring.in-6". In an exam, the name is the id of the question's item in the
+  /// sheet.
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
@@ -40,18 +41,18 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 using QuestionsIn =
     std::function<std::vector<TournamentBoard>(const std::filesystem::path& sheet, const AnyGame& game)>;
 
-/// For each game, in the file's order: its boards, then its play_off_boards. The file's seed, the game, and
+/// For each game in the file's order, its boards and then its play-off boards. The file's seed, the game, and
 /// the board's number or name determine generated boards and random starts. Generated boards differ from each
-/// other while the size allows it. Throws BadInput with the entry or the board file for anything invalid, and
-/// for boards that should be balanced but cannot be. Throws Stopped between two boards, and while a board is
-/// solved. Precondition: `questions_in` is given if a game has a sheet.
+/// other while the size allows it. Throws BadInput, naming the entry or the board file, if anything is
+/// invalid or boards cannot be balanced as the file demands. Throws Stopped between two boards, and while a
+/// board is solved. Precondition: `questions_in` is given if a game has a sheet.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {},
                                                       const QuestionsIn& questions_in = {});
 
-/// For each board, the number (from 0) of the first board with the same matches. It is the board's own number
-/// unless the board repeats an earlier one, perhaps in another notation.
+/// For each board, the index of the first board that is equal to it, perhaps written differently. That is its
+/// own index unless it repeats an earlier board.
 std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
 
 std::size_t count_different(std::span<const TournamentBoard> boards);
@@ -60,7 +61,7 @@ std::size_t count_different(std::span<const TournamentBoard> boards);
 /// boards differ.
 std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards);
 
-/// The fixtures of a tournament. Precondition: `boards` are make_boards(file).
+/// The fixtures of a tournament. `boards`: the result of make_boards(file).
 Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
 
 }  // namespace gramy::referee

@@ -12,7 +12,7 @@ namespace gramy::referee {
 struct ExamQuestion {
   protocol::Moves opening{};  ///< the moves from the start to the position
   std::uint64_t size =
-      0;  ///< the board's size if a recipe made the sheet, otherwise 0; scores are grouped by it
+      0;  ///< the board's size, by which scores are grouped; 0 unless a recipe made the sheet
   Worth worth{};
 
   friend bool operator==(const ExamQuestion&, const ExamQuestion&) = default;

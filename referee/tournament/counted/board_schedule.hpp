@@ -15,16 +15,16 @@
 
 namespace gramy::referee {
 
-/// Every board of a game is played equally often, so the schedule is known at the beginning. Play-off boards
-/// are extra, with at most as many matches each. Equal boards, and all starts of one board, count as one
-/// board here, because one solution has the values of all their positions.
+/// The number of matches on each board. Every board of a game is played equally often, so it is known at the
+/// beginning. Play-off boards are not included; they have at most as many matches each. Equal boards, and all
+/// starts of one board, count as one board here, because one solution has the values of all their positions.
 struct BoardSchedule {
   struct Game {
     std::string id;
     std::uint64_t boards = 0;                       ///< number of boards in the file
-    std::uint64_t matches = 0;                      ///< the largest possible number
+    std::uint64_t matches = 0;                      ///< the largest possible number of matches in the game
     Seatings seatings = Seatings::both;             ///< Seatings::one in an exam
-    std::map<ContentHash, std::uint64_t> copies{};  ///< number of boards with this text, if there are several
+    std::map<ContentHash, std::uint64_t> copies{};  ///< for each text of several boards, their number
 
     /// The largest possible number of matches on each board.
     std::uint64_t matches_a_board() const;
@@ -39,8 +39,8 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// The schedule of the newest edition. For a store of `serve`, a schedule in which a board is done after any
-/// match on it. No games if the store has no edition. Throws as Store does.
+/// The schedule of the newest edition. For a store of `serve`, a schedule in which each board is done after
+/// any match on it. Without an edition, the schedule has no games. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
 /// Boards that have no further matches. The number of a board's matches can be uncertain, because a player

@@ -53,8 +53,7 @@ Library library_in(const Store& store) {
   return library;
 }
 
-/// The edition's accepted changes, and a change from every version that played a match to the present
-/// version.
+/// The edition's accepted changes. Also accepts, for every player, all versions that played a match.
 std::vector<Edition::Accepted> all_accepted(const Library& library, const Edition& now) {
   std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
   for (const Edition::Player& player : now.players) {
@@ -266,8 +265,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
   return words;
 }
 
-/// Adds a note for each renamed player with matches, and for each player whose earlier matches another bot
-/// may have played.
+/// Adds a note for each renamed player with matches, and for each player whose earlier matches do not count
+/// because another bot may have played them.
 void tell_of_players(const Library& library, Continuation& found) {
   for (const auto& [was, is] : found.renamed) {
     const std::uint64_t matches = library.of(found.edition.find(is)->ids);

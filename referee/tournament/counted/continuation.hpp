@@ -20,7 +20,7 @@ struct Continuation {
 
   Edition edition;  ///< the next edition, with ids of players and accepted versions
   std::map<std::string, std::string> renamed;  ///< for each renamed player's earlier name, its present name
-  bool is_other = false;                       ///< whether matches depend on anything that changed
+  bool is_other = false;                       ///< whether anything changed that matches depend on
   std::uint64_t kept = 0;                      ///< matches that counted before and count now
   std::uint64_t back = 0;                      ///< matches that did not count before and count now
   std::uint64_t rounds = 0;                    ///< rounds whose recorded pairings stay valid
@@ -30,7 +30,7 @@ struct Continuation {
   std::vector<std::string> notes;    ///< further messages for the user
 
   std::vector<std::string> refused;          ///< changes that are not allowed
-  std::vector<std::string> refused_players;  ///< changes that --accept-changes allows
+  std::vector<std::string> refused_players;  ///< changes of players that need --accept-changes
   std::string why;                           ///< why the changes are refused; may be empty
 };
 

@@ -106,7 +106,7 @@ void CountedMatches::read_all(const Store& store, const Use& use) {
   });
 }
 
-/// Whether the match was played by the rules of the edition.
+/// Whether the match is of this tournament, and of a game of the edition with the same clock.
 bool CountedMatches::is_ours(const MatchKey& key) const {
   const Edition::Game* game = edition_.game(key.identity.game);
   return key.tournament == edition_.name && game && key.clock == clock_text(game->clock);
@@ -123,7 +123,7 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
   ++size_;
 }
 
-/// How many of the two players played with an accepted earlier version; none if a version is not accepted.
+/// How many of the two players played as an earlier, accepted version; none if a version is not accepted.
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {

@@ -30,16 +30,17 @@ struct CountedMatch {
   friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
 };
 
-/// A view of a store. A match counts if it belongs to this tournament, is in the edition's schedule, and was
-/// played by the present players. In a round-robin and a gauntlet, the players' versions must be present or
-/// accepted ones; in other formats all versions count. One match counts at each place in the schedule. Among
-/// the matches recorded before the edition began, that is the first one of the present versions, or else the
-/// last one with the most present versions. If no such match exists, the first match recorded later counts.
-/// The view needs 4 bytes a match.
+/// The matches of a store that count in a tournament. A match counts if it belongs to this tournament, is in
+/// the edition's schedule, and was played by the present players. In a round-robin and a gauntlet, the
+/// players' versions must be present or accepted ones; in other formats all versions count. One match counts
+/// at each place in the schedule. Among the matches recorded before the edition began, that is the first one
+/// of the present versions, or else the last one with the most present versions. If no such match exists, the
+/// first match recorded later counts. This object needs 4 bytes for each match.
 class CountedMatches {
  public:
-  /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule. All its
-  /// matches count: the rated ones as round 1, the casual ones as round 2. Throws as Store does.
+  /// Views the matches of the newest edition. A store without an edition, such as that of `serve`, has no
+  /// schedule. All its matches count: the rated ones as round 1, the casual ones as round 2. Throws as Store
+  /// does.
   explicit CountedMatches(const Store& store);
   explicit CountedMatches(Edition edition);
 

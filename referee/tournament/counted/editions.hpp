@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-/// The newest edition's number; 0 if there is none. It changes with every new edition, because editions are
-/// only added. All functions throw as Store does.
+/// The newest edition's number; 0 if there is none. It grows with every new edition, because no edition is
+/// ever removed. All functions throw as Store does.
 std::uint64_t newest_edition_number(const Store& store);
 
 std::optional<Edition> newest_edition(const Store& store);

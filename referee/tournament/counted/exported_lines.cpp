@@ -11,7 +11,7 @@ namespace gramy::referee {
 std::string ExportedLines::line_of(const CountedMatch& match) {
   std::string line = match.record;
   const ContentHash& content = match.identity.board;
-  // A JSON string cannot contain this key, because quotes in strings are escaped.
+  // No JSON string can contain this text, because quotes in strings are escaped.
   const std::string key = R"("board":")" + content.text() + '"';
   if (const std::size_t found = line.find(key); found != std::string::npos)
     line.replace(found, key.size(), R"("board":)" + board_json(content));

@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// Each line is a match's record with its board, and with the versions of its players.
+/// Makes a line for each match: its record, with its board and the versions of its players.
 class ExportedLines {
  public:
   /// Boards over longest_board_in_line are written to `folder`/boards/, if there is a folder. The store has

@@ -36,7 +36,8 @@ std::optional<SchedulePlace> MatchLines::following() const {
   return place && place->round <= last_round_ ? place : std::nullopt;
 }
 
-/// Whether all matches before the place are known. A round begins only after the previous round has ended.
+/// Whether the match at this place may be written next. Once a later round has a match, the missing matches
+/// of this round will not be played.
 bool MatchLines::follows(SchedulePlace place) const {
   if (place == next_ || (place.round > next_.round && place.number == 0)) return true;
   return place.round < last_round_ && matches_.next({place.round + 1, 0}).has_value();

@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// with the name of a file that cannot be written.
 class MatchLines {
  public:
-  /// Treatment of missing matches.
+  /// Whether matches that the store does not have may still be played.
   enum class Gaps {
     awaited,  ///< missing matches may still be played
     skipped   ///< missing matches will not be played
@@ -26,7 +26,7 @@ class MatchLines {
 
   /// Replaces matches.jsonl by all matches of the store up to this round, or up to the first missing match.
   /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches have to
-  /// outlive this object. The caller calls `matches.read_on` before it calls another member.
+  /// outlive this object. Before it calls another member, the caller has to call `matches.read_on`.
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 

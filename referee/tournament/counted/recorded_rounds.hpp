@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-/// Whether recorded rounds determine the places in the schedule. In other formats the edition determines
-/// them.
+/// Whether the places of matches in the schedule follow from recorded rounds. In other formats they follow
+/// from the edition.
 bool has_recorded_rounds(const Format& format);
 
 /// Records the pairings of a round. All functions throw as Store does. Precondition: no match of the round

@@ -47,10 +47,11 @@ class SchedulePlaces {
   ScheduleNames names_;
   std::map<std::string, std::size_t, std::less<>> players_;  // for each player's id, the player's index
   std::map<std::string, std::size_t, std::less<>> games_;    // for each game's id, the game's index
-  // For each game: for each key of a board, the indices of the boards with this key, which are copies.
+  // For each game and each key of a board, the indices of the boards with this key, which are copies of one
+  // another.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
   KnownSchedule known_;           // empty if rounds are recorded
-  bool is_recorded_ = false;      // whether the pairings come from recorded rounds, in rounds_
+  bool is_recorded_ = false;      // whether the pairings are those in rounds_
   std::vector<Pairings> rounds_;  // recorded rounds, from the first
   std::string last_round_;        // the record of the last round
 };

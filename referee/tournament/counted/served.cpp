@@ -6,7 +6,8 @@ bool is_served(const Store& store) {
   return store.text(served_document) == served_name;
 }
 
-/// Searches the text. That is safe, because quotes within JSON strings are escaped.
+/// Searches the record for the member `casual` as text. No string in it can contain that text, because its
+/// quotes are escaped.
 bool is_casual_record(const std::string& record) {
   return record.find("\"casual\":true") != std::string::npos;
 }

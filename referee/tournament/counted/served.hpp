@@ -11,7 +11,7 @@ namespace gramy::referee {
 /// The name that matches of `serve` have in place of a tournament's name.
 inline constexpr const char* served_name = "serve";
 
-/// The document that marks a store of `serve`.
+/// The name of the document that marks a store of `serve`.
 inline constexpr const char* served_document = "served";
 
 /// Whether the store's matches were asked for at `serve`.

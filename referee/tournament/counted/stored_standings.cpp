@@ -48,8 +48,8 @@ std::uint64_t last_round_in(const Store& store) {
   return counted.last_round();
 }
 
-/// Takes from the stored standings everything that cannot be computed from matches. The stored games come
-/// first, in their order.
+/// Takes from the stored standings everything that cannot be computed from matches, and the order of the
+/// games.
 void CountedStandings::take_over(const Store& store) {
   const ordered_json said = said_in(store);
   is_served_ = is_served(store);

@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// The name of the document that has to_json of the standings.
+/// The name of the document with the standings, as to_json writes them.
 inline constexpr const char* standings_document = "standings";
 
 /// The last round whose matches count. Later rounds of a test may have been played early. Their matches are
@@ -28,11 +28,12 @@ struct StoredStandings {
   std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 
-/// Standings that are counted match by match. The format's report, and players without matches, come from the
-/// stored standings, because no record of a match has them.
+/// Standings that are counted match by match. The report of the format and players without matches are taken
+/// from the stored standings, because no record of a match contains them.
 class CountedStandings {
  public:
-  /// Takes over the store's standings_document and the tournament's name. Throws as Store does.
+  /// Takes the report, the players and the games from the stored standings, and the tournament's name from
+  /// the store. Throws as Store does.
   void take_over(const Store& store);
 
   /// The last round whose matches count so far.
@@ -46,7 +47,7 @@ class CountedStandings {
   /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.
   bool add(const CountedMatch& match);
 
-  /// The standings. Without a stored document, the counted matches are the whole schedule.
+  /// The standings. If the store has no standings yet, only the counted matches are scheduled.
   StoredStandings stored() const;
 
  private:
@@ -62,7 +63,7 @@ class CountedStandings {
 /// Standings of all matches in the store that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
-/// The text of standings.json, as to_json of the whole Standings returns it.
+/// The text of standings.json.
 std::string to_json(const StoredStandings& stored);
 
 }  // namespace gramy::referee

@@ -9,7 +9,7 @@
 namespace gramy::referee {
 
 // The names of two documents in a store.
-inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
+inline constexpr const char* accuracies_document = "accuracies";  ///< the accuracies, as to_json writes them
 inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
 
 /// Replaces the accuracies and the text of truth.json. Throws as Store does.

@@ -5,8 +5,8 @@
 
 namespace gramy::referee {
 
-/// The command and the file are right, but another process uses the folder, or the folder already has another
-/// tournament. The message says which is the case, and what can be done.
+/// The command is right, but another process uses the folder, or the folder already has another tournament.
+/// The message says which of the two, and what can be done.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

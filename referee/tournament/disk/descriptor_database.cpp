@@ -90,7 +90,7 @@ int tell_size(sqlite3_file* file, sqlite3_int64* size) {
   return SQLITE_OK;
 }
 
-/// The functions lock nothing, because no other process may write the file.
+/// These functions lock nothing, because no other process may write the file.
 constexpr sqlite3_io_methods reading_methods{
     .iVersion = 1,
     .xClose = close_file,
@@ -140,7 +140,7 @@ int open_own(int number, sqlite3_file* file, const sqlite3_io_methods& methods) 
   return ::fstat(own, &opened->opened) == 0 ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
-/// Opens a database. `name`: the number of its descriptor. Opens no other files.
+/// Opens a database. `name`: the number of its descriptor, as text. Refuses all other files.
 int open_reading(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   int number = -1;
   const std::string_view digits = name ? name : "";
@@ -239,7 +239,7 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
   auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
   database->exec(
-      // In any other mode SQLite needs a file for the memory that processes share.
+      // In any other locking mode, SQLite would make a file for memory that processes share.
       "PRAGMA locking_mode = EXCLUSIVE");
   return database;
 }

@@ -24,12 +24,12 @@ struct flock lock_for(FolderLock::Use use) {
   return lock;
 }
 
-/// Opens the lock file for reading; holds no descriptor if there is no file.
+/// Opens the lock file for reading. The descriptor is negative if there is no such file.
 Descriptor opened_to_look(const std::filesystem::path& folder, const char* name) {
   return Descriptor(::open((folder / name).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
-/// The lock that excludes this use; its type is F_UNLCK if there is none.
+/// The lock of another holder that excludes this use. Its type is F_UNLCK if there is no such lock.
 struct flock obstacle_to(FolderLock::Use use, const Descriptor& file) {
   struct flock lock = lock_for(use);
   if (file.get() < 0 || ::fcntl(file.get(), F_OFD_GETLK, &lock) != 0) lock.l_type = F_UNLCK;
@@ -57,8 +57,8 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
     throw std::system_error(errno, std::generic_category(), path.string() + ": cannot be made");
   if (!S_ISREG(status.st_mode))
     throw Conflict(path.string() + ": expected a regular file, found something else (remove it)");
-  static_cast<void>(
-      ::fchmod(file.get(), for_owner));  // the file may be from an older version, or on a disk without modes
+  static_cast<void>(::fchmod(file.get(), for_owner));  // an older version may have made the file with another
+                                                       // mode; some file systems have no modes
   return file;
 }
 
@@ -67,8 +67,8 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
 FolderLock::FolderLock(const std::filesystem::path& folder, Use use, const char* name)
     : file_(lock_file(folder, name)) {
   struct flock lock = lock_for(use);
-  // A lock of the open file instead of the process, so that two holders in one process exclude each other,
-  // too.
+  // This lock belongs to the open file and not to the process, so two holders in one process exclude each
+  // other, too.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
   const struct flock obstacle = obstacle_to(use, file_);
   if (obstacle.l_type == F_WRLCK && obstacle.l_len == lock_for(Use::to_share).l_len)

@@ -13,8 +13,9 @@ namespace gramy::referee {
 
 inline constexpr std::size_t longest_text = std::size_t{64} << 20;
 
-/// Opens `folder`/`name`; none if there is no such file. The user has named the folder, which may be a link;
-/// in it, no link is followed. Throws BadInput, naming the file, if it is no regular file or cannot be read.
+/// Opens `folder`/`name`; none if there is no such file. The folder may be a symbolic link, because the user
+/// has named it; the file may not. Throws BadInput, naming the file, if it is no regular file or cannot be
+/// read.
 std::optional<ForeignFile> guarded_file(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 
@@ -28,8 +29,8 @@ std::string expected_text(const std::filesystem::path& folder, const std::filesy
 /// The lines of a file, read one after another.
 class GuardedLines {
  public:
-  /// Opens the file, which may be a link, because the user has named it. Throws BadInput if it cannot be
-  /// read.
+  /// Opens the file, which may be a symbolic link, because the user has named it. Throws BadInput if it
+  /// cannot be read.
   explicit GuardedLines(const std::filesystem::path& file);
 
   /// Reads the next line. Returns false after the last line. Throws BadInput for a line over longest_text.

@@ -24,8 +24,8 @@ inline std::filesystem::path temporary_files() {
 
 class TemporaryFolder {
  public:
-  /// `what`: a part of the folder's name, as in "gramy-verify-3jwqFa". Throws std::system_error if it cannot
-  /// be made.
+  /// `what`: a part of the folder's name, as in "gramy-verify-3jwqFa". Throws std::system_error if the folder
+  /// cannot be made.
   explicit TemporaryFolder(std::string_view what)
       : path_((temporary_files() / "gramy-").string().append(what) + "-XXXXXX") {
     if (!::mkdtemp(path_.data()))

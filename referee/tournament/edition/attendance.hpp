@@ -1,4 +1,4 @@
-// Attendance in a Swiss: the rounds of each player, because players may enter and leave after it has begun.
+// Attendance in a Swiss tournament: the rounds in which each player plays.
 #pragma once
 
 #include <cstddef>

@@ -240,7 +240,7 @@ class Comparison {
       tell(std::string("its folder ") + (!was.folder ? "is new" : !is.folder ? "is gone" : "has changed"));
     }
     for (const auto& [words, file] : changed_files(was, is)) {
-      // A change of the folder includes changes of its files.
+      // If the folder has changed, changes of its files are not reported separately.
       const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
       if (!told_by_folder) tell(words);
     }
@@ -270,8 +270,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// Pairs of a description of a change and the changed file. The file is in its present form, or in its
-  /// former form if it is gone.
+  /// Pairs of a description of a change and the changed file. The file is given as it is now, or as it was if
+  /// the command no longer names it.
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
@@ -312,7 +312,7 @@ class Comparison {
     }
   }
 
-  /// Reports a change of all games' clocks once.
+  /// Reports a change of clocks only once, even if it affects several games.
   void compare_clocks() {
     std::map<std::string, std::vector<std::string>>
         games;  // for each change of a clock, the games that it affects
@@ -473,7 +473,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::seed:
     case Field::clock:
     case Field::tie_breaks:
-    case Field::challenger:  // almost no match would count for another challenger
+    case Field::challenger:  // with another challenger, almost no played match would count
     case Field::boards:
       return refused;
     case Field::test:  // without its test, an exam goes on with the remaining positions

@@ -13,7 +13,7 @@
 namespace gramy::referee {
 
 enum class Field {
-  text,          ///< keys that affect no match, the file's path, the version of gramy
+  text,          ///< keys that affect no match, the path of the file, or the version of gramy
   person,        ///< the person who owns a player
   name,          ///< the tournament's name
   format,        ///< the kind of format
@@ -46,8 +46,8 @@ struct Change {
 };
 
 /// The changes from one edition to the next. Players are compared by name, so `before` needs the present
-/// names of renamed players (with_players_renamed). Boards and players are compared themselves, and not the
-/// keys of the file that describe them.
+/// names of renamed players (with_players_renamed). Compares the boards and the players themselves, and not
+/// the keys of the file that describe them.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
 /// The matches played under the earlier edition.

@@ -45,7 +45,7 @@ struct Edition {
     std::string name;
     std::vector<std::string>
         ids{};  ///< the ids under which the store has the player's matches; new matches get the first id
-    /// Ids whose matches do not count while the player connects by itself.
+    /// The player's earlier ids. While the player connects by itself, their matches do not count.
     std::vector<std::string> past_ids{};
     std::string was{};      ///< the player's earlier name; empty: unchanged
     std::string person{};   ///< the person who owns the player; empty: unknown
@@ -99,8 +99,8 @@ struct Edition {
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 
-/// The tournament file of the edition, without looking for board files. Throws BadInput if this version of
-/// gramy cannot read the file.
+/// The tournament file of the edition. Board files need not exist. Throws BadInput if this version of gramy
+/// cannot read the file.
 TournamentFile file_of(const Edition& edition, const Catalogue& games);
 
 /// The edition's games, boards and players.

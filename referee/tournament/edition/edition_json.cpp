@@ -115,7 +115,7 @@ constexpr auto enum_words = nullptr;
 template <>
 constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
-/// The values that a question may ask a player to keep.
+/// The values of a question's position, which the player has to keep. No question begins in a lost position.
 template <>
 constexpr auto enum_words<Value> = std::array{std::pair{"win", Value::win}, std::pair{"draw", Value::draw}};
 template <>
@@ -403,7 +403,7 @@ struct Form<Sprt> {
   }
 };
 
-/// An object with the exam's test; empty if the exam has none.
+/// Writes an object with the exam's test, or an empty object if the exam has no test.
 template <>
 struct Form<Exam> {
   static constexpr const char* until_told = "until_told";

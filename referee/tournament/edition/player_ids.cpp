@@ -30,7 +30,7 @@ bool has_one_of(const Ids& ids, const Ids& others) {
       ids, [&](const std::string& id) { return std::ranges::find(others, id) != others.end(); });
 }
 
-/// Whether an edition had two different players with these ids.
+/// Whether two different players of one edition had these ids.
 bool were_together(const Ids& one, const Ids& other, std::span<const Edition> before) {
   return std::ranges::any_of(before, [&](const Edition& edition) {
     const Edition::Player *first = nullptr, *second = nullptr;

@@ -18,7 +18,7 @@ struct PlayerVersion {
   struct File {
     std::string word;     ///< the word of the command that names the file
     std::string content;  ///< its content_hash, "123 bytes" for a very large file, or "unreadable"
-    std::string path;     ///< the path in messages; empty for a file that travels with the player
+    std::string path;     ///< the path for messages; empty for a file in the player's own folder
 
     friend bool operator==(const File&, const File&) = default;
   };
@@ -30,7 +30,7 @@ struct PlayerVersion {
   std::optional<ContentHash> folder;             ///< hash of the player's folder (bot_folder.hpp)
   std::vector<File> files;                       ///< files that the command names, in the order of its words
 
-  /// The hash of the version without paths and the player's name, so it does not depend on places of files.
+  /// The hash of the version, without paths and the player's name, so it stays the same when files are moved.
   /// None for a player that connects by itself.
   std::optional<ContentHash> hash() const;
 

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> suffixes{".zip", ".tar.gz", ".tgz"};
-/// The most bytes of a tar: all files, and a header and padding for each entry.
+/// The largest possible tar in bytes: the largest files, and for each entry a header and padding.
 constexpr std::size_t most_tar_bytes = most_bot_bytes + most_bot_entries * 2048;
 
 using Parts = std::vector<std::string>;

@@ -71,7 +71,7 @@ class Packing {
     }
   }
 
-  /// Adds the file at `path`, if there is one. `begin`: where the rest of `path` begins, relative to
+  /// Adds the file at `path`, if there is one. `begin`: the index in `path` of the part that is relative to
   /// `folder`.
   void add_if_file(const ForeignFile& folder, const std::string& path, std::size_t begin = 0) {
     throw_if_stopped(stop_);
@@ -129,7 +129,7 @@ class Packing {
     });
   }
 
-  /// Calls `deed`, and puts the path into any error that it throws.
+  /// Calls `deed`. Puts the path into any error that `deed` throws.
   template <class Deed>
   std::invoke_result_t<Deed> named(const std::string& path, Deed deed) const {
     try {

@@ -29,9 +29,9 @@ using LeftOut = std::function<bool(const ForeignFile& entry)>;
 
 /// Reads all files of a folder and its subfolders, or a single file. Ignores entries that begin with a dot
 /// and entries in `left_out`. Opens each entry once, and never follows a link. So an entry that is replaced
-/// meanwhile is packed in its old or its new form. Throws BadInput with the name of an entry that cannot be
-/// read, that is neither file nor folder (a link, for example), or whose name is not printable; also if the
-/// folder exceeds BotBounds. Throws Stopped.
+/// during the call is packed either as it was or as it has become. Throws BadInput with the name of an entry
+/// that cannot be read, that is neither file nor folder (a link, for example), or whose name is not
+/// printable; also if the folder exceeds BotBounds. Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
 

@@ -77,7 +77,7 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   return knockout;
 }
 
-/// The measure whose bounds the table has.
+/// The measure of the bounds that the table contains.
 SequentialTest::Measure read_measure(const TomlTable& table) {
   using enum SequentialTest::Measure;
   std::optional<std::pair<SequentialTest::Measure, std::string_view>> found;
@@ -95,7 +95,7 @@ SequentialTest::Measure read_measure(const TomlTable& table) {
   return found ? found->first : elo;
 }
 
-/// The limits for a measure's bounds, with an example.
+/// The least and the greatest value for the bounds of a measure, with an example of both bounds.
 struct Bounds {
   double least, most;
   std::array<std::string_view, 2> example;
@@ -114,7 +114,7 @@ Bounds bounds_of(SequentialTest::Measure measure) {
   return {};
 }
 
-/// Throws BadInput unless an exam, and no other format, has its boards from sheets.
+/// Throws BadInput if the boards of an exam are not from sheets, or if boards of another format are.
 void expect_sheets(const TournamentFile& file, bool is_exam) {
   for (const GameEntry& entry : file.games) {
     if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;
@@ -191,7 +191,7 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
                                                   "knockout",    "sprt",     "exam"};
   const std::string format = top.word("format", known).value_or("round-robin");
   for (const std::string_view other : known) {
-    // In any format, [exam] may be an exam that submissions have to pass.
+    // [exam] is allowed in every format: it can be an exam that submissions have to pass.
     if (other == format || other == "exam" || !top.has(other)) continue;
     fail_at(top.where(other), "[" + std::string(other) + "]: applies only to format '" + std::string(other) +
                                   "', and the format is '" + format +

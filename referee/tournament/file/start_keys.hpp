@@ -8,10 +8,10 @@
 
 namespace gramy::referee {
 
-/// The value of `copies`. All functions here throw BadInput for an invalid value.
+/// Reads the key `copies`. All functions here throw BadInput for an invalid value.
 int read_copies(const TomlTable& player);
 Transport read_transport(const TomlTable& player, Transport otherwise);
-/// The value of `sandbox`, or `otherwise` without this key.
+/// Reads the key `sandbox`. Returns `otherwise` if the table does not have the key.
 std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport transport,
                                           const std::optional<SandboxLimits>& otherwise);
 

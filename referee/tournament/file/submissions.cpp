@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Most entries in the folder of submissions, and in each submission.
+// The most entries in the folder of submissions, and in the folder of one submission.
 constexpr std::size_t most_in_a_folder = 1000;
 constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
@@ -45,7 +45,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
     {"rs", "start-bot {file}"},
     {"ts", "start-bot {file}"},
 }};
-// The command for a program in C++ or Pascal, or for a Cargo folder.
+// The command for a program in C++ or Pascal, or for a folder with Cargo.toml.
 constexpr std::string_view command_of_program = "start-bot {file}";
 
 /// The suffix of a file name in small letters: "cpp" for "mis.CPP".
@@ -57,7 +57,7 @@ std::string suffix_of(const fs::path& file) {
   return suffix;
 }
 
-/// Returns the beginning of a file's text, which it reads only when it is called.
+/// Reads the beginning of a file's text, which few submissions need.
 using Beginning = std::function<std::string()>;
 constexpr std::size_t longest_beginning = 64 << 10;
 
@@ -113,7 +113,7 @@ bool is_cpp_program(std::string_view rest) {
   return false;
 }
 
-/// Whether the command has {file} within quotes, which a file name could then end.
+/// Whether the command has {file} within quotes. A quote in a file name would end them.
 bool quotes_file(std::string_view command) {
   char quote = '\0';
   for (std::size_t i = 0; i < command.size(); ++i) {
@@ -501,7 +501,7 @@ class TableReader {
   const TomlTable& table_;
   const fs::path& folder_;  // the tournament file's folder
   Commands commands_;
-  Placed<std::string> own_;  // the submission's folder
+  Placed<std::string> own_;  // the folder of the submissions, and its position in the file
   PlayerEntry pattern_;      // the keys that all players of the table share
 };
 

@@ -28,8 +28,8 @@ std::string known_instead(std::string_view word, std::span<const std::string_vie
 /// errors, here and in every table of the text.
 toml::table parse_toml(std::string_view text, const std::string& file);
 
-/// A view of a table that must outlive it. All readers throw BadInput for a value of another kind or out of
-/// range. For a missing key they return `nullopt` or an empty list.
+/// A view of a table, which must outlive the view. All readers throw BadInput for a value of another kind or
+/// out of range. For a missing key they return `nullopt` or an empty list.
 class TomlTable {
  public:
   /// `what`: the table's name in errors, such as "[clock]". Throws BadInput for an unknown key, with the
@@ -59,7 +59,7 @@ class TomlTable {
   /// A number written with or without a fraction.
   std::optional<double> number(std::string_view key, double low, double high) const;
   std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
-  /// A day without a time.
+  /// A date without a time.
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;

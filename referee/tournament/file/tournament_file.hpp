@@ -45,9 +45,9 @@ struct PlayerEntry {
   std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
   /// The token that a player needs to connect by itself; none for a player that is started.
   std::optional<SecretHash> token;
-  /// The player's own clock. For a field of -1 the game's value applies.
+  /// The player's own clock. A field of -1 stands for the value of the game's clock.
   std::optional<protocol::ClockSettings> clock{};
-  std::string where;      ///< place of `command` or the player in the file, for errors
+  std::string where;      ///< position of `command` in the file, or else of the player, for errors
   std::string was{};      ///< the player's name in an earlier version of the file; empty: unchanged
   bool has_left = false;  ///< in a resumed Swiss: the player is missing from the file, and no longer plays
 
@@ -134,8 +134,8 @@ struct TournamentFile {
   std::optional<Submissions> submissions;
 };
 
-/// The number of a game's play-off boards in a knockout. They follow the boards of the file. 0 if the boards
-/// come from files.
+/// The number of a game's play-off boards in a knockout, which follow the other boards. 0 if the boards come
+/// from files.
 std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 
 /// The index of the player `name`, which is the value of `key`. Throws BadInput with the nearest name if
@@ -146,7 +146,7 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
 /// The most matches of a tournament, because its schedule and results are held in memory.
 inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
-/// The source of boards. If the store has the boards, their files are not looked for.
+/// Whether boards come from files or from a store. With a store, their files are not looked for.
 enum class BoardSource { files, store };
 
 /// `path`: the file's name in errors. Relative paths start from the folder of `path`. Throws BadInput for the

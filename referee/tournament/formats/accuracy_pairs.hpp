@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// A player's decisions in one or more matches. A decision is a move that could have been a mistake. The end
-/// of a match in which the player gave up a won or drawn position, such as by resigning, counts as one more.
+/// A player's decisions in one or more matches. A decision is a move that could have been a mistake. Giving
+/// up a won or drawn position, such as by resigning, counts as one more decision.
 struct Decisions {
   std::uint64_t made = 0;
   std::uint64_t kept = 0;  ///< decisions that kept the position's value

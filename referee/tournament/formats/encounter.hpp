@@ -31,7 +31,7 @@ struct Encounter {
   /// Adds the matches of the same two players in a play-off round.
   void add_play_off(const Encounter& other);
 
-  /// Whether neither player scored, because neither could play.
+  /// Whether neither player has any points, because neither could play.
   bool empty() const { return half_points[0] + half_points[1] == 0; }
 
   friend bool operator==(const Encounter&, const Encounter&) = default;

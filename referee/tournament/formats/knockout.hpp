@@ -24,9 +24,9 @@ struct Passage {
 
 /// A bracket. In the first round the first player meets the last player, the second meets the last but one,
 /// and so on. The first two players can meet only in the final. A player without an opponent goes through.
-/// Opponents meet on all boards of all games. Precondition: every player plays every game.
-/// An encounter is decided by the first of these rules that applies. A player that is out of the tournament
-/// loses. More points win. Then come the tie-breaks in their order. Then the lower number wins.
+/// Opponents meet on all boards of all games. Precondition: every player plays every game. An encounter is
+/// decided by the first of these rules that applies. A player that is out of the tournament loses. Otherwise
+/// the player with more points wins. The tie-breaks follow in their order, and at last the lower number wins.
 /// A level encounter may have a play-off, if that is the next tie-break. A play-off is a round on one
 /// play-off board of each game that has play-off boards, with both seatings. Only one play-off round uses
 /// such a board. The matches of a play-off add to the encounter.
@@ -45,7 +45,7 @@ struct Knockout {
 
   bool has(TieBreak tie_break) const;
 
-  /// The number of a game's play-off boards that suffices however the knockout goes.
+  /// The largest number of a game's play-off boards that a knockout can need, whatever its results are.
   std::size_t play_off_boards(std::size_t players) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;

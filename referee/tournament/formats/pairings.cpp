@@ -29,9 +29,9 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
 
-/// How many of another game's `others` boards come before board number `board` of a game with `boards`
-/// boards. Board b of n is played at the point (2 b + 1) / 2 n. `if_equal`: whether a board at the same point
-/// counts as before.
+/// Boards of two games are mixed evenly: board b of n is played at the point (2 b + 1) / 2 n. Returns how
+/// many of the other game's `others` boards come before board number `board` of a game with `boards` boards.
+/// `if_equal`: whether a board at the same point counts as earlier.
 std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint64_t boards, bool if_equal) {
   const std::uint64_t point = (2 * board + 1) * others;
   return (point + boards - (if_equal ? 0 : 1)) / (2 * boards);
@@ -100,8 +100,8 @@ Pairings::Slot Pairings::slot(std::uint64_t place) const {
   return slot;
 }
 
-/// The slot of the match at this place: on the last board, of any game, whose matches begin at or before the
-/// place.
+/// The slot of the match at this place. Its board is the last one, of any game, whose matches begin at or
+/// before the place.
 Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   Slot latest;
   std::optional<std::uint64_t> latest_begins;

@@ -31,7 +31,7 @@ struct FormatReport {
     std::string by{};       ///< the deciding tie-break
     std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
   };
-  /// The things that a test counts.
+  /// The unit in which a test counts.
   enum class Unit { pairs, positions };
   struct Test {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent

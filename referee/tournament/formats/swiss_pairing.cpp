@@ -122,7 +122,7 @@ class RoundPairing {
   }
 
  private:
-  using Byes = std::pair<std::size_t, int>;  // a player's earlier byes, then its half points
+  using Byes = std::pair<std::size_t, int>;  // how many byes a player has had, and its half points
 
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {

@@ -21,7 +21,7 @@ bool rename(std::span<RoundResults> rounds, const std::string& was, const std::s
   return any;
 }
 
-/// Another player that had the name `was` in an earlier round; empty if there is none.
+/// The present name of another player that was called `was` in an earlier round; empty if there is none.
 std::string who_played_as(std::span<const RoundResults> rounds, const std::string& was,
                           const std::string& is) {
   for (const RoundResults& round : rounds) {

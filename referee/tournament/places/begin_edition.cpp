@@ -22,7 +22,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The part of the standings that stays valid: the format's report, without lists that name renamed players.
+/// The part of the standings that stays valid: the format's report, but none of its lists if a name in them
+/// has changed.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
@@ -39,7 +40,7 @@ std::string what_stays(const std::string& standings, const Continuation& continu
   return nlohmann::ordered_json{{"format", std::move(format)}, {"finished", false}}.dump(2) + "\n";
 }
 
-/// A message with a line for each change, and then advice.
+/// A message with a line for each change. `way_out`: the advice at its end.
 std::string changed(const std::string& what, const std::vector<std::string>& changes,
                     const std::string& way_out) {
   constexpr std::size_t most_told = 10;
@@ -63,7 +64,8 @@ bool is_same(const Edition& one, const Edition& other) {
   });
 }
 
-/// Whether no change affects a match. The recorded matches then need no check.
+/// Whether the editions do not differ, and no player gives an earlier name. The recorded matches then need no
+/// check.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
@@ -169,7 +171,8 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     return {};
   }
   const bool has_wishes = wishes.accepts_changes || wishes.edition;
-  // The players of a Swiss depend on the time when play resumes. In other formats another player is a change.
+  // In a Swiss, the rounds of a late player depend on the time, so they can differ from the newest edition
+  // although the file is the same.
   const bool is_joined =
       is_played && std::holds_alternative<Swiss>(edition.format) && is_same(*newest, edition);
   if (!has_wishes && (is_joined || is_as_it_was(*newest, edition))) return {};

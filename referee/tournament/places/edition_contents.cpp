@@ -43,7 +43,7 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
     std::map<ContentHash, AnyBoard>
-        known;  // for each hash of a board's text, the board; equal entries share it
+        known;  // for each hash of a text, the board with that text, which equal entries share
     for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);
       if (found == known.end())

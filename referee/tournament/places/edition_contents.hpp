@@ -1,4 +1,4 @@
-// The boards and bots that an edition of a tournament names by their hashes.
+// The texts of an edition's boards and bots, of which the edition has only the hashes.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Operations on a tournament's database, named by its address.
+// Operations on the database of a tournament. Each opens the database by its address.
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -139,7 +139,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
       for (const std::string& other : tournaments_in(store)) expect_nobody_plays(store, other);
     }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
-    // The changes are empty if the step is repeated after the transaction was committed.
+    // If the transaction was committed before it is repeated, the second call returns no changes.
     if (!made.empty()) changes = std::move(made);
     share(store, sharing);
     PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The contents of a folder without results, in words.
+/// Describes a folder without results for a message.
 std::string found_in(const std::filesystem::path& folder) {
   std::error_code none;
   if (!std::filesystem::exists(folder, none)) return "nothing there";

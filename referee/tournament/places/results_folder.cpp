@@ -24,8 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Throws Conflict if the folder has exports but no store. Exports without a store are remains, because the
-/// store is always made first.
+/// Throws Conflict if the folder has exports but no store. The store is always made first, so it must have
+/// been lost.
 void expect_no_remains(const fs::path& folder) {
   const fs::path store = store_in(folder);
   if (has_results(store)) return;
@@ -54,7 +54,7 @@ fs::path make_exports(const fs::path& folder, const std::string& tournament, con
   return exports_in(folder, tournament);
 }
 
-/// Whether the document has tables, rather than only the parts that go_on keeps.
+/// Whether the document has standings. A new edition may leave only the parts that no match changes.
 bool has_standings(const std::string& document) {
   return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }

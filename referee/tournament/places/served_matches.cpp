@@ -93,8 +93,8 @@ void keep_newest_notes(SQLite::Database& database) {
   oldest.exec();
 }
 
-/// Turns notes on begun matches into notes on broken-off ones, because the referee that played them ended
-/// unexpectedly.
+/// The referee that played the begun matches has ended unexpectedly. Changes the notes on these matches,
+/// which now count as broken off.
 void break_off_begun(SQLite::Database& database) {
   std::vector<std::pair<std::string, std::string>> begun;
   {
@@ -130,15 +130,15 @@ ServedMatches::~ServedMatches() {
 
 void ServedMatches::add(std::vector<Ended> matches) {
   Additions additions;
-  // Pairs of the id under which a match was played and the match's number in the store.
+  // Pairs of a match's id, as it was when the match was played, and the match's number in the store.
   std::vector<std::pair<std::string, std::uint64_t>> numbers;
   std::uint64_t number = size_;
   for (Ended& ended : matches) {
     MatchSetup& setup = ended.record.setup;
     const ContentHash board(setup.board.text());
     additions.boards.emplace(board, setup.board.text());
-    // The match's number in the store makes the identity unique. To count the earlier matches of the same
-    // players on the same board, `serve` would have to read all matches.
+    // Makes the identity unique by the match's number in the store. `serve` cannot number the matches of the
+    // same players on the same board, because it would have to read all matches.
     MatchIdentity identity{.game = std::string(setup.board.game().id()),
                            .board = board,
                            .start = setup.start,
@@ -202,7 +202,8 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // For each two players, whose names are `low` < `high` in order: how many more matches `low` has won.
+    // For each game and each two players, with names `low` < `high`: in how many more matches `low` was to
+    // win under perfect play.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

@@ -16,8 +16,8 @@
 
 namespace gramy::referee {
 
-/// A store for matches without a schedule and without versions of players. Stores a match when it ends. Rated
-/// matches count, casual matches do not. The memory does not depend on the number of matches.
+/// A store for matches without a schedule and without versions of players. Rated matches count, casual
+/// matches do not. The needed memory does not depend on the number of matches.
 class ServedMatches {
  public:
   struct Ended {
@@ -30,7 +30,7 @@ class ServedMatches {
     std::chrono::system_clock::time_point at;  ///< when the match began or was broken off
     std::string why{};  ///< why the match was broken off; empty while the match is played
   };
-  /// Changes of matches since the last notes.
+  /// Changes since the last call of `note`.
   struct Notes {
     std::vector<Unfinished> begun, broken_off;
     std::vector<std::string> over;  ///< ids of matches that need no note any more
@@ -61,8 +61,8 @@ class ServedMatches {
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
 
-  /// For each game and each two players, the player with more wins in rated matches; no entry if both have
-  /// equally many. The two players whose last match is oldest come first.
+  /// For each game and each two players, which of them had more rated matches that it could win with perfect
+  /// play; no entry if both had equally many. Sorted by the last match of the two players, oldest first.
   std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }

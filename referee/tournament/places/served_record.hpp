@@ -14,7 +14,8 @@ namespace gramy::referee {
 // Kinds of items that ServedMatches stores under a match's id. If the match has a result, the item has the
 // match's number in the store.
 inline constexpr const char* played_kind = "played";
-// If the match has no result, the item has a note: that it is being played, or how it was broken off.
+// If the match has no result, the item has a note, which says that the match is being played or why it was
+// broken off.
 inline constexpr const char *begun_kind = "begun", *broken_off_kind = "broken off";
 
 /// Reads a folder while ServedMatches writes it. Each call takes the same time and memory for any number of

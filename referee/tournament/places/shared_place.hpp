@@ -14,8 +14,8 @@
 
 namespace gramy::referee {
 
-/// Operations that differ between a folder and a database. During the object's lifetime no other process
-/// plays the tournament alone.
+/// A folder or a database with an open tournament, and the operations that differ between them. During the
+/// object's lifetime no other process plays the tournament alone.
 struct SharedPlace {
   TournamentAddress address{};   ///< the tournament's address, with its name
   std::shared_ptr<void> lock{};  ///< held until the store is closed
@@ -24,7 +24,7 @@ struct SharedPlace {
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
   /// Whether this process may offer matches and write standings.
   bool is_owner = true;
-  /// Does the work while no other process is within a call of in_turn. May repeat the work.
+  /// Does the work while no other process does any work in in_turn. May repeat the work.
   std::function<void(const std::function<void()>& work)> in_turn;
   std::optional<std::filesystem::path> folder{};  ///< the folder for exports and logs; a database has none
 };

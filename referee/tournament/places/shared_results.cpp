@@ -135,7 +135,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
           "name another place)",
           address().place, store.tournament(), edition.name));
     auto made = begin_edition(store, address().place, edition, contents, wishes, true);
-    if (!made.empty()) changes = std::move(made);  // empty if the step is repeated
+    if (!made.empty()) changes = std::move(made);  // a repetition after the commit returns no changes
     const std::uint64_t now = newest_edition_number(store);
     if (now > before) queue_->turn_to(now);
   });
@@ -176,14 +176,15 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {  // never runs at the same time as take_up
+  place_.in_turn([&] {  // so that no other process begins an edition meanwhile (take_up)
     if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
     if (!is_alone_ && is_later && kept.scheduled > 0)
-      return;  // standings without a schedule are remains of another edition, which go_on kept
+      return;  // standings without a schedule are those parts of another edition's standings that stayed
+               // valid
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));

@@ -50,7 +50,7 @@ class SharedResults {
   const Edition& edition() const { return edition_; }
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
-  /// The matches that count, as far as this process has read them.
+  /// Those matches that count which this process has read.
   CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.
@@ -67,10 +67,10 @@ class SharedResults {
   /// Whether this process may offer matches and write standings.
   bool is_owner() const { return place_.is_owner; }
 
-  /// Continues with the edition that `next` computes from the store, while other processes play. Has no
-  /// effect if that is the newest edition. All processes learn of a new edition from QueueLook::edition. This
-  /// object keeps the earlier edition. Returns the changes, a line each. Throws Conflict and changes nothing
-  /// if the tournament cannot continue with that edition. `next` may be called several times. Precondition:
+  /// Begins the edition that `next` computes from the store, while other processes play. Has no effect if
+  /// that is the newest edition. All processes learn of a new edition from QueueLook::edition. This object
+  /// keeps the earlier edition. Returns the changes, a line each. Throws Conflict and changes nothing if the
+  /// tournament cannot continue with that edition. `next` may be called several times. Precondition:
   /// is_owner.
   std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
                                    const EditionContents& contents, const Wishes& wishes);

@@ -9,7 +9,8 @@
 
 namespace gramy::referee {
 
-/// Has the tournament's name besides the place, because a folder or a database may hold several tournaments.
+/// The address of a tournament. It has a place and a name, because a folder or a database may hold several
+/// tournaments.
 struct TournamentAddress {
   TournamentAddress() = default;
   /// An address without a name, for the only tournament at the place.

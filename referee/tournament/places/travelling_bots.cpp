@@ -17,12 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The name of a packed folder's document. All tournaments of a store use the same document.
+/// The name of the document with a packed folder, which all tournaments of a store share.
 std::string name_of(const ContentHash& hash) {
   return "bot's folder " + hash.text();
 }
 
-/// Whether the player's folder is copied to workers. Other players run only beside the tournament file.
+/// Whether the player's folder is copied to workers. Other players run only on the machine with the
+/// tournament file.
 bool travels(const PlayerEntry& player) {
   return player.brings_folder || player.sandbox;
 }
@@ -93,7 +94,7 @@ BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const 
     throw BadInput("expected a command with files of the tournament file's folder, found " +
                    quoted_word(*path) + " (to use another folder, name it under the key `folder`)");
   std::error_code none;
-  if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
+  if (!fs::is_directory(folder, none)) return {};  // the folder exists only on another machine
   return read_bot_files(folder, paths_in(player.command), stop, left_out);
 }
 

@@ -175,7 +175,7 @@ void WorkClient::carry_out(Requests requests) {
 }
 
 void WorkClient::extend(News& news) {
-  const auto now = std::chrono::steady_clock::now();  // the steady clock never goes back
+  const auto now = std::chrono::steady_clock::now();  // not the wall clock, which may go back
   if (!worker_ || now < extended_ + results_.sharing().times.lease / extensions_a_lease) return;
   news.held = results_.queue().extend(*worker_);
   extended_ = now;

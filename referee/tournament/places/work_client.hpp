@@ -65,10 +65,10 @@ class WorkClient {
   /// The events since the last call; none if there were none.
   std::optional<News> take_news();
 
-  /// Whether all requests are done or will never be done.
+  /// Whether no request is left to do, because all are done or a failure has ended the work.
   bool idle() const;
 
-  /// Since when a request has been unanswered; none if every request is answered.
+  /// Since when the thread has waited for the store's answer to a request; none if it does not wait.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
   /// Waits until all requests are done, and leaves the queue. No request may follow. The last news have all

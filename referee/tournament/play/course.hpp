@@ -20,7 +20,7 @@
 namespace gramy::referee {
 
 /// Gives out the matches of a format round by round, and takes their results. The next rounds depend only on
-/// the results, which may come in any order and at any time: a course has no clients and no clock. Its owner
+/// the results, which may come in any order and at any time: a course has no clients and no clock. The caller
 /// tells it which players are out of the tournament.
 class Course {
  public:
@@ -42,8 +42,9 @@ class Course {
   /// one player is out, the other wins by walkover.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
-  /// Takes results that other processes recorded, in any order and with repeats. Each result counts when its
-  /// round begins, unless the match is decided already. Throws Stopped, as the constructor does.
+  /// Takes results that other processes recorded, in any order, and perhaps more than once. Each result
+  /// counts when its round begins, unless the match is decided already. Throws Stopped, as the constructor
+  /// does.
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
 
@@ -73,7 +74,7 @@ class Course {
   const Pairings& pairings() const { return open_.pairings; }
   /// The open round. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
-  /// The number of rounds with a decided match.
+  /// The number of rounds in which a match has been decided.
   std::uint64_t rounds_begun() const { return played_.size() + (open_.undecided < open_.results.size()); }
   /// The number of matches in the open round, or in a later round whose pairings are known.
   std::uint64_t round_size(std::uint64_t round) const;

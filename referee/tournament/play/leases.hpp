@@ -15,9 +15,9 @@
 
 namespace gramy::referee {
 
-/// A batch is handed in as a whole. If a batch is claimed again, matches of it that were given out before are
-/// not given out again. A batch that was lost or given back is forgotten, and results of its matches have no
-/// effect.
+/// Each batch is handed in as a whole. If a batch is claimed again, its matches that were given out before
+/// are not given out again. A batch that was lost or given back is forgotten, and results of its matches have
+/// no effect.
 class Leases {
  public:
   /// Adds a batch, whose undecided matches have to be played.

@@ -42,7 +42,8 @@ bool Offers::has_guest(const Course& course, SchedulePlace match) const {
 /// The next offer of one round; none if nothing can be offered.
 std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
                                       const QueueLook& queue) const {
-  const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // 0 before the first worker joins
+  const std::uint64_t slots =
+      std::max<std::uint64_t>(queue.slots, 1);  // before the first worker joins, queue.slots is 0
   const std::uint64_t end = end_of_offers(course, round, slots), size = course.round_size(round);
   if (offered >= end) return std::nullopt;
   const std::uint64_t to_play = queue.open - queue.dead_letters() - queue.for_host;

@@ -27,7 +27,8 @@ class Offers {
   /// `guests`: players that connect by themselves, which only the host can let in.
   explicit Offers(std::set<std::string> guests = {}) : guests_(std::move(guests)) {}
 
-  /// The round whose number of offered matches has to be asked for; 0 if there is none yet.
+  /// The round of the next offer; 0 if it is not known yet. The caller asks the queue how many matches of
+  /// this round were offered.
   std::uint64_t round() const { return round_; }
   /// Notes how many matches of this round were offered.
   void offered(std::uint64_t round, std::uint64_t up_to);
@@ -46,7 +47,7 @@ class Offers {
 
   std::set<std::string> guests_;
   std::uint64_t round_ = 0;
-  // Number of offered matches of the round; none: it has to be asked for.
+  // Number of offered matches of the round; none: unknown, so the caller has to ask the queue.
   std::optional<std::uint64_t> up_to_;
 };
 

@@ -63,7 +63,7 @@ void Roster::left(ClientNumber number, Time now) {
 
 std::optional<GiveUp> Roster::process_ended(ClientNumber number, std::string_view how, Time now) {
   Client& client = clients_[number];
-  // If the process never arrived, the running matches belong to its predecessor.
+  // If the process never connected, the running matches belong to the process before it.
   const bool was_idle = !client.has_arrived || (client.playing == 0 && !client.has_played);
   client.idle_ends = was_idle ? client.idle_ends + 1 : 0;
   client.has_arrived = client.has_played = false;

@@ -48,7 +48,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   append(roster_.launch_due(now), actions_);
 }
 
-/// Gives up, without a message, the players that this process does not need.
+/// Gives up the players that this process does not need. Reports nothing.
 void Tournament::leave_out_unneeded() {
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     if (is_needed(player)) continue;

@@ -46,7 +46,7 @@ struct Share {
   /// The indices of the players that this process needs. Other players are neither started nor waited for.
   /// None: all players are needed.
   std::optional<std::set<std::size_t>> players{};
-  /// Whether guests, which connect by themselves, are let in from the beginning.
+  /// Whether guests, which are players that connect by themselves, may connect from the beginning.
   bool has_guests = true;
 };
 
@@ -59,11 +59,11 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
 /// No match begins before every client has arrived or was given up, and no client is started if every match
 /// was played before. Then the matches of the round begin in the order of the schedule, each when both
-/// players can begin a match. If all clients of a player are given up, the player's matches are aborted. A player that was
-/// given up before an interruption stays given up if a later round has begun without it. A client that lacks
-/// one of its player's games ends the tournament if it arrives before the first match. If such a client
-/// arrives later, it is given up. A player whose command cannot be run also ends the tournament. Has no
-/// sockets and processes: events come in with a time stamp, actions go out.
+/// players can begin a match. If all clients of a player are given up, the player's matches are aborted. A
+/// player that was given up before an interruption stays given up if a later round has begun without it. A
+/// client that lacks one of its player's games ends the tournament if it arrives before the first match. If
+/// such a client arrives later, it is given up. A player whose command cannot be run also ends the
+/// tournament. Has no sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
  public:
   /// The pause before another try of a match that could not begin.
@@ -97,7 +97,7 @@ class Tournament {
   /// recorded. None for a match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// Lets guests in and waits for them, except for guests that were out in a finished round.
+  /// Allows guests to connect and waits for them, except for guests that were put out in a finished round.
   void let_in_guests(Time now);
 
   /// Begins no further match or process. Running matches may end. Matches that are not played count as
@@ -160,7 +160,7 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;         // matches that the course gave out, but whose players are away or busy
+  WaitingMatches waiting_;         // matches that the course gave out, and of which a player is away or busy
   std::deque<Deferred> deferred_;  // matches to try again, ordered by time
   std::map<std::string, Running> running_;  // for each match id, the running match
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written

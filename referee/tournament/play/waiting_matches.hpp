@@ -13,8 +13,7 @@
 
 namespace gramy::referee {
 
-/// Waiting matches, sorted by their players. So the end of a match in a gauntlet does not cause a search of
-/// all waiting matches.
+/// Waiting matches, grouped by their players. So it is not necessary to search all of them when a match ends.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;
