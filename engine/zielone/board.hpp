@@ -62,7 +62,8 @@ class Board {
 };
 
 /// Reads `a b`, then for each vertex a line `colour k s1 .. sk`. Throws BadInput if the text is not a valid
-/// board, or has more than max_size edges, 2^32 - 1 edges or 2^31 - 1 vertices.
+/// board, and if the board is too large: more than max_size or 2^32 - 1 edges, or more than 2^31 - 1
+/// vertices.
 BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 /// Reads the numbers and builds the board.

@@ -9,8 +9,8 @@
 namespace gramy::zielone {
 namespace {
 
-/// The vertices from which one player wins. At the player's own vertices, only the move of the strategy
-/// counts.
+/// The part of the board from which one player, the winner, wins. At the winner's own vertices it has only
+/// the move of the winner's strategy.
 class StrategyRegion {
  public:
   StrategyRegion(const Board& board, const ContestOutput& answer, Player winner)
@@ -56,8 +56,8 @@ void check_moves(const Board& board, const ContestOutput& answer) {
   }
 }
 
-/// Looks at the part of the region for which `included` holds. Calls `found` with each of its strongly
-/// connected components of two or more vertices (Tarjan 1972).
+/// Finds the strongly connected components (Tarjan 1972) among the vertices of the region for which
+/// `included` holds. Calls `found` with each component of two or more vertices.
 template <class Included, class Found>
 void for_each_component(Vertex vertex_count, const StrategyRegion& region, Included included, Found found) {
   constexpr std::uint32_t unseen = 0, finished = UINT32_MAX;

@@ -8,8 +8,8 @@
 
 namespace gramy::zielone {
 
-/// Compares only the first three bits of costs, so every operation takes O(1); a heap would take logarithmic
-/// time. Of elements that compare equal, the first one pushed leaves first.
+/// Rounds costs down to three significant bits before it compares them, so every operation takes O(1); a heap
+/// would take logarithmic time. Of elements that compare equal, the first one pushed leaves first.
 template <class T>
 class CostQueue {
  public:

@@ -41,7 +41,7 @@ std::string greens(const Claim& claim) {
 
 std::string history(const Claim&) {
   return "Ania can force the token neither to close a cycle with green, nor to reach a green vertex from "
-         "which Bolek cannot prevent such a cycle. To prevent it, Bolek may need the path walked so far.";
+         "which Bolek cannot prevent such a cycle. This may depend on the path walked so far.";
 }
 
 std::string moves(const Claim& claim) {

@@ -30,7 +30,7 @@ Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 /// visits no green vertex. `trap` is empty if it would be too long.
 Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
 
-/// Claims that Bolek wins, but may need the path walked so far.
+/// Claims that Bolek wins, but perhaps only because of the path walked so far.
 Claim history_claim();
 
 /// Claims that `winning` of the `all` legal moves win.

@@ -14,15 +14,16 @@ namespace {
 
 constexpr Number most_edges = UINT32_MAX;
 
-/// Chooses the colour of the next vertex: `greens` of the next `left` vertices are to be green. All choices
-/// of the green vertices are equally likely.
+/// Draws the colour of the next vertex, so that exactly `greens` of the next `left` vertices become green.
+/// All sets of green vertices are equally likely.
 Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
   const bool is_green = random.below(static_cast<std::uint64_t>(left)) < static_cast<std::uint64_t>(greens);
   greens -= is_green;
   return is_green ? Draft::green : Draft::white;
 }
 
-/// `vertices` vertices, the first half Ania's, with `greens` green ones at random.
+/// A draft of `vertices` vertices without edges. The first half belongs to Ania; `greens` random vertices are
+/// green.
 Draft halves(Random& random, Number vertices, Number greens) {
   checked("vertices", vertices, 2, most_edges);
   checked("greens", greens, 0, vertices);
@@ -36,8 +37,9 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A body: a white part of a board. From each of its vertices Ania can force the token to `bottom`, a vertex
-/// of hers, in up to `pairs` steps of each player. Without `bottom` the body is strongly connected.
+/// A body: a white part of a board, with equally many vertices of both players. From each of them Ania can
+/// force the token to her vertex `bottom`, which is not part of the body. That takes each player at most as
+/// many moves as the player has vertices in the body. Nearly all of the body is strongly connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -68,8 +70,9 @@ void check_hard(std::span<const Number> arguments) {
   checked("edges", arguments[1], 1, most_edges / 8);
 }
 
-/// Adds a ring: a cycle through `from`, a white vertex of Ania's, with `pairs` vertices of each player.
-/// Ania's vertices lead only to the ring, Bolek's also to `elsewhere`. Returns Bolek's vertices.
+/// Adds a ring: a cycle of `pairs` vertices of each player. One of Ania's is `from`, a white vertex; the
+/// others are new. Each new vertex leads to the next vertex of the ring, and if it is Bolek's, also to
+/// `elsewhere`. Returns Bolek's vertices.
 std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
   std::vector<Vertex> boleks;
   for (Vertex last = from; pairs > 0; --pairs) {
@@ -85,7 +88,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls in the same round.
+  // For each green vertex, a vertex of Ania's that leads to it and falls in the same round.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
@@ -99,8 +102,8 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
 /// Adds a fuse: green vertices that fall one after the other. A vertex falls when Ania can no longer force
 /// the token from it to a remaining green vertex. `greens` are Bolek's vertices; the first falls in the first
 /// round, each other one round after the one before it. From each of them Bolek can also move to `elsewhere`.
-/// If `ring_pairs` is set, each green vertex has a ring that Ania could still enter after the green vertex
-/// has fallen.
+/// If `ring_pairs` is not 0, there is a ring for each green vertex. Ania can enter it even after the green
+/// vertex has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
@@ -129,7 +132,7 @@ Vertex add_home(Draft& draft) {
 
 /// Writes a board where the vertices that have not fallen are always strongly connected. The last vertex of
 /// the fuse leads to all earlier ones, these lead to the top of a body, and the body leads to the last
-/// vertex. If `is_linked`, each vertex of the fuse has an edge from the body.
+/// vertex. If `is_linked`, an edge leads from the body to each vertex of the fuse.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -164,8 +167,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Adds a small part that depends on both bodies, so that the upper body costs work wherever it is in the
-    // order.
+    // Adds a vertex that depends on both bodies. So the upper body costs method `fast` work wherever it
+    // stands in that method's order of the vertices.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -173,9 +176,9 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// Writes a board with a body on a hub. The hub is the beginning of a path to each green vertex; the later a
-/// green vertex falls, the longer is its path. If `is_linked`, some vertex of the body leads to about every
-/// eighth of Bolek's vertices on the rings.
+/// Writes a board with a body whose bottom is the hub. From the hub, a separate path leads to each green
+/// vertex. The later a green vertex falls, the longer is its path. If `is_linked`, about an eighth of Bolek's
+/// vertices on the rings have an edge from a random vertex of the body.
 std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
                       bool is_linked = false) {
   check_hard(arguments);
@@ -208,8 +211,9 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
 
 /// Adds a ladder with a body on top. Each rung is a vertex that leads to a green vertex of the fuse and to
 /// the next rung. The second rung is so far from the first one that the body joins the force before the
-/// second rung does. After a green vertex has fallen, Ania could enter a ring of two pairs. Many edges of the
-/// body lead to that ring, so a backward search from the green vertex reaches the ring last.
+/// second rung does. For each green vertex there is a ring of two pairs, which Ania can enter even after the
+/// green vertex has fallen. Many edges lead from the body to that ring. So a backward search from the green
+/// vertex that prefers vertices with few predecessors reaches the ring last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();
@@ -373,7 +377,8 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // In each round, the shuffle puts the green vertex that falls next at the front.
+  // Orders the green vertices so that in each round a shuffle of those that are left begins with the vertex
+  // that falls next.
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

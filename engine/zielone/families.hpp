@@ -15,13 +15,14 @@ namespace gramy::zielone {
 std::string write_random(Random& random, std::span<const Number> arguments);
 /// Arguments: `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);
-/// Arguments: `vertices greens`, with an even number of vertices. All edges but one lead to larger vertices;
-/// one leads from the largest vertex to the smallest.
+/// Arguments: `vertices greens`, with an even number of vertices. Edges lead from each vertex to all of the
+/// other player's vertices with larger numbers. One more edge leads from the last vertex to the first.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// Arguments: `greens edges`. A green vertex falls in the round in which method `trap` drops it. On these
-// boards one green vertex falls in each round, one after the other. Each needs about four edges; all other
-// edges are in bodies. A body is a white, deep, strongly connected part that falls or stays as a whole.
+// Arguments: `greens edges`. On these boards, method `trap` drops one green vertex in each round: the vertex
+// falls in that round. About four edges are needed for each green vertex; all other edges are in bodies. A
+// body is a white, deep and strongly connected part of the board. Either all of it falls in a round, or none
+// of it.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);
@@ -32,9 +33,9 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. A third of the edges do not lead into the body. O(greens^2).
+/// Arguments: `greens edges`. About a third of the edges are outside the body. O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. A third of the edges do not lead into the body; a third of the green vertices
+/// Arguments: `greens edges`. About a third of the edges are outside the body; a third of the green vertices
 /// belong to the ladder. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
@@ -51,23 +52,25 @@ inline constexpr std::array families{
     Family{"linked-chain", "greens edges",
            "like `strong-chain`, with edges from the white part to each green vertex", write_linked_chain},
     Family{"braced-chain", "greens edges",
-           "like `linked-chain`; where a green vertex is dropped, Ania can enter a cycle",
+           "like `linked-chain`; after a green vertex is dropped, Ania can still enter a cycle beside it",
            write_braced_chain},
     Family{"ladder", "greens edges",
            "a white part above a ladder; each rung leads to a green vertex and to the next rung",
            write_ladder},
     Family{"fan", "greens edges",
-           "a white part above vertices; each leads to a green vertex and to a second white part", write_fan},
+           "a white part above vertices that each lead to a green vertex and to a second white part",
+           write_fan},
     Family{"stairs", "greens edges",
            "like `fan`, with edges to higher and higher places of the second white part", write_stairs},
     Family{"hub", "greens edges",
            "a white part above one vertex, from which a separate path leads to each green vertex", write_hub},
     Family{"ring-hub", "greens edges",
-           "like `hub`; where a green vertex is dropped, Ania can enter a long ring", write_ring_hub},
+           "like `hub`; after a green vertex is dropped, Ania can still enter a long ring beside it",
+           write_ring_hub},
     Family{"linked-ring-hub", "greens edges", "like `ring-hub`, with edges from the white part to all rings",
            write_linked_ring_hub},
     Family{"numbered-ladder", "greens edges",
-           "like `ladder`, with rings that Ania can enter; vertex numbers defeat a shuffle",
+           "like `ladder`, with rings; numbered so that a shuffle puts the next vertex to be dropped first",
            write_numbered_ladder},
     Family{"false-ladder", "greens edges",
            "like `numbered-ladder`, but the green vertex to be dropped next seems to stay the longest",

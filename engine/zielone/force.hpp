@@ -13,8 +13,8 @@
 
 namespace gramy::zielone {
 
-/// The use: reset, then add targets (the vertices of X) and close vertices, then spread. If needed, add more
-/// targets and spread again. Keeps its buffers for the next use.
+/// To compute a force, call reset, then add_target for each vertex of X and `close` where needed, then
+/// spread. After that, more targets may be added and spread. The next reset reuses the buffers.
 class Force {
  public:
   /// Starts anew with all vertices of `board` open. O(n).
@@ -23,8 +23,8 @@ class Force {
   void add_target(Vertex v);
   /// Closes an open vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes the force of X. O(n + m) since the last reset. A step examines one vertex or one edge. Returns
-  /// false if `most_steps` do not suffice. Throws Stopped.
+  /// Computes the force of X. All calls since the last reset take O(n + m) together. A step examines one
+  /// vertex or one edge. Returns false if `most_steps` do not suffice. Throws Stopped.
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
@@ -32,8 +32,8 @@ class Force {
   /// longest. Precondition: v is in the force and not in X. Either all targets were added before any spread,
   /// or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
-  /// The force in the order in which its vertices joined. Every vertex outside X comes after the vertices
-  /// that support it.
+  /// The force in the order in which its vertices joined. Every vertex outside X comes after the successors
+  /// that made it join.
   std::span<const Vertex> joined() const { return joined_; }
   /// Moves the vertices of joined() to the caller. Afterwards nothing may be added or spread before the next
   /// reset.
@@ -48,7 +48,7 @@ class Force {
   UnsetVector<std::int32_t> missing_;
   UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;
-  std::size_t next_ = 0;  // index in joined_ of the first vertex from which the force has not spread
+  std::size_t next_ = 0;  // index in joined_ of the first vertex whose predecessors are still to be examined
   std::uint64_t edge_scans_ = 0;
 };
 

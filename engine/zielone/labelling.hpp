@@ -64,7 +64,7 @@ class Labelling {
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
-  Label gap_ = 0;  // A low label that few vertices have; a gap when no vertex has it any more.
+  Label gap_ = 0;                     // a low label that few vertices have or had; a gap if no vertex has it
 };
 
 }  // namespace gramy::zielone

@@ -57,7 +57,7 @@ bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
   return true;
 }
 
-/// Lets those vertices fall that depend on fallen_[next] or on later entries of fallen_.
+/// Finds the vertices that fall because fallen_[next] or a later entry of fallen_ has fallen.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
@@ -122,8 +122,8 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   return index_[v];
 }
 
-/// A vertex is cheap to follow if that takes few steps, and few other ways support the vertex. Of equally
-/// cheap vertices, the first one met comes first.
+/// Queues a met vertex to be followed. It is cheap if it has few predecessors and, if it is Ania's, few
+/// successors. Of equally cheap vertices, the first one met comes first.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();
@@ -149,7 +149,7 @@ void Lifespans::meet_dependents(Index i) {
 }
 
 /// Looks for a successor that is green, does not depend on the met vertices, or is supported again. If no
-/// edges may be read any more, assumes that such a successor exists.
+/// steps are left, assumes that such a successor exists.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

@@ -16,12 +16,14 @@ namespace gramy::zielone {
 
 /// Follows the consequences of a drop, round by round. A vertex of Bolek's falls when any of its successors
 /// falls. A vertex of Ania's has a way: the successor that supports it. The vertex falls when its way falls
-/// and a short search finds no other way. A green vertex falls one round later.
+/// and a short search finds no other way. A green vertex falls in the round after the one in which it loses
+/// its support.
 ///
 /// The search covers the vertices that depend on the lost way. It follows first either the cheapest of them,
 /// which have few edges and few other ways, or the nearest. Vertices without another way fall; the others get
-/// new ways. The search assumes that vertices out of its reach do not fall. If no more vertices fall then,
-/// longer searches follow. So no vertex stays longer than estimated, but it may fall earlier.
+/// new ways. A search of limited length assumes that the vertices it does not reach stay. If no green vertex
+/// falls in a round, longer searches follow. So no vertex stays longer than estimated, but a vertex may fall
+/// earlier.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
@@ -37,10 +39,10 @@ class Lifespans {
             const StopPoll& stop = {});
 
   /// Removes `greens` from the set X of the force. Then, in each round, removes the green vertices that are
-  /// stranded: no longer in the force of the rest of X. Ends when no green vertex is left, none falls, or
-  /// `most_steps` are taken; the consequences of the last steps may double that number. At first, a search
-  /// for the vertices that depend on one vertex reads at most `first_search` edges. May be called once.
-  /// Throws Stopped.
+  /// stranded: no longer in the force of the rest of X. Ends when no green vertex is left, when none falls in
+  /// a round, or after `most_steps` steps. Completing the last steps may take as many steps again. At first,
+  /// a search for the vertices that depend on one vertex reads at most `first_search` edges. May be called
+  /// once. Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
@@ -87,13 +89,13 @@ class Lifespans {
   const Board* board_;
   First first_;
   std::vector<std::uint32_t>
-      falls_in_;             // the round in which each vertex falls, or `stays`; 0 outside the force
+      falls_in_;  // the round in which each vertex falls, `unknown` or `stays`; 0 outside the force
   std::vector<Vertex> way_;  // for each vertex of Ania's, the successor that supports it
-  // For each vertex of Ania's, the index of the first successor that may still stand; earlier ones have
-  // fallen.
+  // For each vertex of Ania's, the index of the first successor that may not have fallen yet; all earlier
+  // ones have.
   std::vector<std::uint32_t> first_standing_;
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // vertices for which a search that was cut short assumed a way
+  std::vector<Vertex> doubtful_;  // vertices whose way was only assumed, because the search was cut short
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

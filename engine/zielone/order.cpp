@@ -34,8 +34,8 @@ void Order::move_before(std::span<const Vertex> block, Vertex where, const StopP
   give_tags(before_first, where, block.size(), stop);
 }
 
-// Gives new tags to as many neighbours as needed. The new tags are so far apart that many moves can follow
-// before neighbours need new ones again.
+// Gives new tags to as many neighbours as needed. The new tags are so far apart that many more vertices can
+// be moved there before neighbours need new tags again.
 void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop) {
   const std::uint64_t low = before_first == end() ? 0 : node_[before_first].tag;
   for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {
@@ -44,7 +44,7 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
     after_last = node_[after_last].next;
     ++version_;
   }
-  // Leaves tags for vertices that are moved to the end.
+  // a limit, so that enough tags are left for vertices that are moved to the end
   constexpr std::uint64_t widest = std::uint64_t{1} << 32;
   const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);
   std::uint64_t tag = low;

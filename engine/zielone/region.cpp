@@ -14,7 +14,7 @@ namespace {
 
 constexpr int most_spreads = 4;
 constexpr std::uint64_t first_budget = 16;      // edge budget of the first search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // number of search steps that each cut edge allows
+constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps that each cut edge adds to the budget
 
 }  // namespace
 
@@ -62,16 +62,16 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
   labels_ = solve_fast(board, {}, stop, given).labels;
 }
 
-/// Opens each vertex that leads to an open vertex or to a vertex given to Ania, and has no other successor
-/// that keeps its label good. Then cuts some of those vertices again: the ones from which Bolek has another,
-/// longer way.
+/// Opens each vertex whose label is no longer good: it leads to an open vertex or to a vertex given to Ania,
+/// and no other successor keeps its label good. Then cuts Bolek's open vertices that lead to a cut vertex,
+/// though one with a larger label, and gives them larger labels.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // no open vertex of Ania's leads to vertices that she had won before
+      // counts only open successors: she had won no other successors before
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;
@@ -113,7 +113,7 @@ bool Region::has_progress(Vertex boleks) {
 }
 
 /// The first targets support the most vertices, so the targets that stay longest should come first. The order
-/// is alternately random and by estimates (Lifespans), because either kind may mislead.
+/// is alternately random and by estimates (Lifespans), because each kind is bad on some boards.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;

@@ -1,9 +1,9 @@
-// Finds Ania's winning region after some vertices were given to her, where she now wins at once.
-// The input is a labelling (labelling.hpp) that was good for Bolek before. The method cuts Bolek's traps out
-// of the board, by two alternating searches (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic
-// parity games, 2003). It does not compute the least labels. If the searches take too long, solve_fast
-// (solution.hpp) does the work, so the cost is a few computations of a force, O(n + m) each, plus at most one
-// solve_fast.
+// Finds Ania's winning region after some vertices were given to her.
+// A given vertex wins for her as soon as the token reaches it. The input is a labelling (labelling.hpp) that
+// was good for Bolek before. The method cuts Bolek's traps out of the board, by two alternating searches
+// (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic parity games, 2003). It does not compute the
+// least labels. If the searches take too long, solve_fast (solution.hpp) does the work, so the cost is a few
+// computations of a force, O(n + m) each, plus at most one solve_fast.
 #pragma once
 
 #include <cstdint>
@@ -57,7 +57,7 @@ class Region {
   /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
-    // number of met successors that have not escaped; a vertex of Bolek's escapes when it is 0
+    // number of met successors that have not escaped; when this is 0, a vertex of Bolek's escapes
     std::uint32_t holds;
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;
@@ -100,8 +100,8 @@ class Region {
   // For each of Bolek's vertices, the first successor that may keep its label good.
   std::vector<std::uint32_t> arc_;
   std::vector<Vertex> open_;  // vertices whose labels are no longer good
-  // Bolek's vertices, some of them open, that have a cut successor, but only one whose label is too large for
-  // them.
+  // Bolek's vertices, open or not, with a cut successor whose label is too large to keep their own labels
+  // good.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // the targets when the force was last computed

@@ -166,12 +166,12 @@ void ShrinkingForce::begin_sweep() {
   for (const Vertex v : dropped_) pick_up(v);
 }
 
-/// Returns false if it abandons the sweep: computing the whole force seems cheaper, or no steps are left. In
-/// that case it has computed the whole force instead.
+/// Goes through the order (see the class). Returns false if it has computed the whole force instead, because
+/// that seemed cheaper or no steps were left for the sweep.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
-  // After an abandoned sweep, the next sweep waits for more steps: enough to use up the patience and then
-  // choose a new order with an estimate.
+  // After an abandoned sweep, the next sweep waits until more steps are allowed: patience_ steps, and those
+  // to choose a new order by an estimate.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -382,8 +382,8 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // In a sweep this happens at most once for each vertex: from now on, all supporters of the vertex come
-  // before it in the order.
+  // In a sweep, this happens at most once for each vertex, because all its supporters are then before it in
+  // the order.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
@@ -391,7 +391,7 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  if (state_[way_[v]] == State::placed) return;  // the vertex was put down in the meantime
+  if (state_[way_[v]] == State::placed) return;  // that successor was put down in the meantime
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
   if (successors.size() == 1 && carried_way == none)
@@ -514,7 +514,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
   need(v);
   for (std::size_t next = 0; next < needed_.size() && affords(0); ++next) {
     const Vertex w = needed_[next];
-    stop_->count(std::bit_width(needed_.size()));  // counts the sorting
+    stop_->count(std::bit_width(needed_.size()));  // includes the steps of sorting needed_
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {

@@ -49,7 +49,7 @@ class ShrinkingForce {
   /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// The same, with `allowance` as the fixed allowance of steps.
+  /// The same, with another fixed allowance of steps than four for each edge.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 

@@ -51,8 +51,8 @@ Solution solve_by_labels(const Board& board, const Progress& progress = {}, cons
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 
-/// Like solve_fast, but gives up and returns nothing if more than `most_steps` are taken after a round that
-/// is not the last.
+/// Like solve_fast, but counts its steps after each round. If they exceed `most_steps` and more rounds are
+/// needed, gives up and returns nothing.
 std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
                                           std::span<const Vertex> given);
 

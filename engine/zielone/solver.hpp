@@ -72,10 +72,12 @@ class Analysis {
   /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Replaces the labels by the least good ones, unless that costs more than half a fresh solve and a round.
+  /// Replaces the labels by the least good ones. Gives up at the end of a round if more than half as many
+  /// steps were taken as solving the board took.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
-  /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's.
+  /// For each vertex in the force, the number of moves that bring the token onto a goal of Ania's, with the
+  /// move to this vertex.
   std::vector<std::uint32_t> moves_to_goal() const;
   /// Precondition: Ania wins, before and after the move to `to`.
   void claim_goal(Vertex to, Claims& claims) const;

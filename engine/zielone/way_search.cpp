@@ -55,8 +55,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// Called when the successor has a way. Passes that on, back along the path, to the vertices that now have a
-/// way, too.
+/// Called when the explored successor has a way. Goes back along the path, and marks the vertices that
+/// therefore have a way, too.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -69,8 +69,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// Called when the successor has no way. Passes that on, back along the path, to the vertices that thereby
-/// lose their last way.
+/// Called when the explored successor has no way. Goes back along the path, and marks the vertices that have
+/// no successor left to try.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();
@@ -95,9 +95,9 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The vertex that would have to get a way first, so that a failed vertex gets one; empty if that vertex has
-/// found one. A failed vertex stays failed, so the search shortens the chain for all vertices on it (path
-/// splitting; Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
+/// The vertex that must find a way before the failed vertex can have one; empty if that vertex has found one.
+/// A failed vertex stays failed, so the search shortens the chain for all vertices on it (path splitting;
+/// Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

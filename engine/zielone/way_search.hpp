@@ -54,7 +54,7 @@ class WaySearch {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  /// Number of a visited vertex, counted from `first`.
+  /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
   /// Why a vertex has no way: the index of the vertex on the path that would need a way first, or one of
