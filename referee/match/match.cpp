@@ -103,7 +103,8 @@ void Match::resign(Seat seat, Moment now) {
 
 std::optional<std::string> Match::why_no_undo(Seat seat) const {
   if (undone_bytes_ + undo_bytes() > max_undone_bytes)
-    return "no further undo in this match: undos send the board and the moves again, and have sent too much";
+    return "no further undo in this match: its undos have sent too much, because each sends the board and "
+           "all moves";
   if (!last_turn(seat)) return "you have made no move that could be taken back";
   return std::nullopt;
 }
@@ -182,7 +183,7 @@ void Match::tick(Time known) {
   const std::string where = " at ply " + std::to_string(record_.moves.size());
   if (seats_[seat].lost_at) {
     lose(seat, Reason::disconnect,
-         record_.setup.players[seat] + " lost the link and was not back in time" + where);
+         record_.setup.players[seat] + " lost the connection and did not come back in time" + where);
   } else if (!seats_[seat].clock) {
     lose(seat, Reason::idle,
          record_.setup.players[seat] + " has not moved for " + in_ms(patience_.idle->count()) + where);

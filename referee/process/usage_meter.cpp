@@ -301,8 +301,8 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
 
   const bool is_broken_off = rest.is_late();
   if (rest.mappings < 0) {
-    sum.beyond_sight = "found mappings = " + std::to_string(sight_.mappings - rest.mappings) +
-                       ", expected at most " + std::to_string(sight_.mappings);
+    sum.beyond_sight = "found " + std::to_string(sight_.mappings - rest.mappings) +
+                       " memory mappings, expected at most " + std::to_string(sight_.mappings);
   } else if (is_broken_off && last_was_broken_off_) {
     const std::string patience = std::to_string(sight_.patience.count());
     sum.beyond_sight = "its memory could not be added up within " + patience + " ms";

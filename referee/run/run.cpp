@@ -124,7 +124,7 @@ BegunTournament begun_tournament(const SharedResults& results, const std::filesy
   TournamentFile file = file_of(results.edition(), all_games());
   if (sandbox_only) expect_sandboxes(file);
   if (!bots.empty() && !std::filesystem::is_directory(bots))
-    throw BadInput("--bots: expected a folder, found none at " + bots.string());
+    throw BadInput("--bots: there is no folder " + bots.string());
   for (PlayerEntry& player : file.players) {
     if (!bots.empty() && !player.brings_folder) player.directory = bots;
   }

@@ -32,7 +32,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 }
 
 std::string waiting_for_host_line(std::uint64_t matches) {
-  return fmt::format("{} with guests {} for a host, until the owner runs `gramy-referee tournament` again",
+  return fmt::format("{} with guests {} for a host: the owner has to run `gramy-referee tournament` again",
                      in_matches(matches), matches == 1 ? "waits" : "wait");
 }
 

@@ -43,8 +43,7 @@ void make_folder_for_lines(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (!error && is_directory(folder)) return;
-  throw BadInput(fmt::format("--wire: expected a folder, found none at {}, and it cannot be made: {}",
-                             folder.string(), error.message()));
+  throw BadInput(fmt::format("--wire: cannot make the folder {}: {}", folder.string(), error.message()));
 }
 
 WireFiles::WireFiles(std::filesystem::path folder) : folder_(std::move(folder)) {

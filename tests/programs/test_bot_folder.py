@@ -91,7 +91,7 @@ class BotFolder(Travelling):
         self.file.write_text(PLAYERS.replace("SANDBOX", "").replace('folder = "bots/ala"\n', ""))
         with self.offered():
             (self.folder / "bot").unlink()
-            for options, said in (([], "file ./bot"), (["--bots", bots / "no"], "--bots: expected a folder"),
+            for options, said in (([], "file ./bot"), (["--bots", bots / "no"], "--bots: there is no folder "),
                                   (["--bots", bots, "--sandbox-only"],
                                    "player 'ala': has a command but no sandbox, which --sandbox-only requires: set sandbox = true")):
                 self.assertIn(said, self.run_it("work", "--store", self.out, *options, code=2))

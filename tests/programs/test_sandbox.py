@@ -433,7 +433,7 @@ class Sandbox(Folder):
         for i in range(0, 30000, 2): system.mprotect(ctypes.c_void_p(at + (i << 12)), 4096, 1)
         time.sleep(1000)
         """
-        self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
+        self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found 65537 memory mappings, expected at most 65536")
 
     def test_only_a_player_with_allow_engine_can_run_the_solver(self):
         asks = """

@@ -92,7 +92,7 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = " matches with guests wait for a host, until the owner runs `gramy-referee tournament` again\n"
+        waiting = " matches with guests wait for a host: the owner has to run `gramy-referee tournament` again\n"
         # A worker prints this line when it first reads the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting

@@ -188,7 +188,7 @@ TEST_CASE("a player that lost its connection off turn has time to reconnect from
   CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::disconnect, {}});
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::disconnect);
-  CHECK(record.detail == "BOLEK lost the link and was not back in time at ply 1");
+  CHECK(record.detail == "BOLEK lost the connection and did not come back in time at ply 1");
 }
 
 TEST_CASE("without a clock, a player to move has a minute from the loss of its connection to reconnect") {

@@ -91,7 +91,8 @@ TEST_CASE("the undos of a match are limited by the total bytes of moves that the
   }
   bench.move(Seat::first, 0, {1}, 30);
   CHECK(bench.match.why_no_undo(Seat::first) ==
-        "no further undo in this match: undos send the board and the moves again, and have sent too much");
+        "no further undo in this match: its undos have sent too much, because each sends the board and all "
+        "moves");
 }
 
 TEST_CASE("an undone move's info is dropped, too") {

@@ -125,7 +125,7 @@ TEST_CASE("the meter reads mappings up to a maximum number, and reports if there
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});
-  CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
+  CHECK(used.beyond_sight == "found 2501 memory mappings, expected at most 2500");
 }
 
 TEST_CASE("if the sum over all processes exceeds a bound, the meter counts shared pages for every process" *
