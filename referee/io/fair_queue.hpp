@@ -22,8 +22,8 @@ namespace gramy::referee {
 /// client that keeps the loop busy delays itself and not others, however many connections it has.
 class FairQueue {
  public:
-  /// A connection that uses at most this share of the loop never waits for other connections of its account.
-  /// Nor does an account with at most its share wait for other accounts.
+  /// A connection that uses at most its share of the loop never waits for other connections of its account.
+  /// An account that uses at most its share never waits for other accounts.
   static constexpr int connections_share = 8, accounts_share = 4;  // the shares are 1 / 8 and 1 / 4
   /// The most that a connection or an account can owe. Anything above it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};

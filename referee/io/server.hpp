@@ -59,7 +59,7 @@ class Server {
   /// Whether there are no connections.
   bool empty() const { return connections_.empty(); }
 
-  /// Adds a connection of a known player that did not come through the port: the pipes to its process.
+  /// Adds the connection of a known player: the pipes to its process.
   void connect(Link link, RegisteredPlayer as);
 
   /// Reports an event that did not come through a socket, and carries out the instructions that follow.

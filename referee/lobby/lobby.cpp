@@ -91,12 +91,12 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    if (client->kind ==
-        ClientKind::person) {  // the person saw earlier undo requests only on the old connection
+    // The person saw earlier undo requests only on the old connection.
+    if (client->kind == ClientKind::person) {
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
-  if (spectators_.erase(connection) > 0) {  // a client does not watch its own matches, but this spectator did
+  if (spectators_.erase(connection) > 0) {  // as a spectator, it may have watched its own matches
     for (const auto& [id, playing] : client->matches) {
       for (const auto& [pace, views] : playing->views) broadcasts_.leave(views.id, connection);
     }

@@ -165,7 +165,7 @@ void Lobby::remember(Client& client, const MatchSetup& ended) const {
   client.last_match.reset();
   if (!settings_.open || ended.board.text().size() > settings_.limits.line_bytes) return;
   client.last_match = ended;
-  client.last_match->opening.clear();  // the next match starts from the beginning of the board
+  client.last_match->opening.clear();  // the next match begins without these moves
 }
 
 }  // namespace gramy::referee

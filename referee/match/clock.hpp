@@ -42,7 +42,7 @@ class SeatClock {
   /// The time that the open request has run by `now`, preparation excluded.
   Time::duration elapsed(Time asked, Time now) const;
 
-  /// The time that the seat may still prepare when it is asked, as far as is known now.
+  /// The preparation time that the seat has left when it is asked. A `ready` may end it earlier.
   Time::duration preparation(Time asked) const;
 
   /// The last moment at which a move is in time, as far as is known now. A `ready` may end the preparation

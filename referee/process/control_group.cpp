@@ -94,7 +94,7 @@ void ControlGroups::make_room_for_players() const {
 
 ControlGroup::ControlGroup(const fs::path& parent, const SandboxLimits& limits)
     : folder_(parent / ("gramy-player-" + std::to_string(getpid()))), limits_(limits) {
-  rmdir(folder_.c_str());  // a killed process with the same number may have left the folder
+  rmdir(folder_.c_str());  // an earlier process with this id may have left the folder behind
   std::error_code error;
   if (!create_directory(folder_, error))
     throw std::runtime_error("cannot make " + folder_.string() + ": " +

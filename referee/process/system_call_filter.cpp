@@ -30,7 +30,7 @@ constexpr std::array refused{
     // access to other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
     "perf_event_open",
-    // programs for the kernel, and page faults that programs handle
+    // programs that run in the kernel, and handlers of page faults
     "bpf", "userfaultfd",
     // mounting of file systems
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",

@@ -554,7 +554,7 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// Reports rounds once their results were handed in.
+/// Has the standings written, after all results handed in so far, if they have another number of rounds.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());

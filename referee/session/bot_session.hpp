@@ -50,7 +50,7 @@ class BotSession final : public Session {
 
   Output& output_;
   const WireTap& tap_;
-  std::uint64_t max_unread_bytes_;  // limit of unread lines
+  std::uint64_t max_unread_bytes_;  // the most bytes of unread lines
   std::optional<RegisteredPlayer> player_;
   // The client's name for the tap; empty without a tap, before the welcome, and for spectators.
   std::string name_;

@@ -25,7 +25,7 @@ constexpr std::chrono::seconds before_disconnecting{5};
 constexpr const char* withheld =
     "a rated match is being played on the same board. Ask again when that match is over";
 
-/// Blanks that a client may send before anything else.
+/// The most blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;
 
 /// Adds places for registered players, so that they can connect even when all other places are taken.

@@ -31,7 +31,7 @@ std::string paragraph(std::string_view text, std::size_t indent) {
 
 std::string quotation(std::string_view beginning, std::string_view words) {
   constexpr std::size_t indent = 2;
-  // In bytes: no character has more columns than bytes.
+  // Counted in bytes, because no character takes more columns than bytes.
   constexpr std::size_t longest_word = terminal_columns - indent;
   std::string text(beginning);
   for (std::size_t word = 0; !words.empty();) {
