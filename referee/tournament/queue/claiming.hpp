@@ -8,21 +8,21 @@
 
 namespace gramy::referee {
 
-/// Claims batches like WorkQueue::claim, and changes the state. Precondition: the worker is in the state.
+/// Does what WorkQueue::claim does, on this state. Precondition: the worker is in the state.
 std::vector<Batch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
                               WallTime now);
 
 /// Forgets the batches of earlier editions that no worker holds.
 void forget_earlier(QueueState& state, WallTime now);
 
-/// The open batch that the worker may hand in; the end if there is none. Precondition: the worker is in the
-/// state, and forget_earlier was called.
+/// Finds this batch in state.open. Returns the end if it is not open, or if the worker may not hand it in.
+/// Precondition: the worker is in the state, and forget_earlier was called.
 std::vector<OpenBatch>::iterator find_open(QueueState& state, WorkerId worker, const Batch& batch);
 
-/// Makes the worker the host like WorkQueue::host. Precondition: the worker is in the state.
+/// Does what WorkQueue::host does, on this state. Precondition: the worker is in the state.
 bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);
 
-/// Whether the worker is present, as far as the queue knows.
+/// Whether the worker has called within the last lease time, and has neither left nor been revoked.
 bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now);
 
 }  // namespace gramy::referee

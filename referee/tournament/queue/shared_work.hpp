@@ -22,7 +22,7 @@ struct Offer {
   std::optional<Pairings> pairings{};
 };
 
-/// A claimed batch. `hopeless`: no worker can start one of its players, which is therefore out of the
+/// A claimed batch. `hopeless`: no worker can start one of its players, so that player is out of the
 /// tournament.
 struct ClaimedBatch {
   Batch batch;
@@ -33,7 +33,7 @@ struct ClaimedBatch {
 struct FinishedBatch {
   Batch batch;
   MatchOutcomes outcomes;
-  bool is_whole = true;  ///< false: the matches are a part of the batch
+  bool is_whole = true;  ///< false: other matches of the batch have yet to be handed in
 };
 
 /// A match that a process has recorded.

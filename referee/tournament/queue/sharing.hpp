@@ -9,13 +9,14 @@
 
 namespace gramy::referee {
 
-/// The terms. The processes play the tournament's newest edition.
+/// The terms on which processes share a tournament. They play its newest edition.
 struct Sharing {
   LeaseTimes times;
   bool is_judged = false;  ///< workers judge the matches that they play
 };
 
-/// The document's name if several processes share the tournament, and its name if one process plays alone.
+/// The name of the document if several processes share the tournament, and the name if one process plays it
+/// alone.
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
@@ -26,7 +27,7 @@ Sharing parse_sharing(std::string_view json);
 /// Whether the chosen tournament is shared.
 bool is_shared(const Store& store);
 
-/// Writes the chosen tournament's document to the store. `document`: one of the two names.
+/// Stores the terms for the chosen tournament. `document`: one of the two names.
 void share(Store& store, const Sharing& sharing, const char* document = shared_document);
 
 }  // namespace gramy::referee

@@ -144,7 +144,7 @@ void put(SQLite::Database& database, const std::string& tournament, const OpenBa
       open.is_dead_letter ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
-/// The batch, if it is open and the worker may finish it; otherwise none.
+/// The open batch with these matches; none if it is not open or the worker may not finish it.
 std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
                                  const Batch& batch, WallTime now) {
   QueueState state = state_in(database, tournament, now);

@@ -26,7 +26,7 @@ struct Batch {
 
 using WorkerId = std::int64_t;
 
-/// A wall clock's time, because it has to mean the same in all processes and after a restart.
+/// A time of the wall clock, because it must have the same meaning in all processes and after a restart.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 using WallClock = std::function<WallTime()>;
 
@@ -38,7 +38,7 @@ inline WallTime wall_time() {
 /// The waiting times of a queue, which are the same in all its processes.
 struct LeaseTimes {
   std::chrono::milliseconds lease{90'000};  ///< how long a claim lasts unless it is extended
-  /// How long a batch waits for a player that no worker can start.
+  /// How long a batch waits if no worker can start one of its players.
   std::chrono::milliseconds patience{30'000};
 };
 
@@ -57,8 +57,8 @@ struct Worker {
   WallTime seen;   ///< when the worker last called
   std::uint64_t played = 0;
   std::map<std::string, WallTime> unable{};  ///< players that the worker cannot start, and since when
-  bool hosts = false;  ///< the worker became the host, and no other worker has become host since
-  bool gone = false;   ///< the worker left without having been revoked
+  bool hosts = false;                        ///< the worker was the last one to become the host
+  bool gone = false;                         ///< the worker has left, and was not revoked
   bool revoked = false;
 
   friend bool operator==(const Worker&, const Worker&) = default;
@@ -72,7 +72,8 @@ struct OpenBatch {
   WallTime until;               ///< when the worker's lease expires
   int expirations = 0;          ///< how many leases of the batch expired
   bool alone = false;           ///< only a worker that holds no other batch may claim this one
-  bool is_dead_letter = false;  ///< the batch killed too many workers, so no worker may claim it
+  bool is_dead_letter = false;  ///< too many leases of the batch expired, perhaps because it kills workers;
+                                ///< no worker may claim it
 
   friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
@@ -110,7 +111,7 @@ struct QueueLook {
   WorkerId host = 0;                   ///< the present worker that is the host, or 0
   std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
-  bool is_offered = true;              ///< whether present processes may offer more matches
+  bool is_offered = true;              ///< whether any present process may offer more matches
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;             ///< how many matches present workers with Takes::all can play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
@@ -133,7 +134,7 @@ class Revoked : public Conflict {
   Revoked(const std::string& store, WorkerId worker);
 };
 
-/// Thrown when a worker hands in results that are not accepted. Other workers play its matches again.
+/// Thrown when a worker hands in results that are not accepted. Other workers play these matches again.
 class Refused : public Conflict {
  public:
   Refused(const std::string& store, const std::string& why);
@@ -177,14 +178,14 @@ class WorkQueue {
   virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
   /// Offers the batches of a round's matches from `from` up to `up_to`. Matches in between that are in no
-  /// batch need not be played. Returns false and offers nothing if another process was faster: `offered` is
-  /// no longer `from`, or the queue has another edition.
+  /// batch need not be played. Returns false and offers nothing if another process was faster, so that
+  /// offered(round) is no longer `from`, or the queue has another edition.
   virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                      const std::vector<Batch>& batches) = 0;
 
   /// Claims up to `most` batches that no worker holds, in the schedule's order. Batches with a player that
   /// this worker cannot start are left out. If no worker could start the player for LeaseTimes::patience, any
-  /// worker may claim them, and the player loses by walkover.
+  /// worker may claim such a batch, and the player loses by walkover.
   virtual std::vector<Batch> claim(WorkerId worker, std::size_t most) = 0;
 
   /// Makes the worker the host if there is none. Returns whether it is the host now. A host stops being the
@@ -192,8 +193,8 @@ class WorkQueue {
   /// them first. For trusted workers only.
   virtual bool host(WorkerId worker) = 0;
 
-  /// Extends the leases of all batches that the worker holds, and returns these batches. A missing batch has
-  /// expired or is finished.
+  /// Extends the leases of all batches that the worker holds, and returns these batches. If a batch is not
+  /// among them, its lease has expired or it is finished.
   virtual std::vector<Batch> extend(WorkerId worker) = 0;
 
   /// Gives back a batch, so that other workers may claim it.
@@ -209,17 +210,17 @@ class WorkQueue {
   /// Throws Refused if the worker is untrusted and hands in matches that are not in the batch.
   virtual bool finish(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
-  /// Notes that the worker cannot start this player.
+  /// Stores that the worker cannot start this player.
   virtual void unable(WorkerId worker, const std::string& player) = 0;
 
   /// Refuses all further calls of this worker. Returns false if there is no such worker.
   virtual bool revoke(WorkerId worker) = 0;
 
   virtual QueueState state() const = 0;
-  /// A summary of the queue and a round. Changes nothing, and costs less than a claim.
+  /// A summary of the queue and of this round's offers. Changes nothing, and costs less than a claim.
   virtual QueueLook look(std::uint64_t round) const = 0;
 
-  /// Continues the tournament with this edition, none of whose matches are offered yet. Withdraws batches of
+  /// Continues the tournament with this edition, of which no match is offered yet. Withdraws batches of
   /// earlier editions that no worker holds. Forgets workers that left.
   virtual void turn_to(std::uint64_t edition) = 0;
 

@@ -20,7 +20,8 @@ struct FinishedMatch {
   SchedulePlace place;
   MatchIdentity identity;
   std::chrono::system_clock::time_point at;
-  std::string verdict{};  ///< the MatchVerdict of the process that played the match; may be empty
+  std::string verdict{};  ///< the MatchVerdict of the process that played the match; empty if that process
+                          ///< did not judge it
 };
 
 /// The outcomes of a batch, which a store records all at once or not at all.
@@ -32,8 +33,8 @@ struct MatchOutcomes {
   void append(MatchOutcomes more);
 };
 
-/// Makes rows for a tournament's store, with players' ids and versions. Adds each board once, unless the
-/// store has it.
+/// Makes rows for a tournament's store from finished matches. Rows have players' ids and versions in place of
+/// names. Each new board is added only once.
 class AdditionsMaker {
  public:
   /// `kept`: boards that the store already has.
@@ -43,7 +44,7 @@ class AdditionsMaker {
   /// Makes the rows of a batch. Precondition: the store has all earlier additions.
   Additions additions_of(MatchOutcomes finished);
 
-  /// The store's key of a match: with ids and versions in place of players' names.
+  /// The key of a match in the store. It has the players' ids and versions in place of names.
   MatchKey key_of(MatchIdentity match);
 
  private:

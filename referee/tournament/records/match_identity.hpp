@@ -22,8 +22,8 @@ struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string> players;  ///< names; in a store ids (player_ids.hpp); empty: no player
-  /// Number of earlier matches of these players in these seats on this board, by the schedule.
+  BySeat<std::string> players;  ///< names, or in a store ids (player_ids.hpp); empty: no player
+  /// How many matches the schedule has before this one with these players, in these seats, on this board.
   std::size_t repeat = 0;
   std::string opening{};  ///< the moves before an exam's question, as opening_text writes them
 
@@ -41,18 +41,18 @@ struct MatchKey {
   friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
 
-/// The clock's times other than 0: "initial_ms=60000 increment_ms=1000".
+/// Those times of the clock that are not 0, as text: "initial_ms=60000 increment_ms=1000".
 std::string clock_text(const protocol::ClockSettings& clock);
 
 /// The moves from the start to a question's position, as text: "1 0,2 1". Empty if there is no question.
 std::string opening_text(std::span<const AnyMove> opening);
 std::string opening_text(const std::optional<ExamQuestion>& question);
 
-/// A key of the two matches of a pair: matches of the same players on the same board with swapped seats. No
-/// other match of these players in the game has the same key.
+/// The key that the two matches of a pair share: matches of the same players on the same board with swapped
+/// seats. No other match of these players in the game has this key.
 std::string pair_key(const MatchIdentity& match);
 
-/// A board of a tournament by its content. Equal boards of a game with the same start and opening are copies
+/// The identity of a tournament's board. Boards of a game with the same content, start and opening are copies
 /// of one board, and repeat its matches.
 struct BoardIdentity {
   ContentHash content;

@@ -26,7 +26,7 @@ using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 /// For each unplayed match's key in a store, which players were out of the tournament.
 using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
-/// The part of its past that a tournament needs in order to resume as if it had not been interrupted.
+/// The past results that a tournament needs in order to resume as if it had not been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on

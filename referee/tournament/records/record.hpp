@@ -30,12 +30,14 @@ struct RecordedMatch {
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< the match was casual, and does not count
   std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win
-  std::size_t opening = 0;       ///< in an exam: number of moves that no player made
-  /// The match's id when it was played, if a player had another name then; else empty.
+  std::size_t opening =
+      0;  ///< in an exam: the number of moves that lead to the question's position, which no player made
+  /// The id that the match had when it was played, if a player had another name then; otherwise empty.
   std::string played_as{};
 };
 
-/// The size of the longest board that a line has in full, in bytes.
+/// The size in bytes of the longest board that is written into a line. A line with a longer board has its
+/// hash.
 inline constexpr std::size_t longest_board_in_line = 64 * 1024;
 
 /// Makes a line's contents. `board`: see RecordedMatch::board. Precondition: the match was not aborted.

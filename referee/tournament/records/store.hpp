@@ -18,7 +18,7 @@
 
 namespace gramy::referee {
 
-/// The columns of an offered match that are known before it is played.
+/// An offered match, as far as it is known before it is played.
 struct OfferedMatch {
   SchedulePlace place;
   MatchKey key;
@@ -45,8 +45,9 @@ struct Additions {
   StoredUnplayed unplayed;
 };
 
-/// For use by one thread. All functions throw std::runtime_error, with the store and the error, if the store
-/// cannot be read or written. They throw Damaged if the data was changed after it was written.
+/// A library of matches and other data. For use by one thread. All functions throw std::runtime_error, with
+/// the store and the error, if the store cannot be read or written. They throw Damaged if the data was
+/// changed after it was written.
 class Store {
  public:
   virtual ~Store() = default;
@@ -92,7 +93,7 @@ class Store {
   /// The tournament's text under this name, such as the state of its format; empty without one.
   std::string document(const std::string& name) const { return read_text(tournament_, name); }
   void set_document(const std::string& name, const std::string& text) { write_text(tournament_, name, text); }
-  /// Removes all that belongs to a tournament without matches, its queue too.
+  /// Removes a tournament that has no matches: its documents and its queue.
   virtual void remove(const std::string& tournament) = 0;
 
   /// Does the work in one transaction. On return the store has all its changes, or none.
@@ -109,7 +110,7 @@ class Store {
   std::string tournament_;
 };
 
-/// Thrown if a match was played twice. The message names it.
+/// Thrown if a match was played twice. The message names the match.
 class StoreConflict : public Conflict {
  public:
   StoreConflict(const std::string& store, const StoredMatch& there);
@@ -121,7 +122,7 @@ class Damaged : public std::runtime_error {
   Damaged(const std::string& store, const std::string& what);
 };
 
-/// Whether `there` and `added` are the same match, whether judged or not.
+/// Whether `there` and `added` are the same match with the same moves. Verdicts may differ.
 bool is_same(const StoredMatch& there, const StoredMatch& added);
 
 }  // namespace gramy::referee

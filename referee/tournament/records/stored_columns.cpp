@@ -17,7 +17,8 @@ namespace {
 
 using nlohmann::json;
 
-/// The number in the text; 0 if there is none. Then the row's hash is wrong, and the caller reports that.
+/// The number in the text. Returns 0 for any other text, which a row can have only if its hash is wrong; the
+/// caller checks the hash.
 template <class Integer>
 Integer number_in(const std::string& text) {
   Integer number = 0;

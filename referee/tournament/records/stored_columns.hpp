@@ -16,12 +16,12 @@ inline constexpr const char* match_columns =
     "reason, record, verdict, hash";
 using MatchColumns = std::array<std::string, 16>;
 
-/// The columns that identify a match: the key, which is a row_hash, and the columns that it hashes.
+/// The columns that identify a match: the key, and the columns of which it is the row_hash.
 inline constexpr const char* key_columns =
     "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
 inline constexpr int key_column_count = 11;
 
-/// The key of a match's row.
+/// The text of the column `key`.
 std::string key_of(const MatchKey& match);
 /// Reads a key from the texts of key_columns. `column` and errors: as for match_in.
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);

@@ -28,7 +28,7 @@ struct Score {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  /// For each kind of fault, the number of matches that the player lost by it; has no zeros.
+  /// For each kind of fault, the number of matches that the player lost by it, if any.
   std::map<protocol::Reason, std::uint64_t> faults;
 
   std::uint64_t played() const { return won + drawn + lost; }
@@ -36,7 +36,7 @@ struct Score {
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 
-  /// Counts a match with this value for the player, and the reason of its end.
+  /// Counts a match. `value`: its result for the player. `reason`: why it ended.
   void count(Value value, protocol::Reason reason);
 
   friend bool operator==(const Score&, const Score&) = default;
@@ -55,7 +55,7 @@ struct WholePair {
 struct HeadToHead {
   std::array<std::string, 2> players;
   Score score;         ///< the first player's; faults are not counted
-  PairCounts pairs{};  ///< pairs by points of the first player; half a pair counts only in `score`
+  PairCounts pairs{};  ///< whole pairs, by points of the first player; other matches count only in `score`
 
   double points(std::size_t player) const;
 };
@@ -69,10 +69,10 @@ class ScoreTable {
   /// Adds a player, unless it is in the table.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both players; an empty name counts for no player. `board`: a name that these players
-  /// share in only two matches, the second with swapped seats, which form a pair. Empty for a match outside a
-  /// pair. Returns the pair that this match completes, which is then counted. Preconditions: both players are
-  /// in the table; the match was not aborted.
+  /// Counts a match for both players; an empty name counts for no player. `board`: a name that only the two
+  /// matches of a pair have in common, the second with swapped seats; empty for a match outside a pair.
+  /// Returns the pair that this match completes, which is then counted. Preconditions: both players are in
+  /// the table; the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
   /// Counts a pair whose matches were counted without a board.
@@ -110,7 +110,8 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
-  /// The scores of every two players who have met. The player that comes first in `ranking` is first.
+  /// The scores of every two players who have met. Of the two, the one that comes first in `ranking` is
+  /// first.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
@@ -137,7 +138,7 @@ class ScoreTable {
 struct GameStandings {
   std::string game;
   std::uint64_t scheduled = 0;  ///< number of all matches
-  std::uint64_t aborted = 0;  ///< matches that could not be started or were stopped, and count for no player
+  std::uint64_t aborted = 0;    ///< matches that could not begin or were stopped; they count for no player
   ScoreTable table;
 
   /// The number of matches that will not be played any more.
@@ -148,7 +149,7 @@ struct GameStandings {
 /// missing.
 using Persons = std::map<std::string, std::string>;
 
-/// The standings of a whole tournament. A value type.
+/// The standings of a whole tournament.
 struct Standings {
   std::string tournament;
   ScoreTable overall;

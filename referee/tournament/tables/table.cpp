@@ -47,7 +47,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  // as many matches as two players need for a lead
+  // two players need as many matches for a lead
   const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;
   for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
@@ -110,7 +110,7 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   std::string text;
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
-    if (text.ends_with(table)) continue;  // an equal line was printed before
+    if (text.ends_with(table)) continue;  // the same line is there already: a table is too wide
     text += (text.empty() ? "" : "\n") + table;
   }
   return text;

@@ -135,8 +135,8 @@ void PostgresConnection::connect() {
     begin_session();
   } catch (const PostgresError& error) {
     if (is_lost())
-      throw ServerAway(
-          url_ + ": cannot be reached: " + error.what());  // the server answered once, and then went away
+      throw ServerAway(url_ +
+                       ": cannot be reached: " + error.what());  // the connection was made, and then lost
     throw;
   }
 }
@@ -166,7 +166,7 @@ void PostgresConnection::connect_again() {
     std::this_thread::sleep_for(jittered(pause));
     try {
       return connect();
-    } catch (const std::exception&) {  // the database worked before, so any error may be temporary
+    } catch (const std::exception&) {  // this connection worked before, so the error may be temporary
       if (std::chrono::steady_clock::now() - since > longest_absence) throw;
     }
   }

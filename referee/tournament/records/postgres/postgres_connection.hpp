@@ -38,7 +38,7 @@ class PostgresError : public std::runtime_error {
   PostgresError(const std::string& database, const pg_result* result);
 
   std::string code;    ///< SQLSTATE: five letters and digits
-  std::string detail;  ///< detail and hint: from the function of gramy that raised the error
+  std::string detail;  ///< set by the function of gramy that raised the error
   std::string hint;
 };
 

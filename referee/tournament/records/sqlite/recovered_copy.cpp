@@ -101,7 +101,7 @@ bool copy_all(const fs::path& file, const Copy& to) {
   const std::string moment = moment_of(file);
   for (const char* end : copied_ends) {
     const Descriptor& copied = to.of(end);
-    if (::ftruncate(copied.get(), 0) != 0)  // removes the bytes of an earlier attempt
+    if (::ftruncate(copied.get(), 0) != 0)  // removes what an earlier attempt has copied
       throw std::system_error(errno, std::generic_category(), "a temporary file");
     const auto part = file_beside(file, end);
     if (!part) continue;

@@ -54,7 +54,7 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// An upper bound for the file's bytes outside of holes, because the disk may have compressed them.
+/// The largest possible number of bytes outside of holes. The file system may have compressed them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};
@@ -125,7 +125,8 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // opened by SQLite alone: closing a descriptor of ours would release SQLite's locks
+  if (is_live(file)) {  // opened by name, because closing a descriptor of the file would release SQLite's
+                        // locks on it
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};
@@ -151,7 +152,8 @@ void put_to_rest(const fs::path& file) noexcept {
 }
 
 int version_in(SQLite::Database& database, const fs::path& file) {
-  const SQLite::Transaction moment(database);  // another process may be making the tables
+  const SQLite::Transaction moment(
+      database);  // a transaction, because another process may be making the tables
   const int version = number(database, "user_version");
   const FoundTables found = tables_in(database, version);
   if (found.are_none) return 0;

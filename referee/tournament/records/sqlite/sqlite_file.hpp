@@ -25,10 +25,10 @@ struct ReadDatabase {
   std::unique_ptr<ReadBudget> budget;  ///< none for a live file; destroyed before the database
 };
 
-/// Opens the file for reading. A live file, into which a process of this user plays a tournament, is opened
-/// in place, and later matches are seen. With any other file nothing is made, changed or removed, and later
-/// matches are not seen: it is opened by its descriptor, or as a recovered copy if it has leftovers. Throws
-/// BadInput if there is no regular file, and std::runtime_error if it cannot be read.
+/// Opens the file for reading. A live file, to which a process of this user writes the matches that it plays,
+/// is opened in place; later matches are seen. Any other file is opened by its descriptor, or as a recovered
+/// copy if SQLite has left files beside it. Then no file is made, changed or removed, and later matches are
+/// not seen. Throws BadInput if there is no regular file, and std::runtime_error if it cannot be read.
 ReadDatabase open_to_read(const std::filesystem::path& file);
 
 /// Forbids views, triggers and modules of the file, and values over longest_value.

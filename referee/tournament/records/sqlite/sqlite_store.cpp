@@ -73,7 +73,8 @@ struct SqliteStore::Statements {
 template <class Work>
 void SqliteStore::read(Work work) const {
   carry_out(file_, "cannot be read", [&] {
-    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // part of another transaction
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0)
+      return work();  // the caller has begun a transaction
     if (budget_) budget_->refill();
     SQLite::Transaction moment(*database_);
     work();
@@ -87,7 +88,7 @@ void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const
 
 void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
-    // Within another transaction, the work becomes a part of it.
+    // If the caller has begun a transaction, the work becomes a part of it.
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);
     const auto transaction = begin_to_write(*database_);
     work(*database_);
@@ -124,7 +125,7 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
 
 SqliteStore::~SqliteStore() = default;
 
-/// Also checks pages and indexes, because a lost row leaves no hash that could be wrong.
+/// Checks pages and indexes. Hashes of rows would not reveal that a row is lost.
 void SqliteStore::expect_whole() const {
   const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
   if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
@@ -176,8 +177,8 @@ std::uint64_t SqliteStore::last() const {
   return last;
 }
 
-/// Selects the chosen tournament's matches after the number `known`, in order. A row that is missing is
-/// noticed, because the index lists it.
+/// Selects the chosen tournament's matches after the number `known`, in order. Reads by the index, which
+/// still lists a row that is missing.
 SQLite::Statement SqliteStore::matches_after(const std::string& columns, std::uint64_t known) const {
   const bool is_of_all = tournament().empty();
   SQLite::Statement rows(*database_, fmt::format("SELECT {} FROM match {} rowid > ?1 ORDER BY rowid", columns,

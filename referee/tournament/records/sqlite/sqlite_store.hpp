@@ -45,8 +45,8 @@ class SqliteStore : public Store {
 
   /// Reads other tables of the file, in one transaction.
   void look(const std::function<void(SQLite::Database&)>& work) const;
-  /// Does the work, with everything that this store adds within it, in one transaction. On return it is on
-  /// disk.
+  /// Does the work in one transaction, which includes everything that the work adds to this store. On return
+  /// all changes are on disk.
   void change(const std::function<void(SQLite::Database&)>& work);
 
   std::string name() const override { return file_.string(); }
