@@ -14,7 +14,7 @@ def pages():
 
 
 def anchors(page):
-    """The headings as anchors: small letters, hyphens for blanks, no other signs. A repeated heading ends with -1."""
+    """The headings as anchors: small letters, hyphens for blanks, no other characters. A repeated heading ends with -1."""
     found = []
     for heading in re.findall(r"^#+ (.*)$", re.sub(r"^ *```.*?^ *```$", "", page.read_text(), flags=re.M | re.S), re.M):
         heading = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading)

@@ -133,13 +133,13 @@ int main(int argc, char** argv) {
   command.option("--seed", options.seed, "with --lolek random: the seed of its moves")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
-  command.option("--time-limit", options.time_limit, "seconds for each call of the module")
+  command.option("--time-limit", options.time_limit, "time limit of each call of the module, in seconds")
       .checked(number_from(0.001, 1e6))
       .shows_default();
   command.option("--memory-limit", options.memory_limit, "the module's memory limit in MB")
       .checked(integer_from(1, 1 << 20))
       .shows_default();
-  command.flag("--transcript", options.transcript, "print every move before the verdict");
+  command.flag("--transcript", options.transcript, "print each move of the game before the verdict");
   command.flag("--no-sandbox", options.no_sandbox,
                "run the module with your rights: it can kill the judge, or write the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});

@@ -39,7 +39,7 @@ function answer({ match: id, ply, moves, legal }) {
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "javascript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
-  if (!line.startsWith("{")) continue; // a line of the greeting for people
+  if (!line.startsWith("{")) continue; // no message, but the referee's greeting for people
   const message = JSON.parse(line);
   switch (message.type) {
     case "welcome":

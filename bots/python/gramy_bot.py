@@ -192,7 +192,7 @@ class Bot:
     def choose(self, state: State, clock: Clock | None) -> Sequence[int]:
         """Returns a move for this State. `clock` is a Clock, or None without a time limit.
 
-        An exception is a fault: its traceback goes to standard error, a rated match is lost, and any other is resigned.
+        If it raises an exception, the traceback goes to standard error, a rated match is lost, and any other is resigned.
         The other matches go on."""
         raise NotImplementedError(f"class {type(self).__name__} needs a method choose(self, state, clock) that returns a move")
 

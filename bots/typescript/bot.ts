@@ -72,7 +72,7 @@ function answer({ match: id, ply, moves, legal }: MoveRequest) {
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "typescript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
-  if (!line.startsWith("{")) continue; // a line of the greeting for people
+  if (!line.startsWith("{")) continue; // no message, but the referee's greeting for people
   const message: FromReferee = JSON.parse(line);  // messages of other types are ignored
   switch (message.type) {
     case "welcome":

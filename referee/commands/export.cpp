@@ -224,7 +224,7 @@ int export_uncounted(const TournamentAddress& address) {
     ExportedLines lines({}, *store);
     std::vector<std::uint64_t> uncounted;
     store->for_each_key(0, [&](std::uint64_t number, const MatchKey&) {
-      // Later matches were added during the export.
+      // Matches with higher numbers were added during the export.
       if (number <= matches.known() && !counts[number]) uncounted.push_back(number);
     });
     store->for_each_of(uncounted, [&](StoredMatch match) {

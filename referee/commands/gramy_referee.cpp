@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
   spdlog::set_pattern("%H:%M:%S %^%l%$ %v");
 
   Program program("gramy-referee",
-                  "gramy-referee: hosts matches between bots and people, alone or as a tournament");
+                  "gramy-referee: hosts single matches and tournaments between bots and people");
   Command all = program.command();
   std::string level = "warn";
   add_log(all, level);

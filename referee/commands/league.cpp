@@ -281,7 +281,7 @@ RunnableCommand league_command(command_line::Command& program) {
   auto arguments = program.command(
       "league", "plays the rounds of a league that are due, and prints the standings over all rounds");
   arguments.option("FILE", options->file, "the league file (TOML)").required();
-  arguments.option("--out", options->out, "folder for the league; its store has a tournament for each round")
+  arguments.option("--out", options->out, "folder for the league's results; each round is a tournament in it")
       .required();
   arguments.flag("--no-play", options->no_play, "only show the standings of the league");
   arguments.option("--today", options->today, "use this date as today, such as 2027-01-11");

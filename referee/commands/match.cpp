@@ -65,8 +65,7 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
         fmt::format("--board: {}{}", error.what(), may_be_file ? " (there is no such file either)" : ""));
   }
   if (fs::exists(file) ? read_text_file(file) != text : fs::exists(store_in(folder)))
-    throw BadInput("--out: expected a new folder, or one with the same matches, found other matches in '" +
-                   folder.string() + "'");
+    throw BadInput("--out: '" + folder.string() + "' has matches on other boards (name another folder)");
   make_own_folder(folder);
   replace_file(file, text);
   return file;

@@ -239,8 +239,8 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format(
       "the bot was asked about {} in which a mistake is possible, of {} on {} of size 1 to {} ({})",
-      counted(found.asked, "position"), found.positions, counted(found.boards, "board"), last,
-      game.info().generated_unit);
+      counted(found.asked, "position"), counted(found.positions, "position"), counted(found.boards, "board"),
+      last, game.info().generated_unit);
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
   if (found.proved_size > 0)
     text += fmt::format(

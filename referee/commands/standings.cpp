@@ -226,7 +226,7 @@ std::string how_far(const Shown& shown) {
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
                      shown.running ? "running"
                      : finished    ? "finished"
-                                   : "interrupted: to resume it, run the same command");
+                                   : "interrupted; to resume the tournament, run the same command");
 }
 
 /// Prints the scores of an exam. Returns false if the folder has no exam.

@@ -49,7 +49,7 @@ class Server:
         self.address = self.process.stdout.readline().strip()
         if not self.address:
             self.__exit__()
-            raise SystemExit("bench: the PostgreSQL server to measure cannot be started (see above)")
+            raise SystemExit("bench: the PostgreSQL server to measure cannot be started; its messages are above")
         self.postmaster = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         return self
 

@@ -81,7 +81,7 @@ class Load:
                     figures = json.loads(line)
                     cpu = listener.cpu_s() - cpu
         if figures is None:
-            raise SystemExit("bench: wire_load ended before it printed its figures (see above)")
+            raise SystemExit("bench: wire_load ended before it printed its figures; its messages are above")
         self.begun = figures["begun"]
         self.request = figures["request"]
         self.rate = figures["moves"] / figures["seconds"]

@@ -98,7 +98,7 @@ class Match(Folder):
 
         other = self.match("--player", "perfect", "--player", "random", "--game", "paski", "--board", "3\\n1 1 1", "--out", "mine")
         self.assertEqual(other.returncode, 2)
-        self.assertIn("expected a new folder, or one with the same matches", other.stderr)
+        self.assertIn("has matches on other boards (name another folder)", other.stderr)
 
     def test_the_command_match_can_add_and_replace_players_in_an_earlier_results_folder(self):
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")

@@ -147,7 +147,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in BufReader::new(wire).lines() {
         let line = line?;
         if !line.starts_with('{') {
-            continue; // a line of the greeting for people
+            continue; // no message, but the referee's greeting for people
         }
         match serde_json::from_str(&line)? {
             FromReferee::Welcome { name } => eprintln!("connected as {name}"),

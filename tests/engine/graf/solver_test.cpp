@@ -100,7 +100,7 @@ TEST_CASE(
 }
 
 TEST_CASE("graf: the solver follows a match twice round a long cycle to its end") {
-  // Every vertex of the cycle has an edge to a terminal, lost or won. The match takes none of these edges.
+  // Every vertex of the cycle has an edge to one of two terminals. The match takes none of these edges.
   const Number n = 50'000;
   std::string text = std::to_string(n + 2) + " " + std::to_string(2 * n) + "\n";
   for (Number v = 1; v <= n; ++v) {
@@ -111,8 +111,8 @@ TEST_CASE("graf: the solver follows a match twice round a long cycle to its end"
   Analysis analysis(solver, 1);
   for (Number ply = 0; ply < 2 * n; ++ply) {
     const Number here = ply % n + 1;
-    // Ten plies before a winning vertex, the player to move wins until the next occurrence would be the
-    // third.
+    // At each tenth vertex, the edge to a terminal wins; at all others it loses. So the player to move wins
+    // if the next tenth vertex is an even number of steps away.
     const Value value = analysis.value();
     CHECK(value == ((10 - here % 10) % 2 == 0 ? Value::win : Value::loss));
     analysis.play({here % n + 1});

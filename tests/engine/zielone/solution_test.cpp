@@ -1,4 +1,4 @@
-// All methods that solve a board for the beginning of a match.
+// Tests all methods that solve a board for the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
 #include "engine/zielone/families.hpp"
