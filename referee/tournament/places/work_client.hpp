@@ -20,13 +20,14 @@
 
 namespace gramy::referee {
 
-/// Does everything that waits for the store, so that the process's event loop never waits for the disk. After
-/// a failure it does no more work. Safe to use from several threads at once.
+/// Calls the store and the queue in a thread of its own, so that the process's event loop never waits for the
+/// disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: the worker that claims and hands in; none if the process only offers. `takes`: as in
-  /// WorkQueue::join. Reads the records that `results` has not read yet. Until finish(), no other thread may
-  /// use `results`. The thread calls `on_news` whenever there is news to take, and it calls `decisions_of`.
+  /// `worker`: the worker that claims batches and hands them in; none if the process only offers. `takes`: as
+  /// in WorkQueue::join. At first reads the records that `results` has not read yet. Until finish() returns,
+  /// no other thread may use `results`. The thread calls `on_news` whenever there is news to take, and it
+  /// calls `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
@@ -35,10 +36,10 @@ class WorkClient {
   /// Sets whether the worker becomes the host when there is none, and again when its lease as host has
   /// expired.
   void want_to_host(bool wants);
-  /// Follows the offers of this round from now on.
+  /// From now on, the news tell how many matches of this round were offered.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
-  /// Hands in a batch or a part of it. Parts that wait are stored together, in order.
+  /// Hands in a batch or a part of it. If several parts wait, stores them together, in order.
   void hand_in(FinishedBatch batch);
   void give_back(Batch batch);
   /// Stores unplayed matches of finished rounds.

@@ -105,7 +105,7 @@ void Course::begin_round(const StopPoll& poll) {
       return;
     }
     keep_unplayed();
-    open_ = {};  // frees the round's memory before the next round takes as much
+    open_ = {};  // frees the memory of this round before the next round is made
     open_.undecided = pairings.size();
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());
@@ -159,7 +159,8 @@ void Course::decide(SchedulePlace match, const PairingResult& result) {
   --open_.undecided;
 }
 
-/// Keeps the unplayed matches of the open round, because the next round replaces it.
+/// Moves the unplayed matches of the open round to closed_unplayed_, because the next round replaces the open
+/// one.
 void Course::keep_unplayed() {
   for (std::size_t number = 0; number < open_.pairings.size(); ++number) {
     const PairingResult& result = open_.results[number];

@@ -15,15 +15,15 @@
 
 namespace gramy::referee {
 
-/// Each batch is handed in as a whole. If a batch is claimed again, its matches that were given out before
-/// are not given out again. A batch that was lost or given back is forgotten, and results of its matches have
-/// no effect.
+/// The batches that this process has claimed. Each batch is handed in as a whole. If a batch is claimed
+/// again, its matches that were given out before are not given out again. A batch whose lease was lost, or
+/// that was given back, is forgotten. Results of its matches then have no effect.
 class Leases {
  public:
   /// Adds a batch, whose undecided matches have to be played.
   void add(const ClaimedBatch& claimed, const Course& course);
 
-  /// Gives out the next match to begin, in the order of the claims.
+  /// Gives out the next match to begin, from the batch that was claimed first.
   std::optional<SchedulePlace> next();
   /// The number of matches that were not given out yet.
   std::size_t waiting() const { return waiting_.size(); }
@@ -44,14 +44,14 @@ class Leases {
   /// The match needs no result, because the course has decided it already.
   void decided(SchedulePlace match);
 
-  /// Finishes all batches once their running matches end. Other matches are not begun, and are not reported
-  /// as unplayed.
+  /// Finishes each batch once its running matches have ended. Its other matches are not begun, and are not
+  /// reported as unplayed.
   void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
   /// Forgets all batches except `held`.
   void keep_only(std::span<const Batch> held);
-  /// Gives back the batches in `held` that this object does not know: the worker claimed them, but the answer
-  /// was lost.
+  /// Gives back the batches in `held` that this object does not know. The worker claimed them, but the
+  /// queue's answer was lost.
   void give_back_unknown(std::span<const Batch> held);
 
   /// Batches that have been finished since the last call.

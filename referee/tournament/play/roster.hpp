@@ -14,12 +14,13 @@
 
 namespace gramy::referee {
 
-/// Action: start the command of this client.
+/// A request to the caller: start the command of this client.
 struct Launch {
   std::string client;
 };
 
-/// Action: report that this client no longer plays, with the reason, and end its process if there is one.
+/// A request to the caller: report that this client no longer plays, and why, and end its process if there is
+/// one.
 struct GiveUp {
   std::string client;
   std::string why;
@@ -31,11 +32,11 @@ struct RosterEntry {
   bool is_started = false;  ///< the referee starts the player; otherwise the player connects by itself
 };
 
-/// Each copy of a player is a client. The copy that can begin the most further matches plays the next one. A
-/// process that ends is started again: at once if it has played a match, otherwise after a pause. A client
-/// is given up, which means that it no longer plays, if
-/// - its process ends before it has ever arrived;
-/// - its process ends more than `max_restarts` times in a row without playing a match;
+/// The clients of all players: each copy of a player is a client. The copy that can begin the most further
+/// matches plays the next one. If a process ends, it is started again: at once if it has played a match,
+/// otherwise after a pause. A client is given up, which means that it no longer plays, if
+/// - its process ends before the client has ever connected;
+/// - its process ends more than `max_restarts` times in a row without having played a match;
 /// - it is absent for longer than the roster waits, without a match and without a planned restart.
 /// The roster does not know the matches and their results.
 class Roster {
@@ -43,12 +44,11 @@ class Roster {
   using ClientNumber = std::size_t;
 
   static constexpr int max_restarts = 3;
-  /// The pause before a process that played no match is started again.
+  /// The pause before a restart, if the process has played no match.
   static constexpr std::chrono::seconds restart_pause{1};
 
-  /// `players` are numbered from 0. Names of clients differ in more than upper and lower case. From now on
-  /// the roster waits for all clients, `wait` for each, and plans to start the clients of players with a
-  /// command.
+  /// `players` are numbered from 0. Precondition: names of clients differ in more than upper and lower case.
+  /// Waits for each client, up to `wait` from now, and plans to start the clients of players with a command.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
   /// The client of this name, ignoring case; none for an unknown name and for a client that was given up.
@@ -84,7 +84,7 @@ class Roster {
   /// The time of the next call of give_up_missing.
   std::optional<Time> next_give_up() const;
 
-  /// The clients to start now. The roster then waits for each of them again.
+  /// Returns the clients to start now, and waits for each of them again.
   std::vector<Launch> launch_due(Time now);
   /// The time of the next call of launch_due.
   std::optional<Time> next_launch() const;
@@ -114,9 +114,9 @@ class Roster {
     Time awaited_until{};
     std::optional<Time> launch_at{};  // when to start the client's process
     bool ever_arrived = false;
-    bool has_arrived = false;  // the client has arrived since the last start of its process
+    bool has_arrived = false;  // the client has connected since its process was last started
     bool has_played = false;   // the process has played a match since its last start
-    int idle_ends = 0;         // how often in a row the process ended without playing a match
+    int idle_ends = 0;         // how many processes in a row have ended without having played a match
     int capacity = 0;
     int playing = 0;
   };

@@ -23,10 +23,10 @@
 
 namespace gramy::referee {
 
-// --- Actions that the owner carries out, in the order of the list. Launch and GiveUp (roster.hpp) are two
-// more. ---
+// --- Requests to the owner of a Tournament, which carries them out in the order of the list. Launch and
+// GiveUp (roster.hpp) are two more. ---
 
-/// Begin this match. Both clients are present, and neither plays as many matches as it can.
+/// Begin this match. Both clients are present, and each can play one more match.
 struct Arrange {
   MatchSetup setup;
 };
@@ -38,7 +38,7 @@ struct Refuse {
 
 /// The matches of a course that this process plays: all of them, or those in Leases.
 struct Share {
-  /// Returns the next match to begin; none if there is none yet.
+  /// Returns the next match to begin; none if no match can begin yet.
   std::function<std::optional<SchedulePlace>()> next;
   /// Called for a match that was given out and cannot be played here. `out`: for each seat, whether the
   /// player is out of the tournament.
@@ -57,21 +57,21 @@ Course course_of(const TournamentFile& file, const std::vector<std::vector<Tourn
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
-/// No match begins before every client has arrived or was given up, and no client is started if every match
-/// was played before. Then the matches of the round begin in the order of the schedule, each when both
-/// players can begin a match. If all clients of a player are given up, the player's matches are aborted. A
-/// player that was given up before an interruption stays given up if a later round has begun without it. A
+/// Plays the matches of a course with the clients of a roster. No client is started if every match was played
+/// before. Matches begin once every client has connected or was given up: in the order of the schedule, each
+/// when both players can begin a match. If all clients of a player are given up, the player's matches are
+/// aborted. If a later round has begun without a player, that player stays given up after an interruption. A
 /// client that lacks one of its player's games ends the tournament if it arrives before the first match. If
 /// such a client arrives later, it is given up. A player whose command cannot be run also ends the
-/// tournament. Has no sockets and processes: events come in with a time stamp, actions go out.
+/// tournament. This class has no sockets and processes: it is told of events, and returns requests.
 class Tournament {
  public:
   /// The pause before another try of a match that could not begin.
   static constexpr std::chrono::seconds pause{1};
 
   /// `boards`: the result of make_boards(file). `course`: the result of course_of, which has to outlive this
-  /// object. Requests at once that every command is started. The owner of the share enters recorded results
-  /// into the course, and then calls `tick`.
+  /// object. Requests at once that every command is started. When other processes have recorded results, the
+  /// caller enters them into the course and calls `tick`.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
@@ -89,12 +89,13 @@ class Tournament {
   /// "exited with code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
 
-  /// The process ended because its command is not a program. That ends the tournament before the first match.
+  /// The process ended because its command is not a program. Before the first match, that ends the
+  /// tournament.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
   /// An arranged match is over, and its players are free. Precondition: earlier arrivals and departures were
   /// reported. Returns the place under which the match has to be recorded. The match counts when it is
-  /// recorded. None for a match without a result, which could not begin and is played later.
+  /// recorded. Returns none for a match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
   /// Allows guests to connect and waits for them, except for guests that were put out in a finished round.
@@ -109,8 +110,7 @@ class Tournament {
   /// The time of the next tick.
   std::optional<Time> deadline() const;
 
-  /// Returns the actions to carry out, in order, and empties the list. To be called at the beginning and
-  /// after every event.
+  /// Returns the requests since the last call, in order. To be called at the beginning and after every event.
   std::vector<TournamentAction> take_actions();
 
   MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }

@@ -63,7 +63,7 @@ create table gramy.batch (
 );
 create index free_batch on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and not has_guest;
 create index free_with_guest on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and has_guest;
--- A query for a worker's batches must also say that the worker is not 0. Otherwise a plan for any worker would scan the whole table.
+-- A query for a worker's batches must also contain `worker <> 0`. Otherwise its plan, which is made for any worker, would scan the whole table.
 create index held_batch on gramy.batch (worker) where worker <> 0;
 create index lease_end on gramy.batch (tournament, until) where worker <> 0;
 create index lone_batch on gramy.batch (tournament, round, first) where alone and not dead_letter;
@@ -81,7 +81,7 @@ create table gramy.first_free (
 
 create table gramy.offered (tournament text collate "C" not null, round bigint not null, up_to bigint not null, primary key (tournament, round));
 
--- The key and the first 11 columns of each offered match. A worker can record no other matches.
+-- The key of each offered match, and its columns that are known before it is played. A worker can record no other matches.
 create table gramy.expected (
   tournament text collate "C" not null,
   edition bigint not null,
@@ -91,10 +91,11 @@ create table gramy.expected (
   primary key (tournament, edition, round, number)
 );
 
--- The duration of a lease, and of the wait for a player that no worker can start, in milliseconds; and the edition whose matches are offered.
+-- For each tournament: the duration of a lease, how long a batch waits for a player that no worker can start (both in milliseconds), and the edition
+-- whose matches are offered.
 create table gramy.terms (tournament text collate "C" primary key, lease bigint not null, patience bigint not null, edition bigint not null);
 
--- Sessions that play a tournament. Rows of ended sessions do not count.
+-- Sessions that play a tournament. Rows of ended sessions may remain, and do not count.
 create table gramy.playing (pid integer primary key, since timestamptz, tournament text collate "C" not null);
 
 create table gramy.worker (
@@ -165,7 +166,7 @@ create function gramy.matches_in(matches jsonb, known bigint) returns setof gram
     from jsonb_array_elements(matches) as m
 $$;
 
--- Adds matches one by one, if the store already has some of the additions. Refuses a match that differs from the existing one with GR001 and the
+-- Adds matches one by one. Used if the store already has some of the additions. Refuses a match that differs from the existing one with GR001 and the
 -- existing columns.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
@@ -190,8 +191,8 @@ begin
   end loop;
 end $$;
 
--- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so `added` follows the order of commits. There is
--- no `on conflict`, which would search all indexes for each match.
+-- Adds all matches in one statement, which takes a fraction of the time. Only one session at a time adds matches, so `added` follows the order of
+-- commits. The statement has no `on conflict`, which would search all indexes for each match.
 create function gramy.add_all(additions jsonb) returns void language plpgsql as $$
 declare
   known bigint;
@@ -214,7 +215,7 @@ end $$;
 
 create function gramy.add(additions jsonb) returns void language sql as $$ select gramy.add_all(additions) $$;
 
--- The last match of the tournament. In this and the following functions an empty name means all tournaments.
+-- The number of the tournament's last match. In this and the following functions an empty name means all tournaments.
 create function gramy.last_match(a_tournament text) returns bigint language plpgsql stable as $$
 begin
   perform gramy.expect_allowed(a_tournament);
@@ -269,7 +270,7 @@ $$;
 -- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
-  -- The worker's matches may have been offered in the next edition since its session ended.
+  -- If the worker's session has ended, its matches may be offered in the next edition by now.
   if exists (select from gramy.worker where id = me and role = session_user and pid <> pg_backend_pid()) then
     perform from gramy.worker where id = me for update;
     delete from gramy.batch using gramy.terms
@@ -387,8 +388,8 @@ begin
   end loop;
 end $$;
 
--- Players that the worker cannot start. It gets no matches of theirs, because another worker may be able to start them. A player that no worker could
--- start for `patience` is not in the list.
+-- Players that the worker cannot start. It gets none of their matches, because another worker may be able to start them. A player that no worker
+-- could start for `patience` is not in the list.
 create function gramy.barred(a_tournament text, me bigint, at bigint, lease bigint, patience bigint) returns text[]
 language plpgsql stable as $$
 begin
@@ -399,7 +400,7 @@ begin
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
 
--- Moves the first free place on, but only from time to time, because a row that is seldom updated can be read fast.
+-- Moves the first free place forward, but only from time to time, because a row that is seldom updated can be read fast.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
@@ -613,7 +614,7 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
--- The whole queue of a tournament, for people.
+-- The whole queue of a tournament, to be shown to people.
 create function gramy.state(a_tournament text) returns json language plpgsql volatile as $$
 begin
   perform gramy.expect_allowed(a_tournament);
@@ -663,8 +664,8 @@ begin
     from gramy.batch as s where (s.tournament, s.edition) = (a_tournament, its_edition));
 end $$;
 
--- Notes that this session plays a tournament, until its connection ends. Several sessions may play a tournament; a session that changes it does so
--- alone, until its transaction ends. A tournament that was not begun is not noted.
+-- Records that this session plays a tournament, until its connection ends. Several sessions may play a tournament, but while one changes it
+-- (gramy.play_alone), no other may play. Has no effect for a tournament that has not begun.
 create function gramy.play_along(a_tournament text) returns void language plpgsql as $$
 begin
   perform gramy.expect_allowed(a_tournament);
@@ -721,7 +722,7 @@ create function gramy.clear(a_tournament text, an_edition bigint, its_lease bigi
     on conflict (tournament) do update set (lease, patience, edition) = (its_lease, its_patience, an_edition);
 $$;
 
--- Removes all that belongs to a tournament without matches, its queue too.
+-- Removes a tournament that has no matches: its documents and its queue.
 create function gramy.remove(a_tournament text) returns void language sql as $$
   delete from gramy.item where tournament = a_tournament;
   delete from gramy.batch where tournament = a_tournament;

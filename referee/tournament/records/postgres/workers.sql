@@ -1,5 +1,5 @@
--- Workers' rights. A worker is trusted with no more than its work: each worker has a role of its own, in a group that owns nothing and may call a few
--- functions. GR004: a worker asked for something that it may not have.
+-- Workers' rights. Each worker has a role of its own, in a group that owns nothing and may call only the functions that a worker needs. GR004: a
+-- session asked for something that is not allowed.
 
 create function gramy.group_of_workers() returns name language sql stable as $$
   select (current_database() || '_workers')::name
@@ -35,7 +35,7 @@ create function gramy.moves_text(moves jsonb, most integer) returns text languag
     from jsonb_array_elements(moves) with ordinality as each (move, place) where place <= most
 $$;
 
--- The fault of a record as a line of matches.jsonl; null if it has none. `columns`: the row's columns, the key first.
+-- Why a record is not a valid line of matches.jsonl; null if it is. `columns`: the row's columns, the key first.
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
     when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is not an object, or is nested too deeply'
@@ -67,7 +67,7 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
   end
 $$;
 
--- The fault of a row of gramy.matches_in; null if it has none.
+-- Why a row of gramy.matches_in is not a valid match of the batch; null if it is.
 create function gramy.wrong_in_match(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -94,7 +94,8 @@ begin
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
--- The fault of an unplayed match (its tournament, its identity, the players that were out of the tournament, and the hash of these); null if it has none.
+-- Why an unplayed match is not one of the batch; null if it is. `match`: its tournament, its identity, the players that were out of the tournament,
+-- and the hash of these.
 create function gramy.wrong_in_unplayed(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -111,7 +112,7 @@ begin
   return null;
 end $$;
 
--- The fault of a worker's batch; null if it has none.
+-- Why a worker's batch is not valid; null if it is.
 create function gramy.wrong_in(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text language plpgsql stable as $$
 declare
   each jsonb;
@@ -220,9 +221,9 @@ begin
   return true;
 end $$;
 
--- Workers call these functions with the owner's rights. Names in them mean only those of gramy. Plans do not depend on the parameters, because
--- planning takes longer than most of the work. Changing a function takes long, too, so functions that only these call keep the rights of their
--- caller.
+-- Workers call these functions with the owner's rights. Their search path has no schema in which a worker could define functions or tables. Plans do
+-- not depend on the parameters, because planning takes longer than most of the work. Changing a function takes long, too, so functions that only
+-- these call keep the rights of their caller.
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'expire_leases', 'barred',
