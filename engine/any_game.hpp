@@ -1,5 +1,5 @@
-// Games behind one type.
-// The referee, the bots, the tools and the tests use these instead of a game's own types.
+// Types that hold any game.
+// The referee, the bots, the tools and the tests use them instead of a game's own types.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ class Different {
  private:
   Candidates& candidates_;
   std::size_t most_;
-  // hashes of the texts of the boards, because texts may be long; and the starts
+  // pairs of a hash of the board's text, which may be long, and the start
   std::set<std::pair<std::size_t, std::optional<Number>>> before_;
 };
 

@@ -59,7 +59,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // Of very many moves, perhaps none in the sample keeps the value; then half a move is counted.
+      // A sample of very many moves may have none that keeps the value. Then it counts as half a move.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

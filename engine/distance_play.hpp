@@ -36,8 +36,8 @@ class DistancePlay {
 
   /// The verdict of the current state. Precondition: the match has not ended here by a third occurrence.
   Verdict verdict() {
-    // A return to `here_` would end the match in a draw, and values_ counts it as a draw. But the match
-    // stands there now, so its value is that of its best successor.
+    // In values_, `here_` is a draw, because a return to it would end the match. But the match is there now,
+    // so the value of `here_` is that of its best successor.
     return returned_ ? verdict_from_successors() : values_.verdict(here_);
   }
 

@@ -19,9 +19,9 @@ struct Method {
 
 /// The description of a game. The strings that the views refer to are never freed.
 struct GameInfo {
-  std::string_view id;             ///< "misie-patysie": on the wire, in files and on command lines
+  std::string_view id;             ///< the name on the wire, in files and on command lines: "misie-patysie"
   std::string_view title;          ///< description of the game in one line, for a list
-  std::string_view rules = {};     ///< for people: 3 to 8 lines, each ending in '\n'
+  std::string_view rules = {};     ///< the rules for people: 3 to 8 lines, each ending in '\n'
   std::string_view board_form;     ///< how a board is written: "m p mpo"
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts: "edges"
@@ -30,7 +30,7 @@ struct GameInfo {
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
   Number size_for_people = default_size;  ///< size of a generated board that a person can survey and enjoy
-  /// The largest size that an order of a board may ask for (board_to_order.hpp). A few dozen such boards can
+  /// The largest size of a board that make_to_order makes (board_to_order.hpp). A few dozen such boards can
   /// be generated, solved and compared in a quarter of a second.
   Number largest_to_order = default_size;
   std::span<const Method> methods;              ///< methods to solve the game; the first is the default

@@ -73,8 +73,8 @@ struct AnalysisModel final : AnyAnalysis::Concept {
     return {};
   }
 
-  // Throws Stopped if a stop was requested. Functions of a game that take no time may ignore the stop token
-  // themselves.
+  // Throws Stopped if a stop was requested. A game's own functions may ignore the stop token if they take no
+  // time.
   typename G::Analysis& running() {
     throw_if_stopped(stop);
     return analysis;

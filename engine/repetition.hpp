@@ -57,7 +57,7 @@ class RepetitionValues {
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
-  /// Work so far, in steps: requested states and scanned edges.
+  /// Work so far, in steps: each state that was asked for and each edge that was read is one.
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:

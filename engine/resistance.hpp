@@ -179,7 +179,8 @@ class Resistance {
     }
   };
 
-  /// The work for one decision. All decisions of a match share one budget, however long the match is.
+  /// The limit of the work for one decision. All decisions of a match share one budget, however long the
+  /// match is.
   static std::uint64_t most_work_with(double turns_left, Pace pace) {
     const double most = pace == Pace::careful ? most_work : most_quick_work;
     return static_cast<std::uint64_t>(std::min(most, most_work_of_match / std::max(turns_left, 1.0)));
@@ -197,7 +198,7 @@ class Resistance {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
   }
 
-  // A guess: the expectation of the searching player at this position.
+  // An estimate of the searching player's expectation, for a position that is not searched.
   double guess(const L& line) {
     is_cut_ = true;
     return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);

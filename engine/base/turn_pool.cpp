@@ -40,7 +40,7 @@ void TurnPool::begin_thread() {
   try {
     threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
   } catch (const std::system_error&) {
-    if (threads_.empty()) throw;  // without this one, the other threads do the work
+    if (threads_.empty()) throw;  // other threads, if there are any, do the work
   }
 }
 
@@ -132,7 +132,7 @@ void TurnPool::watch_budgets(const std::stop_token& ending) {
     for (Running& each : running_) {
       if (each.until <= now) each.stop.request_stop();
     }
-    // Work that was asked to stop is asked again after another budget, so it moves to the end of the list.
+    // Work that has not stopped after another time budget is asked again, so it moves to the end of the list.
     while (!running_.empty() && running_.front().until <= now) {
       running_.front().until = now + *settings_.budget;
       running_.splice(running_.end(), running_, running_.begin());

@@ -16,7 +16,7 @@ std::string and_more(std::uint64_t hidden) {
   return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
 }
 
-// A line that begins with `text` and lists as many vertices as fit. `name` gives each vertex its words.
+// A line that begins with `text` and lists as many vertices as fit. `name` returns the words for a vertex.
 template <class Name>
 std::string append_vertices(std::string text, std::span<const Vertex> vertices, const Name& name) {
   std::size_t shown = 0;

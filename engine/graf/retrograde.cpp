@@ -5,7 +5,7 @@ namespace {
 
 // Both numbers are in one struct, because `begin` is read as soon as `unresolved` reaches 0.
 struct Node {
-  std::uint32_t begin;  // index of its first predecessor; its list ends where that of the next node begins
+  std::uint32_t begin;  // index of the first predecessor; the last one is before the next node's `begin`
   // Number of successors that may still change the value; 0 once the value is known.
   std::uint32_t unresolved;
 };

@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins. This depends on a question that is still open: whether the player wins who moves at
-// the cycle's root after the cycle is closed.
+// Whether a player wins, as a function of something that is not known yet: whether the player who moves at
+// the cycle's root after the cycle is closed wins.
 struct Depending {
   bool if_lost, if_won;
 

@@ -60,7 +60,7 @@ Generated<Board> generate(Random& random, Number size) {
   std::shared_ptr<const Board> best;
   Vertex best_start = 0;
   int least_flaw = 3;
-  // A small board may have no start without a flaw; large boards have one.
+  // On a small board, every start may have a flaw; a large board has starts without one.
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(

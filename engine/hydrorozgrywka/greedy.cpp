@@ -6,7 +6,8 @@
 namespace gramy::hydro {
 
 Move Position::greedy_move(Random& random) const {
-  // At a vertex with many edges it examines only a sample. Otherwise a match there would take quadratic time.
+  // At a vertex with many edges, examines only a sample of the moves. Otherwise a match there would take
+  // quadratic time.
   constexpr std::uint64_t most_looked_at = 32;
   const bool look_at_all = count_moves(most_looked_at + 1) <= most_looked_at;
   std::vector<Move> candidates;

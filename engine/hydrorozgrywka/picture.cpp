@@ -120,7 +120,7 @@ class Painter {
 
   const Position& position_;
   std::optional<Step> last_;
-  // Number of edges that path() has shown; in a neighbourhood all of them are unused.
+  // Number of edges that path() has shown. neighbourhood(), which needs the number, shows only unused edges.
   std::uint32_t shown_ = 0;
 };
 

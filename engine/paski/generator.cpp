@@ -39,7 +39,7 @@ Generated<Board> generate(Random& random, Number size) {
         fitting.push_back(cells);
       }
     }
-    // This ends: for three equal strips of an even length there always is such a board.
+    // The loop ends, because three equal strips of an even length always have a fitting board.
     if (fitting.empty()) continue;
     board.cells = fitting[random.below(fitting.size())];
     return {board, std::nullopt};

@@ -51,7 +51,8 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Enters the ends that the winner has won: as won if the winner would be to move, otherwise as lost.
+// Records the situations in which the winner has won already: as won if the winner would be to move,
+// otherwise as lost.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);
@@ -83,8 +84,8 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // Where the next words go: there is space for as many as a cell has steps. The caller writes them, then
-  // calls end_at.
+  // The place for the next words, with space for as many as a cell can have steps. The caller writes them,
+  // then calls end_at.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;

@@ -53,7 +53,7 @@ class Retrograde {
   struct Change {
     Cell winner_cell;
     std::uint32_t tile;
-    Word cells;  // cells of the tile
+    Word cells;  // the changed cells of the tile
   };
   template <Seat winner>
   class Wins;
@@ -85,7 +85,7 @@ class Retrograde {
 
   Rows not_won_;  // with the winner to move: the loser's cells that are not known to be won
   Rows lost_;     // with the loser to move: the loser's cells that are known to be lost
-  Rows reached_;  // for the next level: tiles from which the loser can step to a change of not_won_
+  Rows reached_;  // for the next level: tiles from which the loser can step to a changed cell of not_won_
   std::vector<Word> reached_rows_;  // the winner's cells that have tiles in reached_
   std::vector<Change> losses_;      // if the loser was to move on the last level: the new losses
   std::uint32_t level_ = 0;

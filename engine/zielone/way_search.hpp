@@ -65,7 +65,7 @@ class WaySearch {
   struct Visited {
     Vertex vertex;
     std::uint32_t next_successor;
-    std::uint32_t depth;  // the index of the vertex on the path
+    std::uint32_t depth;  // index of the vertex in path_
     Index needs;
     State state;
   };
