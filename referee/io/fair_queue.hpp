@@ -63,7 +63,7 @@ class FairQueue {
     Time paid_until{};
     Time newcomers_paid_until{};  // in the account's virtual time
     std::map<QueuePosition, ConnectionId> waiting{};
-    std::optional<Time> place{};  // the account's key in ready_
+    std::optional<Time> place{};  // the time of the account's entry in ready_; none: it has no entry
 
     /// The virtual time of the account's connections. It stands still while a connection waits whose turn has
     /// come.

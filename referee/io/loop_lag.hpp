@@ -19,7 +19,7 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A look at all sockets: the loop has noticed all input that arrived before its time.
+  /// A look at all sockets: at `time`, the loop has noticed all input that arrived earlier.
   struct Look {
     Time time;
     Time::duration worked;  ///< the time that the loop has worked until then, do_own excluded

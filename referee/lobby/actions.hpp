@@ -16,13 +16,13 @@
 
 namespace gramy::referee {
 
-/// One connection. The lobby never uses a number twice.
+/// Identifies a connection. The lobby never uses a number twice.
 using ConnectionId = Id<struct ConnectionTag>;
 
-/// One match that is or was played. A lobby never uses a number twice.
+/// Identifies a match that is or was played. A lobby never uses a number twice.
 using MatchNumber = Id<struct MatchTag>;
 
-/// One unanswered `play`. A lobby never uses a number twice.
+/// Identifies an unanswered `play`. A lobby never uses a number twice.
 using Ticket = Id<struct TicketTag>;
 
 using protocol::ClientKind;

@@ -21,7 +21,7 @@
 
 namespace gramy::referee {
 
-/// One broadcast. Numbers are never used twice.
+/// Identifies a broadcast. Numbers are never used twice.
 using BroadcastId = Id<struct BroadcastTag>;
 
 /// Sends changes to the receivers. The broadcast that has waited longest comes first, and all its receivers

@@ -81,7 +81,7 @@ class Lobby {
   /// ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  /// `from`: the sender of the invitation; none if the client has one invitation.
+  /// `from`: the sender of the invitation; none if the client has only one invitation.
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
@@ -138,8 +138,7 @@ class Lobby {
   /// Aborts all matches. Sends bye to every client, and to every client that comes later.
   void shut_down(std::string_view why, Time now);
 
-  /// Whether the client has a connection now. A client with a lost connection has none, even while its
-  /// matches go on.
+  /// Whether the client has a connection now. It may have none while its matches go on.
   bool present(std::string_view name) const;
 
   /// The number of matches that this client may still begin; 0 if it is not present.
@@ -159,7 +158,7 @@ class Lobby {
   /// Whether a rated match is played on this board. Then nobody gets values of its positions.
   bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
 
-  /// The given settings, completed with a largest board for every game.
+  /// The given settings, completed so that every game has a largest board size.
   const LobbySettings& settings() const { return settings_; }
 
   /// Whether a client came or left since the last call of take_presence_changes.

@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-/// The number of a client's session. A lobby never uses a number twice.
+/// Identifies a client's session. A lobby never uses a number twice.
 using ClientNumber = Id<struct ClientTag>;
 
 /// The client that asked for a match.

@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// All operations take logarithmic time. Each move of a match changes a time, so a change allocates no
-/// memory.
+/// All operations take logarithmic time. A change of a time allocates no memory, because every move of a
+/// match makes one.
 template <class Key>
 class Deadlines {
  public:

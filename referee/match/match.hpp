@@ -46,7 +46,7 @@ struct MatchSetup {
 
 struct PlayedMove {
   AnyMove move;
-  std::int64_t ms = 0;      ///< the move's time on the referee's clock, without preparation
+  std::int64_t ms = 0;      ///< the move's time on the referee's clock, preparation excluded
   std::string info;         ///< JSON text from the player; may be empty
   std::int64_t lag_ms = 0;  ///< the part of `ms` that was not charged, because it may have been lag
 };
@@ -60,7 +60,7 @@ struct MatchRecord {
   std::string detail;  ///< the cause, in one line for people; empty after a normal end
 };
 
-/// How long a match without a clock waits.
+/// How long a match without a clock waits for a player.
 struct Patience {
   std::chrono::milliseconds come_back;              ///< time for a reconnect
   std::optional<std::chrono::milliseconds> idle{};  ///< time for a move; none: no limit

@@ -16,7 +16,7 @@ namespace gramy::referee {
 namespace {
 
 bool is_letter(char c) {
-  // Bytes of other alphabets count as letters.
+  // Bytes of characters beyond ASCII count as letters.
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 

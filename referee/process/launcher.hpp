@@ -17,7 +17,7 @@ namespace gramy::referee {
 
 /// How a process ended, or why it could not be started.
 struct ProcessEnd {
-  std::string how;              ///< "exited with code 1", "cannot start ..."
+  std::string how;              ///< such as "exited with code 1" or "cannot start ..."
   bool was_no_command = false;  ///< the command cannot be run (see Process::was_no_command)
 };
 

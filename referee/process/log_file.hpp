@@ -24,7 +24,7 @@ class LogFile {
   /// Adds a line of the supervisor, in the form of an output line.
   void add_line(std::string_view text);
 
-  /// Adds a mark of the supervisor at the present end.
+  /// Adds a mark of the supervisor at the present end of the log.
   void mark(std::string_view what);
 
   /// Adds the last mark. The referee's marks that still wait for their places come before it.

@@ -12,11 +12,11 @@
 
 namespace gramy::referee {
 
-/// Processes that the kernel allows beyond the limit. Some belong to bubblewrap. The supervisor ends a player
-/// that exceeds its limit, so the kernel must allow a few processes more.
+/// The number of processes that the kernel allows beyond the limit. Some belong to bubblewrap. The supervisor
+/// ends a player that exceeds its limit, so the kernel must allow a few processes more.
 constexpr std::int64_t processes_beyond = 16;
 
-/// Open files of each process. No bot needs more, and each descriptor may hold memory of the kernel.
+/// The most open files of each process. No bot needs more, and each descriptor may hold memory of the kernel.
 constexpr std::int64_t most_descriptors = 256;
 
 /// The first word of a bash command that names an existing file which the sandbox hides. `shown`: the folder

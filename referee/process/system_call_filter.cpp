@@ -44,7 +44,7 @@ constexpr std::array refused{
     "setxattrat", "removexattrat", "file_setattr",
     // the page cache of files
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
-    // memory without a process
+    // memory and queues outside of any process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",
     // the machine as a whole
     "kexec_load", "kexec_file_load", "create_module", "init_module", "finit_module", "delete_module",
@@ -62,7 +62,7 @@ constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "u
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
 /// The allowed commands, which are about a descriptor or a pipe. Commands about a file are left out, because
-/// other sandboxes may have the same file.
+/// other sandboxes may have the same file open.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
     F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
 constexpr std::array<std::uint32_t, 9> locks_of_fcntl{
@@ -105,7 +105,8 @@ class Filter {
   }
 
   /// Refuses the call if its 32-bit argument is not one of these values, which are in ascending order. A rule
-  /// can compare an argument only once, so each block of values with the same leading bits has a rule.
+  /// can compare an argument only once, so there is one rule for each block of values with the same leading
+  /// bits.
   void refuse_others(const char* call, int error, unsigned argument, std::span<const std::uint32_t> values,
                      std::uint64_t first = 0, unsigned bits = 32) {
     const std::uint64_t size = 1ULL << bits;

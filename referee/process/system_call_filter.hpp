@@ -8,8 +8,8 @@ namespace gramy::referee {
 /// A filter program for bwrap --seccomp.
 /// Calls that no bot needs fail with ENOSYS, as if the kernel did not have them: keys, io_uring, access to
 /// other processes, programs for the kernel, mounts, namespaces, file handles, notices of changed files, the
-/// state of the page cache, kernel modules, and memory without a process. clone3 fails, too, because a filter
-/// cannot see its flags; libraries then use clone.
+/// state of the page cache, kernel modules, and memory outside of any process. clone3 fails, too,
+/// because a filter cannot see its flags; libraries then use clone.
 /// Some uses of calls that a bot may need fail. EPERM: new namespaces, threads with their own descriptors,
 /// larger socket buffers, another limit on core dumps. EAFNOSUPPORT: sockets other than Unix sockets.
 /// For fcntl and ioctl, only commands about a descriptor or a pipe are allowed. Sandboxes share the system's

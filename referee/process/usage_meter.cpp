@@ -109,7 +109,7 @@ std::optional<Stat> stat_of(pid_t pid) {
 struct Memory {
   std::string folder;          // its folder in /proc
   std::int64_t own = 0;        // includes memory shared with processes that it was forked from
-  std::int64_t of_kernel = 0;  // an upper bound of the memory that the kernel has for it
+  std::int64_t of_kernel = 0;  // an upper bound for the kernel's memory for the process
 };
 
 /// The sum of lines such as "RssAnon: 12 kB"; none if the file has no such line.
@@ -187,7 +187,7 @@ std::string namespace_of(const std::string& process) {
   return std::filesystem::read_symlink("/proc/" + process + "/ns/mnt", none);
 }
 
-/// The size of the files in one of a sandbox's folders in memory, in KiB.
+/// The size of the files in one of a sandbox's in-memory folders, in KiB.
 std::int64_t files_kb(pid_t inside, const char* folder) {
   constexpr std::int64_t file_kb = 1;  // the kernel's memory for a file
   const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;

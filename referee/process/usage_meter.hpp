@@ -21,15 +21,15 @@ struct Sight {
   /// is larger.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
-  /// A longer look is stopped. Time in which other processes have the processor does not count. Two stopped
-  /// looks in a row are beyond sight.
+  /// A longer look is stopped. Time in which other processes have the processor does not count. If two looks
+  /// in a row are stopped, the usage is beyond sight.
   std::chrono::milliseconds patience{1000};
 };
 
 /// Adds up numbers in /proc. Memory is the sum of the processes' memory with page tables, files in a
 /// sandbox's /tmp and /dev/shm, shared memory without a file (by the length of its mappings), and an upper
-/// bound for the kernel's memory of their sockets, pipes, files and mappings. The sum is rather too large
-/// than too small. Processor time includes this process's own, because it spends that time on reading /proc
+/// bound for the kernel's memory of their sockets, pipes, files and mappings. The sum may be too large, but
+/// hardly too small. Processor time includes this process's own, because it spends that time on reading /proc
 /// for these processes.
 class UsageMeter {
  public:

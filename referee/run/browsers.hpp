@@ -27,7 +27,7 @@ void add_listening(command_line::Command& command, Listening& listening);
 [[noreturn]] void cannot_serve(const Listening& listening, const boost::system::system_error& error);
 
 struct WebOptions {
-  std::vector<std::string> hosts;    ///< names by which requests may call this machine
+  std::vector<std::string> hosts;    ///< host names that requests may use for this machine
   std::vector<std::string> proxies;  ///< proxies that are trusted to name the client they forward
 };
 

@@ -11,9 +11,9 @@
 
 namespace gramy::referee {
 
-/// Waits until the server of the database `place` can be reached, and reports a wait. Does not wait if
-/// `place` is a folder. Returns false if `at_most` has passed. Throws Stopped. Throws BadInput if waiting
-/// cannot help because this user has no such database.
+/// Waits until the server of the database `place` can be reached, and prints a message if this takes time.
+/// Does not wait if `place` is a folder. Returns false if `at_most` has passed. Throws Stopped. Throws
+/// BadInput if waiting cannot help because this user has no such database.
 bool await_server(const std::string& place, std::optional<std::chrono::seconds> at_most,
                   const std::stop_token& stop);
 

@@ -289,7 +289,7 @@ void Run::judged(FinishedBatch batch) {
   client_->hand_in(std::move(batch));
 }
 
-/// Publishes the exact values that are known so far (the truth). The judged matches were handed to the client
+/// Publishes the exact values that are known so far (the truth). The judged matches were handed to client_
 /// before.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
@@ -321,7 +321,7 @@ void Run::heard() {
     leases_.add(claimed, course_);
   }
   if (news.held) {
-    hand_in();  // finished matches come before batches that are given back
+    hand_in();  // finished matches are handed in before batches are given back
     if (judge_) std::erase_if(*news.held, [this](const Batch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }

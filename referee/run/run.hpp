@@ -70,7 +70,7 @@ class Run {
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
     std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
     std::optional<std::string> go_on{};    ///< command to resume, printed after a signal
-    std::vector<std::string> changes{};    ///< lines that are printed first
+    std::vector<std::string> changes{};    ///< messages to print after the opening line
   };
 
   /// Throws Conflict if this machine lacks the bots that the tournament was begun with. Throws Stopped if
@@ -90,7 +90,8 @@ class Run {
   /// ended the run.
   int run();
 
-  /// The truth after `run` about boards that have no further matches. Precondition: this run judges live.
+  /// The exact values (the truth), after `run`, of boards that have no further matches. Precondition: this
+  /// run judges live.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
   /// Whether another run has to continue, because the tournament was begun anew or has another edition.

@@ -51,7 +51,7 @@ class TournamentHost {
   void keep_lines(const std::filesystem::path& folder);
 
   /// Writes the lines that still wait. To be called after the loop has ended. Returns why some could not be
-  /// written; empty if all were written, or none are kept.
+  /// written; empty if all were written, or if lines are not kept.
   std::string finish_lines() { return lines_ ? lines_->finish() : ""; }
 
   /// The last output of the client's newest ended process; empty if there is none.

@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The most files that get a line which names no match.
+/// A line that names no match is written to at most this many files.
 constexpr std::size_t most_at_once = 16;
 
 /// A file's name may have 255 bytes. A longer name is cut and ends in this many digits of its hash.

@@ -24,7 +24,7 @@ void add_wire(command_line::Command& command, std::string& folder);
 void make_folder_for_lines(const std::filesystem::path& folder);
 
 /// Each line is written to the file of the match that it names. A line that names no match of its player goes
-/// to all matches that the player plays at that moment, or to some of them if they are many. Play does not
+/// to all matches that the player plays at that moment, or to some of them if they are many. Matches do not
 /// wait for the disk: if the disk is too slow, lines are left out, and the file says how many.
 class WireFiles {
  public:

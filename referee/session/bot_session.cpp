@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A client with this many refused hellos guesses names or tokens, and is disconnected.
+/// After this many refused hellos, a client is disconnected, because it is guessing names or tokens.
 constexpr int most_hellos = 20;
 
 /// The most unread boards of one client. This bounds their bytes, because each board has at most

@@ -55,8 +55,8 @@ std::optional<Request> HttpSession::next(Time now) {
   return Stand{told_};
 }
 
-/// A browser keeps its place while its request is answered, however long that takes. A browser that reads an
-/// answer or is idle may be closed to make room for others.
+/// A browser's connection is not closed to make room for others while its request is answered, however long
+/// that takes. It may be closed while the browser reads an answer or is idle.
 Standing HttpSession::standing() const {
   if (awaits_answer_) return Standing::known;
   return output_.empty() && reader_.begun() ? Standing::speaking : Standing::stranger;

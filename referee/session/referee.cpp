@@ -28,7 +28,7 @@ constexpr const char* withheld =
 /// The most blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;
 
-/// Adds places for registered players, so that they can connect even when all other places are taken.
+/// Reserves connections for registered players, so that they can connect even when all others are taken.
 LinkLimits admission_limits(LinkLimits limits) {
   limits.connections += limits.reserved;
   limits.connections_per_address += limits.reserved;

@@ -42,8 +42,8 @@ std::string help_option(const PlayOption& option) {
   return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
 }
 
-/// A line with the names of the seats, found on a few small boards. In some games, the board or the start
-/// decides which player begins.
+/// A line with the names of the seats, which are taken from a few small boards. In some games, the board or
+/// the start decides which player begins.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
   constexpr Number small = 4;

@@ -33,10 +33,9 @@ std::string greeting(const SessionContext& context);
 std::string told_to_go(std::string_view by);
 
 /// No typed line makes a session throw. Its memory is bounded: `play_bytes` of a board being typed,
-/// `line_bytes` of other input, and the match being played.
-/// Some lines can be read only after an answer of the referee (to a join, to `play` against a bot, or at the
-/// end of a match). Earlier lines are held until the answer comes. So a whole session up to the moves may be
-/// typed ahead or piped in.
+/// `line_bytes` of other input, and the match being played. Some lines can be read only after an answer of
+/// the referee (to a join, to `play` against a bot, or at the end of a match). If they come earlier, they are
+/// held until the answer comes. So a whole session up to the moves may be typed ahead or piped in.
 class PersonSession final : public Session {
  public:
   explicit PersonSession(const SessionStart& start);
