@@ -155,7 +155,7 @@ class Arrows(unittest.TestCase):
             with self.subTest(name="::".join(name)):
                 self.assertEqual(len(files), 1, files)
 
-    def test_each_folder_in_the_architecture_exists(self):
+    def test_each_folder_that_the_architecture_names_exists(self):
         for room in ARROWS:
             self.assertTrue((SOURCE / room).is_dir(), room)
 

@@ -48,7 +48,7 @@ class Docs(unittest.TestCase):
         assert made.returncode == 0 and made.stderr == "", made.stdout + made.stderr
         cls.pages = {file: Html(file) for file in cls.site.rglob("*.html")}
 
-    def test_the_script_docs_refuses_a_folder_that_contains_other_files_than_an_earlier_site(self):
+    def test_the_docs_script_refuses_a_folder_that_contains_anything_but_an_earlier_site(self):
         with tempfile.TemporaryDirectory() as folder:
             kept = pathlib.Path(folder, "thesis.tex")
             kept.touch()

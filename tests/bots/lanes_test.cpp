@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-TEST_CASE("small, medium and large boards have separate pools of threads") {
+TEST_CASE("small, medium and large boards are solved in separate thread pools") {
   Lanes lanes;
   TurnPool& small = lanes.for_board(1);
   TurnPool& medium = lanes.for_board(11);

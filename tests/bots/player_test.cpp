@@ -90,7 +90,7 @@ Score judge_matches(const Catalogue& games, std::string_view name, double errors
   return score;
 }
 
-TEST_CASE("the list of players names the games that each plays") {
+TEST_CASE("each built-in player is listed with the games that it plays") {
   const Catalogue games = all_games();
   const auto kinds = player_kinds(games, 0.1);
   std::set<std::string> names;
@@ -110,7 +110,7 @@ TEST_CASE("the list of players names the games that each plays") {
   }
 }
 
-TEST_CASE("perfect and the players named after solving methods make no mistake") {
+TEST_CASE("the player `perfect` and the players named after solving methods make no mistake") {
   for (const PlayerKind& kind : player_kinds(all_games(), 0)) {
     if (!kind.solves || kind.name == "noisy") continue;
     const Score score = judge_matches(all_games(), kind.name, 0, 60);
@@ -120,7 +120,7 @@ TEST_CASE("perfect and the players named after solving methods make no mistake")
   }
 }
 
-TEST_CASE("the player noisy makes mistakes at its error rate") {
+TEST_CASE("the player `noisy` makes mistakes at its error rate") {
   const Score never = judge_matches(all_games(), "noisy", 0, 15);
   CHECK(never.errors == 0);
   CHECK(never.chances > 50);
@@ -135,7 +135,7 @@ TEST_CASE("the player noisy makes mistakes at its error rate") {
   CHECK(std::abs(static_cast<double>(often.errors) / often.chances - 0.3) < 4 * deviation);
 }
 
-TEST_CASE("the player noisy finds mistakes by sampling if there are too many moves to list") {
+TEST_CASE("the player `noisy` can make a mistake even if there are too many moves to list") {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find("misie-patysie");
   const AnyBoard board = game.read_board("1000000 999000 100000");
@@ -181,7 +181,7 @@ TEST_CASE("a player that joins in the middle of a match plays as if it had playe
   }
 }
 
-TEST_CASE("a player refuses illegal moves and requests out of turn") {
+TEST_CASE("a player refuses illegal moves, and requests for a move when it is not to move") {
   const AnyBoard board = pile_game().read_board("5");
   const Setting on{board, {}, board.solve()};
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});

@@ -75,7 +75,7 @@ TEST_CASE("a board that is too large for the player's method is solved by the de
   CHECK(pile_watch.solved() == Solved{{100, "small"}, {101, "small"}, {101, "whole"}});
 }
 
-TEST_CASE("every request for an unlawful board is refused, and the board is parsed each time") {
+TEST_CASE("every request for an unlawful board is refused, even a repeated one") {
   Fixture fixture("perfect");
   for (int i = 0; i < 2; ++i) {
     const auto got = fixture.get({"x", "x", "4"});

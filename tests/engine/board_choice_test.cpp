@@ -22,7 +22,8 @@ int decisions_on(const ChosenBoard& made) {
 
 }  // namespace
 
-TEST_CASE("in every game, a mistake is possible at least once in perfect play on the chosen board") {
+TEST_CASE(
+    "in every game, perfect play on a chosen board meets at least one position with a possible mistake") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Number size : {game.info().default_size, game.info().size_for_people, Number{12}}) {
@@ -32,7 +33,7 @@ TEST_CASE("in every game, a mistake is possible at least once in perfect play on
   }
 }
 
-TEST_CASE("chosen boards depend on the game, the size and the seed, and consecutive choices differ") {
+TEST_CASE("the same seed chooses the same boards, and consecutive choices differ") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Candidates first(game, {}, 3), again(game, {}, 3), other(game, {}, 4);
@@ -49,7 +50,7 @@ TEST_CASE("chosen boards depend on the game, the size and the seed, and consecut
   }
 }
 
-TEST_CASE("candidates that are different starts on one board all have the same value") {
+TEST_CASE("candidates that differ only in their start have the same value") {
   const AnyGame zielone = *all_games().find("zielone");
   Candidates candidates(zielone, 24, 1);
   std::map<std::string, std::set<Value>> values;
@@ -63,9 +64,7 @@ TEST_CASE("candidates that are different starts on one board all have the same v
   CHECK(others > 20);
 }
 
-TEST_CASE(
-    "if no board fits, none is chosen; a board on which perfect play allows no mistake is chosen only if "
-    "there is no other") {
+TEST_CASE("a board on which perfect play allows no mistake is chosen if no other board fits") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // on a triangle the first player walks round it and wins
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
@@ -74,7 +73,9 @@ TEST_CASE(
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE("if the wanted difficulty is a number, the nearest of sixteen candidates is chosen") {
+TEST_CASE(
+    "if the wanted difficulty is a number, the candidate with the nearest difficulty among sixteen is "
+    "chosen") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);

@@ -49,7 +49,7 @@ TEST_CASE("in every game a board made to order has the wanted winner") {
   }
 }
 
-TEST_CASE("a board made to an order that excludes draws has a winner under perfect play") {
+TEST_CASE("if an order excludes draws, the board made to it has a winner under perfect play") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -61,7 +61,9 @@ TEST_CASE("a board made to an order that excludes draws has a winner under perfe
   CHECK(drawn);
 }
 
-TEST_CASE("from easy to normal to hard, boards made to order have more possible mistakes and less luck") {
+TEST_CASE(
+    "boards made to order leave less to luck if they are normal than if they are easy, and least if they are "
+    "hard") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -82,7 +84,7 @@ TEST_CASE("from easy to normal to hard, boards made to order have more possible 
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("if an order is repeated with the winner of its board, it gives the same board") {
+TEST_CASE("an order that also names the winner of its board gives the same board again") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {
@@ -110,7 +112,7 @@ TEST_CASE("the error about an order that no board can fulfil says what to change
   CHECK_THROWS_AS(make_to_order(graf, {.size = 24, .decided = true, .start = 25}), BadInput);
 }
 
-TEST_CASE("a stop token ends the making of a board to order") {
+TEST_CASE("a stop token interrupts make_to_order()") {
   // Static, because GCC warns that a stop source on the stack may be read uninitialised.
   static std::stop_source stop;
   stop.request_stop();

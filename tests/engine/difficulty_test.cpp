@@ -58,7 +58,7 @@ TEST_CASE("a board's decisions are the positions of perfect play in which some m
   }
 }
 
-TEST_CASE("the difficulty of boards can be measured in every game") {
+TEST_CASE("in every game, the difficulty of boards varies and is a number from 0 to 1") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double least = 1, most = 0;

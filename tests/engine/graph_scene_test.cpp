@@ -101,7 +101,9 @@ TEST_CASE("a scene of a large undirected graph shows as much as fits, and each e
   CHECK(std::ranges::all_of(all.vertices, [](const auto& vertex) { return vertex.beyond == 0; }));
 }
 
-TEST_CASE("a scene shows the surroundings of the wanted vertex, and ignores a vertex that does not exist") {
+TEST_CASE(
+    "a scene shows the surroundings of the requested vertex, and ignores a request for one that does not "
+    "exist") {
   const CountedGraph ring = undirected_ring(huge);
   const GraphToken token{.here = 1000, .came_from = 999};
   const std::vector<Number> far{huge / 2};
@@ -116,7 +118,8 @@ TEST_CASE("a scene shows the surroundings of the wanted vertex, and ignores a ve
   }
 }
 
-TEST_CASE("a scene shows the most important edge of a vertex, however many other edges it has") {
+TEST_CASE(
+    "a scene shows the last move and the token's most important edge, however many other edges there are") {
   // A complete graph; the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;

@@ -69,7 +69,7 @@ TEST_CASE("the judge's value of every move in random matches agrees with exhaust
   }
 }
 
-TEST_CASE("the judge's error about an illegal move in a record names its ply") {
+TEST_CASE("the judge's error about an illegal move in a record names the ply of the move") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {3, 3}};
@@ -112,7 +112,7 @@ struct WatchedSolver : AnySolver::Concept {
 
 }  // namespace
 
-TEST_CASE("a stop token ends the judge between two moves of a match") {
+TEST_CASE("a stop token interrupts the judge between two moves of a match") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {1, 0}, {1, 0}, {1, 0}};
@@ -126,7 +126,7 @@ TEST_CASE("a stop token ends the judge between two moves of a match") {
   CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
-TEST_CASE("given_up() is the value of the last position for a loser who had not lost by the rules") {
+TEST_CASE("given_up() tells which value a match's loser gave up, if the last position was not lost") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnySolver solver = board.solve();
   const JudgedMatch won = judge(board, solver, std::nullopt, {});  // the first seat is to move and wins
@@ -150,7 +150,7 @@ TEST_CASE("the judge finds mistakes even if there are too many moves to list") {
   CHECK(losing_moves(judged.moves, Seat::first)->first == 0);
 }
 
-TEST_CASE("the judge explains the better move for the wanted number of mistakes") {
+TEST_CASE("the judge explains better moves only for as many mistakes as requested") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnyMove moves[] = {{2, 2}, {2, 0}};
   const auto judged = judge(board, board.solve(), std::nullopt, moves, {}, 1);

@@ -54,7 +54,7 @@ Piles lost_pool(Random& random, const Solver& golden, Number limit, Number large
 
 }  // namespace
 
-TEST_CASE("Bolek's answers to all pools with piles and limits up to 40 agree with exhaustive search") {
+TEST_CASE("Bolek's moves agree with exhaustive search in all pools with piles and limits up to 40") {
   for (Number limit = 1; limit <= 40; ++limit) {
     const BruteForce truth(40, limit);
     for (Number bears = 0; bears <= 40; ++bears) {
@@ -77,7 +77,7 @@ TEST_CASE("Bolek's answers to all pools with piles and limits up to 40 agree wit
   }
 }
 
-TEST_CASE("Bolek's moves depend on the limit and the pool, not on the piles announced at the start") {
+TEST_CASE("Bolek plays right from any pool, even one that the announced piles cannot become") {
   for (Number limit = 1; limit <= 12; ++limit) {
     const BruteForce truth(40, limit);
     for (const Piles announced : {Piles{1, 1}, Piles{40, 1}, Piles{7, 40}, Piles{0, 0}}) {
@@ -89,7 +89,7 @@ TEST_CASE("Bolek's moves depend on the limit and the pool, not on the piles anno
   }
 }
 
-TEST_CASE("Bolek and both methods of the engine play the same moves in large pools") {
+TEST_CASE("in large pools, Bolek plays the first of the winning moves that both methods of the engine find") {
   Random random(1);
   for (const Number largest : {100, 10'000, 10'000'000, INT_MAX}) {
     for (int i = 0; i < 40; ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("Bolek and both methods of the engine play the same moves in large poo
   }
 }
 
-TEST_CASE("Bolek wins the largest games that fit into int") {
+TEST_CASE("Bolek finds the winning move even if piles and limits are as large as int allows") {
   // The task's largest limit, twice that limit, and the largest int.
   for (const Number limit : {1'000'000, 2'000'000, INT_MAX}) {
     for (const Piles pool : {Piles{INT_MAX, 3}, Piles{5, INT_MAX - 1}, Piles{10'000'000, 10'000'000}}) {
@@ -145,7 +145,7 @@ TEST_CASE("Bolek wins the largest games that fit into int") {
   begin({{1, 1}, 1});  // frees the table's memory
 }
 
-TEST_CASE("Bolek makes legal moves if the table would be too large for memory") {
+TEST_CASE("Bolek makes legal moves if his table would not fit into memory") {
   Random random(3);
   const Number limit = INT_MAX;
   for (int i = 0; i < 20; ++i) {
@@ -165,7 +165,7 @@ TEST_CASE("Bolek does not crash on impossible piles and limits") {
   }
 }
 
-TEST_CASE("Bolek wins every test of the contest against the perfect Lolek") {
+TEST_CASE("Bolek wins every test of the contest against a perfect Lolek") {
   for (const Board& board :
        {Board{{2, 2}, 5}, Board{{5, 5}, 5}, Board{{100, 800}, 15}, Board{{501, 501}, 1},
         Board{{50'000, 20}, 1000}, Board{{20, 50'000}, 1000}, Board{{100'000, 100'000}, 50},

@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("a list in words ends with `and` and its last item, or with the number of items left out") {
+TEST_CASE("a list in words ends with its last item after `and`, or with the number of items left out") {
   const std::array<std::string, 3> words{"a", "b", "c"};
   CHECK(listed(std::span(words).first(1)) == "a");
   CHECK(listed(std::span(words).first(2)) == "a and b");

@@ -36,14 +36,14 @@ TEST_CASE("if a mistyped word is the beginning of exactly one known word, that k
   CHECK(nearest("serv", alike) == std::nullopt);
 }
 
-TEST_CASE("a word unlike all others gets no suggestion") {
+TEST_CASE("a word that resembles no known word gets no suggestion") {
   CHECK(nearest("chess", games) == std::nullopt);
   CHECK(nearest("", games) == std::nullopt);
   CHECK(nearest("paski", {}) == std::nullopt);
   CHECK(nearest(std::string(1 << 20, 'p'), games) == std::nullopt);
 }
 
-TEST_CASE("a mistyped word gets no suggestion if there are very many candidates") {
+TEST_CASE("a mistyped word gets no suggestion if there are very many known words") {
   std::vector<std::string_view> many(gramy::most_compared - 1, "zielone");
   many.push_back("paski");
   CHECK(nearest("paksi", many) == "paski");
@@ -51,7 +51,7 @@ TEST_CASE("a mistyped word gets no suggestion if there are very many candidates"
   CHECK(nearest("paksi", many) == std::nullopt);
 }
 
-TEST_CASE("of equally near words the first one is suggested") {
+TEST_CASE("of several equally near known words, the first one is suggested") {
   constexpr std::array<std::string_view, 2> alike = {"abce", "abcf"};
   CHECK(nearest("xyzd", alike) == std::nullopt);
   CHECK(nearest("abcd", alike) == "abce");

@@ -7,7 +7,7 @@ TEST_CASE("printable() keeps text in any script unchanged") {
     CHECK(printable(text) == text);
 }
 
-TEST_CASE("printable() replaces characters that could garble a terminal or a log with question marks") {
+TEST_CASE("printable() puts question marks in place of characters that could garble a terminal or a log") {
   CHECK(printable("a\x1b[31m\r\n\tb\x7f") == "a?[31m???b?");
   CHECK(printable("\xc2\x9b"
                   "31m") == "?31m");               // the control sequence introducer as one character
@@ -16,7 +16,7 @@ TEST_CASE("printable() replaces characters that could garble a terminal or a log
   CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
 }
 
-TEST_CASE("printable() replaces bytes that are not UTF-8 with question marks") {
+TEST_CASE("printable() puts question marks in place of bytes that are not UTF-8") {
   CHECK(printable("\xf3w") == "?w");                 // a letter in Latin-1
   CHECK(printable("ab\xc5") == "ab?");               // a cut-off character
   CHECK(printable("\xc0\xaf") == "??");              // an overlong encoding of a slash

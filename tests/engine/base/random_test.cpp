@@ -19,7 +19,7 @@ TEST_CASE("random streams with different words, numbers or seeds differ") {
   CHECK(Random::stream(5, "x", 1).next() == Random::stream(5, "x", 1).next());
 }
 
-TEST_CASE("below() and between() return exactly the values of their range") {
+TEST_CASE("below() and between() return every value of their range, and no other") {
   Random random(1);
   std::array<int, 6> seen{};
   for (int i = 0; i < 6000; ++i) {

@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("a token reader reads numbers and words across lines and blanks") {
+TEST_CASE("a token reader accepts any blanks and line ends between tokens") {
   TokenReader in(" 3 \t4\r\n..*\n9007199254740991");
   CHECK(in.number("n", 0, 10) == 3);
   CHECK(in.number("n", 0, 10) == 4);
@@ -32,7 +32,7 @@ TEST_CASE("errors of a token reader name the token, its line, what was found and
         "token 2 (line 3): twice the same");
 }
 
-TEST_CASE("a token reader refuses numbers that are out of range, too long or of another form") {
+TEST_CASE("a token reader refuses numbers that are out of range, too long or not plain digits") {
   for (const char* text :
        {"-1", "9007199254740992", "99999999999999999999999", "1.5", "1e3", "+1", "0x1", "1,", "-"}) {
     CAPTURE(text);
@@ -56,7 +56,7 @@ TEST_CASE("a token reader skips a byte order mark before the text") {
   CHECK_THROWS_AS(elsewhere.number("m", 0, 9), BadInput);
 }
 
-TEST_CASE("a token reader takes ^Z, the end mark of Windows, as the end of the text") {
+TEST_CASE("a token reader ignores a ^Z at the end of the text, where some Windows programs write one") {
   TokenReader reader("7\r\n\x1a\r\n");
   CHECK(reader.number("a number", 0, 9) == 7);
   CHECK(reader.at_end());
@@ -65,7 +65,7 @@ TEST_CASE("a token reader takes ^Z, the end mark of Windows, as the end of the t
   CHECK_FALSE(early.at_end());
 }
 
-TEST_CASE("an error shows an unusual space, such as a no-break space, by its code") {
+TEST_CASE("the error about an unusual space, such as a no-break space, shows the code of the space") {
   TokenReader reader("7\u00a02");
   CHECK_THROWS_WITH_AS(reader.number("a number", 0, 9),
                        "token 1 (line 1): expected a number from 0 to 9, found '7U+00A02'", BadInput);
@@ -77,7 +77,7 @@ TEST_CASE("tokens_left_at_most() is never less than the number of tokens left") 
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);
 }
 
-TEST_CASE("an error counts tokens and lines correctly in a text of any length") {
+TEST_CASE("an error counts tokens and lines correctly in a text with blank lines") {
   TokenReader none("1 2");
   CHECK_THROWS_WITH_AS(none.fail("nothing was read"), "token 0 (line 1): nothing was read", BadInput);
   TokenReader in("  11 \n\r\n  22\t33\n\n 44 \n\n");

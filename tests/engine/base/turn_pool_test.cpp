@@ -81,7 +81,7 @@ TEST_CASE("a thread pool serves the addresses of clients in turn, and the client
   CHECK(log.once_it_has(9) == "acdbcacba");
 }
 
-TEST_CASE("a new client waits for at most one piece of work of each address in the pool") {
+TEST_CASE("a client with a new address waits for at most one piece of work from each other address") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});

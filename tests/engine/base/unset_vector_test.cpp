@@ -36,7 +36,7 @@ TEST_CASE("an UnsetVector of any size keeps the values that are written to it") 
   }
 }
 
-TEST_CASE("large arrays use huge pages and small arrays do not") {
+TEST_CASE("a large UnsetVector uses huge pages and a small one does not") {
   if (!std::filesystem::exists("/sys/kernel/mm/transparent_hugepage")) return;
   const UnsetVector<char> large(4 * gramy::worth_huge_pages), small(gramy::worth_huge_pages - 1);
   CHECK(is_advised(large.data() + large.size() / 2));

@@ -30,7 +30,7 @@ Solved random_solved(Random& random) {
 
 }  // namespace
 
-TEST_CASE("graf: the checker accepts right verdicts and refutes every other one") {
+TEST_CASE("graf: the checker accepts right verdicts and refutes a single wrong one among them") {
   Random random(31);
   for (int trial = 0; trial < 1000; ++trial) {
     Solved board = random_solved(random);

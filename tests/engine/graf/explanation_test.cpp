@@ -13,7 +13,7 @@ std::string words(const Claim& claim) {
 
 }  // namespace
 
-TEST_CASE("graf: if many moves keep the value, the explanation names twelve of them") {
+TEST_CASE("graf: if many moves keep the value, the explanation names only twelve of them") {
   std::string text = "21 20";
   for (int v = 2; v <= 21; ++v) text += " 1 " + std::to_string(v);
   const auto solver = std::make_shared<const Solver>(
@@ -23,7 +23,7 @@ TEST_CASE("graf: if many moves keep the value, the explanation names twelve of t
         "move ends the match.");
 }
 
-TEST_CASE("graf: an explanation in words has the distance and the moves that keep the value") {
+TEST_CASE("graf: an explanation in words states the distance to the end and the moves that keep the value") {
   CHECK(words(distance_claim({5, Value::win})) ==
         "Won in 5 moves of both players, if the opponent holds out as long as possible.");
   CHECK(words(distance_claim({6, Value::loss})) ==

@@ -21,7 +21,7 @@ std::string answer_to(std::string text) {
 
 }  // namespace
 
-TEST_CASE("graf: each family writes the expected tiny inputs") {
+TEST_CASE("graf: each family of inputs writes the expected text at a tiny size") {
   CHECK(made("random", {3, 4}) == "3 4\n3 3\n2 1\n3 3\n3 3\n0\n");
   CHECK(made("layered", {4, 4}) == "4 4\n2 1\n2 1\n3 2\n4 3\n0\n");
   CHECK(made("layered-shuffled", {4, 4}) == "4 4\n1 3\n2 4\n3 2\n2 4\n0\n");
@@ -51,8 +51,7 @@ TEST_CASE("graf: each family writes lawful inputs of the wanted size") {
 }
 
 TEST_CASE(
-    "graf: on a board of the family `cycle`, the distance to the end grows from vertex to vertex round the "
-    "cycle") {
+    "graf: on a board of the family `cycle`, the distance to the end falls by one from vertex to vertex") {
   for (const Number n : {3, 4, 9, 50}) {
     for (const Number more : {0, 1, 200}) {
       std::string expected;
@@ -63,7 +62,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("graf: boards of the family `layered` have no draws") {
+TEST_CASE("graf: boards of the families `layered`, `layered-shuffled` and `hubs` have no draws") {
   for (const char* name : {"layered", "layered-shuffled", "hubs"}) {
     CHECK(answer_to(made(name, {300, 900})).find("DRAW") == std::string::npos);
   }

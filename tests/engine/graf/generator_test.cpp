@@ -14,7 +14,9 @@ TEST_CASE("graf: generated boards have the wanted size, up to the largest size a
                        "size: expected at most 1000000 vertices, found 1000001", BadInput);
 }
 
-TEST_CASE("graf: generated boards have all three values; their matches are long, with few good moves") {
+TEST_CASE(
+    "graf: generated boards are won, lost or drawn, their matches are long, and a won position has one "
+    "winning move") {
   std::map<Value, int> seen;
   std::uint64_t distances = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {

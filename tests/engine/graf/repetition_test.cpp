@@ -15,7 +15,7 @@ RandomGraf any_board(Random& random) {
 }  // namespace
 
 TEST_CASE(
-    "repetition: values that are updated after each drawn state equal values of all states computed anew") {
+    "repetition: after some states become drawn, the updated values equal values computed from scratch") {
   Random random(1);
   int revalued = 0, longer = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -68,7 +68,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "repetition: making a state drawn on which all values depend takes at most four steps for each edge") {
+    "repetition: if a state on which all values depend becomes drawn, the update takes at most four steps "
+    "for each state and each edge") {
   // All wins end at vertex 1, where a player moves to the terminal. The parity of the number of steps
   // determines which player.
   constexpr std::uint64_t vertices = 2000;

@@ -19,7 +19,7 @@ std::vector<Number> heads(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("graf: boards are read and written in one canonical spelling") {
+TEST_CASE("graf: a board is written in its canonical spelling, whatever spelling was read") {
   const Board read = graf::read_board("5 5\n2 1\n1 3\n1 2\n1 3\n2 2\n3\n5 D\n3 W\n4 L\n", 10);
   CHECK(graf::write_board(read) == "5 4\n1 2\n1 3\n2 1\n2 2\n2\n3 W\n5 D\n");
   CHECK(graf::board_size(read) == 9);
@@ -69,7 +69,7 @@ TEST_CASE("graf: legal moves follow the edges") {
   CHECK(heads(position) == std::vector<Number>{1, 2});
 }
 
-TEST_CASE("graf: a terminal has the value in the board's text for the player to move there") {
+TEST_CASE("graf: in the board's text, the value of a terminal is that for the player to move") {
   const auto ends = board("4 1 1 2 2 3 W 4 D");
   Position lost(ends, 1);
   lost.play({2});
@@ -79,7 +79,7 @@ TEST_CASE("graf: a terminal has the value in the board's text for the player to 
   CHECK(Position(ends, 4).result() == Result{});
 }
 
-TEST_CASE("graf: the third occurrence of a vertex with the same player to move is a draw") {
+TEST_CASE("graf: the match is drawn when a vertex occurs for the third time with the same player to move") {
   Position position(board("2 2 1 2 2 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(position.result());

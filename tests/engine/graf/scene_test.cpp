@@ -15,7 +15,7 @@ using Go = GraphScene::Go;
 
 }  // namespace
 
-TEST_CASE("graf: a scene shows the terminals, the vertices visited so far, and the results of moves") {
+TEST_CASE("graf: a scene marks terminals, visited vertices, the last move, and moves that end the match") {
   const GraphScene scene = scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1});
   const GraphScene expected{
       .directed = true,
@@ -27,13 +27,13 @@ TEST_CASE("graf: a scene shows the terminals, the vertices visited so far, and t
   CHECK(scene == expected);
 }
 
-TEST_CASE("graf: a scene marks a move to a third occurrence as a draw") {
+TEST_CASE("graf: a scene marks a move as a draw if its position would occur for the third time") {
   const Result third{.winner = {}, .by_repetition = true};
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3}).moves == std::vector<Go>{{{1}, 0, 2, third}});
   CHECK(scene_of("3 3 1 2 1 3 3 1 0", 1, {3, 1, 3, 1}).moves.empty());
 }
 
-TEST_CASE("graf: a scene marks terminals with their values, and moves that end the match with the winner") {
+TEST_CASE("graf: a scene shows the value of each terminal, and the winner after each move to a terminal") {
   const GraphScene scene = scene_of("4 3 1 2 1 3 1 4 2 2 W 3 D", 1, {});
   CHECK(scene.vertices[1].marks == Marks{Mark::won});
   CHECK(scene.vertices[2].marks == Marks{Mark::drawn});

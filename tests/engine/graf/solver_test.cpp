@@ -25,7 +25,7 @@ StateGraph in_order(StateGraph graph) {
 
 }  // namespace
 
-TEST_CASE("graf: all values and moves during a match agree with a search of whole histories") {
+TEST_CASE("graf: during a match, all values and moves agree with a search that remembers the whole history") {
   Random random(1);
   int revalued = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -64,8 +64,8 @@ TEST_CASE("graf: all values and moves during a match agree with a search of whol
 }
 
 TEST_CASE(
-    "graf: after long random play, values equal those of a graph in which repeated states are drawn "
-    "terminals") {
+    "graf: after long random play, values equal those of a graph in which every state that occurred twice is "
+    "a drawn terminal") {
   Random random(3);
   int revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {
@@ -99,7 +99,7 @@ TEST_CASE(
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: the solver follows a match twice round a long cycle to its end") {
+TEST_CASE("graf: values stay right during a match that goes twice round a long cycle") {
   // Every vertex of the cycle has an edge to one of two terminals. The match takes none of these edges.
   const Number n = 50'000;
   std::string text = std::to_string(n + 2) + " " + std::to_string(2 * n) + "\n";

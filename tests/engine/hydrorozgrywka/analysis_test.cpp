@@ -66,7 +66,9 @@ Counts check_board(const std::string& text, Random& random) {
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: a ring of odd length is won, and so is a star of an odd number of triangles") {
+TEST_CASE(
+    "hydrorozgrywka: the first player wins a ring of odd length, and a star of an odd number of triangles "
+    "from its centre") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
     for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {
@@ -79,7 +81,8 @@ TEST_CASE("hydrorozgrywka: a ring of odd length is won, and so is a star of an o
 }
 
 TEST_CASE(
-    "hydrorozgrywka: whole matches on small random cactuses agree with exhaustive search from every start") {
+    "hydrorozgrywka: values during random matches from every start of small cactuses agree with exhaustive "
+    "search") {
   Random random(20151019);
   Counts all;
   for (int i = 0; i < 4000; ++i) {
@@ -94,7 +97,7 @@ TEST_CASE(
   CHECK(all.lost > 100'000);
 }
 
-TEST_CASE("hydrorozgrywka: whole matches on larger cactuses agree with exhaustive search") {
+TEST_CASE("hydrorozgrywka: values during random matches on larger cactuses agree with exhaustive search") {
   Random random(7);
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
 }

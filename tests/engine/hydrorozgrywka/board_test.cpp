@@ -18,8 +18,8 @@ TEST_CASE("hydrorozgrywka: a board is written with sorted edges") {
 }
 
 TEST_CASE(
-    "hydrorozgrywka: on random boards, every vertex is on its cycles, and every edge is a step in both "
-    "directions") {
+    "hydrorozgrywka: on random boards, the cycles agree with their vertices, and every edge is a step in "
+    "both directions") {
   Random random(5);
   for (int i = 0; i < 300; ++i) {
     const std::string text = random_cactus(random, 40);
@@ -69,7 +69,7 @@ TEST_CASE("hydrorozgrywka: an unlawful board is refused with the reason") {
   CHECK(error_of("4 4\n1 2\n2 3\n3 1\n4 3\n") == "token 9 (line 5): edge 4-3 lies on no cycle");
 }
 
-TEST_CASE("hydrorozgrywka: errors in a board name the bad token") {
+TEST_CASE("hydrorozgrywka: the error about a malformed board names the bad token") {
   CHECK(error_of("") ==
         "token 1 (line 1): expected n, the number of vertices, from 3 to 9007199254740991, found the end of "
         "the text");

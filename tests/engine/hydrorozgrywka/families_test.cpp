@@ -16,7 +16,7 @@ std::string made(std::string_view name, std::vector<Number> arguments, std::uint
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: each family writes the expected tiny inputs") {
+TEST_CASE("hydrorozgrywka: each family of inputs writes the expected text at a tiny size") {
   CHECK(made("ring", {4}) == "4 4\n1 2\n2 3\n3 4\n4 1\n");
   CHECK(made("star", {2}) == "5 6\n1 2\n2 3\n3 1\n1 4\n4 5\n5 1\n");
   CHECK(made("chain", {2}) == "5 6\n1 2\n2 3\n3 1\n3 4\n4 5\n5 3\n");

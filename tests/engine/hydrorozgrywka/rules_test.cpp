@@ -114,7 +114,7 @@ TEST_CASE("hydrorozgrywka: the picture uses the singular for one edge left and t
   CHECK(position.picture().starts_with("Bajtoni went 2 => 3; 1 of 3 edges is left.\n"));
 }
 
-TEST_CASE("hydrorozgrywka: the picture of a large board counts only unused edges as hidden") {
+TEST_CASE("hydrorozgrywka: the picture of a large board counts the unused edges that it does not show") {
   Position position = begin(ring(40), 1);
   CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
   for (const Number to : {2, 3, 4}) position.play({to});

@@ -32,7 +32,7 @@ TEST_CASE("hydrorozgrywka: a scene shows the cactus, the used edges, and the leg
   CHECK(graph_of(walked("3 3 1 2 2 3 3 1", 1, {2, 3, 1})).moves.empty());
 }
 
-TEST_CASE("hydrorozgrywka: a scene shows untouched edges among very many used ones") {
+TEST_CASE("hydrorozgrywka: at a vertex with very many used edges, a scene shows the unused ones") {
   // 1000 triangles at vertex 1; the walk has used all of them except the last two.
   std::string star = "2001 3000";
   for (int i = 1; i <= 1000; ++i) {
@@ -53,7 +53,9 @@ TEST_CASE("hydrorozgrywka: a scene shows untouched edges among very many used on
   CHECK(position.scene({}).moves_beyond == 0);
 }
 
-TEST_CASE("hydrorozgrywka: at a vertex with many edges, a scene shows the next edge of the open cycle") {
+TEST_CASE(
+    "hydrorozgrywka: at a vertex with many edges, a scene shows the next edge of the cycle that the walk has "
+    "begun") {
   // A triangle 1 2 3, and 500 triangles at vertex 2.
   std::string text = "1003 1503 1 2 2 3 3 1";
   for (int i = 2; i <= 501; ++i) {

@@ -5,7 +5,8 @@
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("misie-patysie: a generated pool has bears and sticks, up to about the wanted size") {
+TEST_CASE(
+    "misie-patysie: each pile of a generated pool has at least one counter and at most the wanted size") {
   for (Number size = 1; size <= 60; ++size) {
     CAPTURE(size);
     for (int seed = 0; seed < 100; ++seed) {

@@ -3,7 +3,8 @@
 
 using namespace gramy::misie;
 
-TEST_CASE("misie-patysie: a scene shows both piles, the taken counters, and the moves as amounts") {
+TEST_CASE(
+    "misie-patysie: a scene shows both piles, what the last move took, and how much the next move may take") {
   Position position(std::make_shared<const Board>(Board{{7, 2}, 3}));
   position.play({1, 1});
   const MoveLine bears{{0, 0}, {1, 0}}, sticks{{0, 0}, {0, 1}}, both{{0, 0}, {1, 1}};

@@ -36,7 +36,9 @@ TEST_CASE("paski contest: the answer to the task's example is right") {
         "checked 3 boards, the Grundy values of 3 of 3 board lengths and of 7 runs of up to 6 cells");
 }
 
-TEST_CASE("paski contest: a board on one line is answered, and an input without boards is refused") {
+TEST_CASE(
+    "paski contest: a single board on one line is answered, and a number of boards without the boards is "
+    "refused") {
   CHECK(answer("1 5 1 6\n") == "2\n");
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");
   CHECK(answered("2 3 2 11\n", "table").checked.starts_with("checked 1 board"));

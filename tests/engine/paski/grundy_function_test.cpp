@@ -69,7 +69,7 @@ TEST_CASE("paski: a method solves runs up to its limit, and refuses longer ones"
   CHECK(refusal({max_number}, max_number - 1) == "");
 }
 
-TEST_CASE("paski: solved runs have the Grundy values of the definition") {
+TEST_CASE("paski: the Grundy values of solved runs equal those computed by the definition") {
   Random random(3);
   const Reach reach{.any = 1500, .sparse = 3000, .period = 1500};
   int beyond = 0;

@@ -33,7 +33,8 @@ TEST_CASE("paski: a scene shows the strips, their owners, and where each length 
   CHECK(row_at(position).moves.empty());
 }
 
-TEST_CASE("paski: a scene of a long row shows the cells around the last strip, or around a wanted cell") {
+TEST_CASE(
+    "paski: a scene of a long row shows the cells around the last strip, or around the requested cell") {
   Position position = row_of({1, 3, 5}, max_number);
   CHECK(row_at(position).shown == Span{1, 300});
   const Scene first = position.scene({});

@@ -59,8 +59,8 @@ TEST_CASE("paski: in matches with mistakes of both sides, values agree with exha
 }
 
 TEST_CASE(
-    "paski: each method refuses a board beyond its limit, and positions of the longest boards can be "
-    "played") {
+    "paski: each method refuses a board beyond its limit, and matches on the longest boards can be played to "
+    "the end") {
   CHECK_THROWS_AS(solved({{1, 7, 8}, 100'001}), BadInput);
   CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
                        "method table: boards of at most 100000 cells are accepted, found 100001: use "
@@ -101,7 +101,7 @@ TEST_CASE("paski: matches on the longest boards are played perfectly") {
   }
 }
 
-TEST_CASE("paski: moves in a run have the same values from the period as from a table") {
+TEST_CASE("paski: in each run, the method `grundy` finds the same moves as the method `table`") {
   const auto board = std::make_shared<const Board>(Board{{1, 2, 2}, 3000});
   const Solver solver(board, "grundy"), table(board, "table");
   for (Number run = 0; run <= 3000; run += 7) {
@@ -111,7 +111,7 @@ TEST_CASE("paski: moves in a run have the same values from the period as from a 
   }
 }
 
-TEST_CASE("paski: generated boards have the wanted length, and half of them are won") {
+TEST_CASE("paski: generated boards have about the wanted length, and about half of them are won") {
   for (const Number size :
        {Number{1}, Number{2}, Number{3}, Number{4}, Number{10}, Number{30}, Number{100}, Number{400}}) {
     CAPTURE(size);

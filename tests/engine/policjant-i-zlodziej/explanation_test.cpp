@@ -3,7 +3,8 @@
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
 
-TEST_CASE("policjant: an explanation in words has the distance to the end and the players' shortest ways") {
+TEST_CASE(
+    "policjant: an explanation in words states the distance to the end and the players' shortest ways") {
   const auto words = [](const std::string& text) {
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "retro"),

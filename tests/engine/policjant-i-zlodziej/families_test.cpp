@@ -29,7 +29,7 @@ std::uint64_t drawn_share(const Solver& solver) {
 
 }  // namespace
 
-TEST_CASE("policjant: each family writes the expected tiny inputs") {
+TEST_CASE("policjant: each family of inputs writes the expected text at a tiny size") {
   CHECK(made("open", {2, 3}) == "2 3\nC..\n..T\n");
   CHECK(made("corners", {3, 4}) == "3 4\nE.CE\n..T.\nE..E\n");
   CHECK(made("walls", {3, 4, 30, 2}) == "3 4\n.TEC\n.*.E\n*.*.\n");
@@ -80,7 +80,9 @@ TEST_CASE("policjant: families refuse impossible arguments") {
   }
 }
 
-TEST_CASE("policjant: each family has the share of draws or the distances that it promises") {
+TEST_CASE(
+    "policjant: the families `open`, `river` and `city` have the promised share of draws, and `spiral` has "
+    "long matches") {
   CHECK(drawn_share(*solver_of(made("open", {12, 12}))) == 0);
   CHECK(drawn_share(*solver_of(made("river", {15, 15}))) > 30);
   CHECK(drawn_share(*solver_of(made("city", {17, 17, 3, 2}))) > 30);

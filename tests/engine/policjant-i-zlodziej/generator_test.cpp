@@ -11,7 +11,7 @@ TEST_CASE("policjant: the generator refuses a side above 100") {
   CHECK_THROWS_AS(policjant::generate(random, 101), BadInput);
 }
 
-TEST_CASE("policjant: generated matches have all three values and possible mistakes") {
+TEST_CASE("policjant: generated boards are won, lost or drawn, and many allow a mistake on the first move") {
   std::map<Value, int> seen;
   std::uint64_t distances = 0;
   int narrow = 0;

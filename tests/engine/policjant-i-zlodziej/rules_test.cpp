@@ -17,7 +17,7 @@ std::string text_of(const std::vector<Move>& moves) {
 
 }  // namespace
 
-TEST_CASE("policjant: boards are read and written in one canonical spelling") {
+TEST_CASE("policjant: a board is written in its canonical spelling, whatever spelling was read") {
   const Board board = policjant::read_board(" 2 3  C.E\n*T.", 6);
   CHECK(policjant::write_board(board) == "2 3\nC.E\n*T.\n");
   CHECK(policjant::board_size(board) == 6);
@@ -85,7 +85,7 @@ TEST_CASE("policjant: the thief wins on an exit unless the policeman stands ther
   CHECK(guarded.result() == Result{.winner = policeman});
 }
 
-TEST_CASE("policjant: the third occurrence of a situation is a draw") {
+TEST_CASE("policjant: the match is drawn when a situation occurs for the third time") {
   Position position = opening("1 3 C*T");
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(position.result());

@@ -48,7 +48,7 @@ TEST_CASE("policjant: a scene shows walls, exits, both players, and the moves") 
   CHECK(grid_at(position).cells[5] == Marks{Mark::exit, Mark::token, Mark::second, Mark::last});
 }
 
-TEST_CASE("policjant: a scene marks a move to a third occurrence as a draw") {
+TEST_CASE("policjant: a scene marks a move as a draw if its situation would occur for the third time") {
   Position position = city("1 9 C.......T");
   for (int i = 0; i < 3; ++i) position.play({1, i % 2 == 0 ? 1 : 9});
   const auto result_of_stay = [&] { return grid_at(position).moves.back().result; };

@@ -45,7 +45,8 @@ TEST_CASE("policjant: values and distances agree with ply by ply evaluation in e
   for (const int count : seen) CHECK(count > 300);
 }
 
-TEST_CASE("policjant: all values and moves during a match agree with a search of whole histories") {
+TEST_CASE(
+    "policjant: during a match, all values and moves agree with a search that remembers the whole history") {
   Random random(2);
   int revalued = 0;
   for (int trial = 0; trial < 300; ++trial) {
@@ -76,8 +77,8 @@ TEST_CASE("policjant: all values and moves during a match agree with a search of
 }
 
 TEST_CASE(
-    "policjant: after long random play, values equal those of a graph in which repeated states are drawn "
-    "ends") {
+    "policjant: after long random play, values equal those of a graph in which every state that occurred "
+    "twice is a drawn end") {
   Random random(3);
   int revalued = 0, ended_by_repetition = 0;
   for (int trial = 0; trial < 150; ++trial) {

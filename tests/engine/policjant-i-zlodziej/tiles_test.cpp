@@ -57,7 +57,7 @@ TEST_CASE("policjant: steps computed by shifts of bits equal the board's steps")
   }
 }
 
-TEST_CASE("policjant: tiles that consist of walls take no memory") {
+TEST_CASE("policjant: tiles that consist only of walls take no memory") {
   Random random(12);
   const Board board = random_board(random, 1000, 1000, 10'000);
   CHECK(Tiles(board).count() <= board.cells());

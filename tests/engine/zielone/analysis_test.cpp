@@ -88,7 +88,8 @@ Board with_exit(const Board& board, Random& random) {
 
 }  // namespace
 
-TEST_CASE("zielone: in random matches the value of every position equals that of the trap method") {
+TEST_CASE(
+    "zielone: in random matches, the value of every position equals the one that the trap method finds") {
   Random random(10);
   const Counts counts = check_matches(random, 3000, 5, 3);
   CHECK(counts.positions > 15000);

@@ -33,7 +33,7 @@ TEST_CASE("zielone: a board that is written and read back is the same board") {
   CHECK(write_board(read_board("  1 1 1\t1 2\n\n 0 1\r\n1 ", 2)) == "1 1\n1 1 2\n0 1 1\n");
 }
 
-TEST_CASE("zielone: errors in boards say what was found and what was expected") {
+TEST_CASE("zielone: the error about a malformed board says what was found and what was expected") {
   CHECK(error_of("") ==
         "token 1 (line 1): expected the number a of Ania's vertices (at least 1), found the end of the text");
   CHECK(error_of("0 1\n0 1 1") ==
@@ -51,7 +51,7 @@ TEST_CASE("zielone: errors in boards say what was found and what was expected") 
         "token 12 (line 4): expected a successor of Bolek's vertex 3 from 1 to 2, found the end of the text");
 }
 
-TEST_CASE("zielone: a board that is too large is refused before it is read") {
+TEST_CASE("zielone: a board that is too large is refused before its vertices are read") {
   CHECK(error_of("500 501 nothing else is looked at") ==
         "the board has at least 1001 edges, at most 1000 are accepted");
   CHECK(error_of("1 2\n0 2 2 3\n0 1 1\n0 1 1", 3) ==

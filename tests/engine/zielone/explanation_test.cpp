@@ -49,7 +49,8 @@ TEST_CASE("zielone: an explanation counts the moves and answers that win") {
   CHECK(answers(40, 30, {4, 6}) == "30 of Bolek's 40 answers to this move win: 5, 7 and 28 more.");
 }
 
-TEST_CASE("zielone: an explanation counts moves from the current position along the shortest way") {
+TEST_CASE(
+    "zielone: an explanation counts the moves from the current position to the goal by the shortest way") {
   const auto claims = [](const std::string& text, Number start) {
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "fast"),

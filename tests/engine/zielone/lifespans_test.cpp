@@ -93,7 +93,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "zielone: estimates of lifespans keep their limit on edges even if many vertices lose one successor") {
+    "zielone: estimates of lifespans read at most the allowed number of edges, even if many vertices lose "
+    "one successor") {
   // A hundred of Ania's vertices lead to a vertex of Bolek's that is dropped first, and to one that stays. A
   // line of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend
   // on each of Ania's vertices is expensive.

@@ -16,7 +16,7 @@ void require_same(const Order& order, const std::vector<Vertex>& list) {
 
 }  // namespace
 
-TEST_CASE("zielone: the order of vertices agrees with a simple list after random moves of vertices") {
+TEST_CASE("zielone: an Order equals a plain list in which the same vertices were moved") {
   Random random(50);
   for (int i = 0; i < 100; ++i) {
     const auto count = static_cast<Vertex>(random.between(1, 40));
@@ -45,7 +45,7 @@ TEST_CASE("zielone: the order of vertices agrees with a simple list after random
   }
 }
 
-TEST_CASE("zielone: the order of vertices stays right if all vertices are moved to the same place") {
+TEST_CASE("zielone: an Order stays right if thousands of vertices are moved to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;

@@ -26,7 +26,7 @@ TEST_CASE("zielone: the owner of the start moves first, and the players take tur
   CHECK(position.to_move() == Seat::second);
 }
 
-TEST_CASE("zielone: only the cycle that closes the match decides who wins") {
+TEST_CASE("zielone: only the cycle that the last move closes decides who wins") {
   CHECK(played(1, {6}).result() == std::nullopt);
   CHECK(played(1, {6, 1}).result() == Result{.winner = Seat::first});
   // Green 6 comes before the cycle 2 7 2.
