@@ -120,7 +120,7 @@ class Tool(unittest.TestCase):
                 os.close(theirs)
                 self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""), arguments)
         for command in ([], ["move"], ["generate"]):
-            self.assertRegex(run(*command, "--help").stdout, r"141 the reader\s+of the output has gone")
+            self.assertRegex(run(*command, "--help").stdout, r"141 the output\s+is no longer read")
 
     def test_the_statistics_of_gramy_solve_are_the_last_line_of_standard_error(self):
         for game, (text, _) in CONTESTS.items():

@@ -177,8 +177,8 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         (work / "ala.py").write_text((self.folder / "ala.py").read_text())
         self.assertIn("4 of 4 played again: 4 the same", played("ala.py", self.folder / "beside").stdout)
         found = played("../ala.py", self.out)
-        self.assertIn("left out without --trust-commands, because a sandbox has no '../ala.py', which is outside of the folder where "
-                      "commands run: ala: python3 -IS ../ala.py\n", found.stderr)
+        self.assertIn("ala is left out without --trust-commands, because a sandbox has no '../ala.py', which is outside of the folder where "
+                      "commands run: python3 -IS ../ala.py\n", found.stderr)
         self.assertIn("left out: 4 matches of a player that needs --trust-commands to be started: a sandbox has no '../ala.py'", found.stdout)
 
     def test_a_tournament_may_be_verified_while_it_is_played(self):
