@@ -429,7 +429,7 @@ class Commands(Database):
             ([work, tournament], self.address.replace("/gramy?", "/nowhere?"), 2, 'database "nowhere" does not exist'),
             ([work, tournament], self.address.replace("gramy@", "nobody@"), 2, 'role "nobody" does not exist'),
             ([work, tournament, ["standings"]], self.address, 2, r"found none \(make them with `gramy-referee store init"),
-            ([work, tournament], other, 2, "needs the tables of a tournament in version .*, found version [0-9]+"),
+            ([work, tournament], other, 2, "needs tables of version .*, found version [0-9]+"),
             ([tournament], self.workers_url("out"), 1, "use the address of the database's owner"),
             ([["workers", "--revoke", "1", "--store"]], self.workers_url("out"), 1, "use the address of the database's owner"),
             ([["standings"], ["store", "init"], ["work", "--store"]], with_password, 2, "~/.pgpass"),

@@ -31,7 +31,7 @@ Value value_of(const AnySolver& solver, const TournamentBoard& board, const std:
   return solver.analyse(board.start, stop).value();
 }
 
-/// The number of boards that each seat wins, in words.
+/// Counts boards by their winner, for messages.
 class Wins {
  public:
   void count(Value first_seat) { ++counts_[static_cast<std::size_t>(first_seat)]; }

@@ -24,7 +24,7 @@ struct BoardSchedule {
     std::uint64_t boards = 0;                       ///< number of boards in the file
     std::uint64_t matches = 0;                      ///< the largest possible number of matches in the game
     Seatings seatings = Seatings::both;             ///< Seatings::one in an exam
-    std::map<ContentHash, std::uint64_t> copies{};  ///< for each text of several boards, their number
+    std::map<ContentHash, std::uint64_t> copies{};  ///< for each text that several boards have, their number
 
     /// The largest possible number of matches on each board.
     std::uint64_t matches_a_board() const;
@@ -44,8 +44,8 @@ BoardSchedule board_schedule(const Edition& edition);
 BoardSchedule schedule_in(const Store& store);
 
 /// Boards that have no further matches. The number of a board's matches can be uncertain, because a player
-/// was put out of the tournament or another round may follow. Such a board is done when the tournament is
-/// over.
+/// was put out of the tournament or another round may follow. Then the board is done only when the tournament
+/// is over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}

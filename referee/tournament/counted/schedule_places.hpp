@@ -24,7 +24,8 @@ class SchedulePlaces {
   explicit SchedulePlaces(const Edition& edition);
 
   /// Reads the rounds recorded since the last call, and the last known round again, because it may be paired
-  /// anew until its first match is recorded. Has no effect in other formats. Throws as Store does.
+  /// anew until its first match is recorded. Has no effect in a format without recorded rounds. Throws as
+  /// Store does.
   void read_rounds(const Store& store);
 
   /// The place of a match with players' ids; none if no known round has it.
@@ -50,7 +51,7 @@ class SchedulePlaces {
   // For each game and each key of a board, the indices of the boards with this key, which are copies of one
   // another.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
-  KnownSchedule known_;           // empty if rounds are recorded
+  KnownSchedule known_;           // empty if the pairings are those in rounds_
   bool is_recorded_ = false;      // whether the pairings are those in rounds_
   std::vector<Pairings> rounds_;  // recorded rounds, from the first
   std::string last_round_;        // the record of the last round

@@ -14,7 +14,7 @@ inline constexpr const char* served_name = "serve";
 /// The name of the document that marks a store of `serve`.
 inline constexpr const char* served_document = "served";
 
-/// Whether the store's matches were asked for at `serve`.
+/// Whether this is a store of `serve`.
 bool is_served(const Store& store);
 
 // The round that CountedMatches gives to rated matches of `serve`, and the one for casual matches.

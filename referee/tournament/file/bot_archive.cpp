@@ -26,7 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> suffixes{".zip", ".tar.gz", ".tgz"};
-/// The largest possible tar in bytes: the largest files, and for each entry a header and padding.
+/// The size of the largest tar: the most bytes of all files, and 2048 bytes for the header and padding of
+/// each entry.
 constexpr std::size_t most_tar_bytes = most_bot_bytes + most_bot_entries * 2048;
 
 using Parts = std::vector<std::string>;

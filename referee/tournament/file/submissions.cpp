@@ -220,7 +220,7 @@ struct Candidate {
 };
 
 /// The command for a folder. It starts the only file named bot that can be started, or else the only module,
-/// or else cargo, or else the only other file that can be started.
+/// or else the Cargo package, or else the only other file that can be started.
 std::string command_in(const std::vector<Candidate>& files, const Commands& commands) {
   std::vector<std::string> bots, modules, others;
   bool is_package = false;

@@ -17,8 +17,8 @@ struct Decisions {
   friend bool operator==(const Decisions&, const Decisions&) = default;
 };
 
-/// Compares the shares of kept decisions exactly. A player without decisions counts as perfect. Precondition:
-/// each player has fewer than 2^32 decisions.
+/// Compares, without rounding, the shares of decisions that kept the position's value. A player without
+/// decisions counts as perfect. Precondition: each player has fewer than 2^32 decisions.
 std::strong_ordering compare_accuracy(const Decisions& a, const Decisions& b);
 
 /// Numbers of pairs, counted by which player was more accurate in the pair's two matches together.

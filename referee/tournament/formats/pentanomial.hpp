@@ -26,9 +26,9 @@ double expected_score(double elo);
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,
-// times 800 / ln 10. The deviation is the deviation of a pair's score, times the square root of 2. The number
-// of pairs needed to detect a lead depends only on its normalised Elo. If no match is drawn and the two
-// matches of a pair are independent, small leads have the same value in both units.
+// times 800 / ln 10. Here `deviation` is the standard deviation of a pair's score, times the square root of
+// 2. The number of pairs needed to detect a lead depends only on its normalised Elo. If no match is drawn and
+// the two matches of a pair are independent, small leads have the same value in both units.
 
 /// One deviation of a match's score, in normalised Elo.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;

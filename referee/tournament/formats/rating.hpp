@@ -24,9 +24,10 @@ struct PairScore {
   friend bool operator==(const PairScore&, const PairScore&) = default;
 };
 
-/// The dispersion that the whole pairs among `matches` show. (Independent matches have 1; pairs whose matches
-/// always end alike have 2.) A match outside a pair counts as 1. Because few pairs show little, two pairs
-/// with a dispersion of 1.6 are added; with less than 1.6, intervals would be too short: see lead_test.cpp.
+/// The dispersion of two players' points, estimated from the whole pairs among their `matches`. It is 1 for
+/// independent matches, and 2 if both matches of a pair always end alike. A match outside a pair counts as 1.
+/// Because few pairs show little, two pairs with a dispersion of 1.6 are added. With less than 1.6, intervals
+/// would be too short (lead_test.cpp).
 double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// The zero point of the ratings.

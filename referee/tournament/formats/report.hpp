@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// The state of a tournament after its last whole round.
+/// The places, the encounters and the test of a tournament, after its last finished round.
 struct FormatReport {
   struct Place {
     std::string player;

@@ -98,7 +98,7 @@ std::vector<Merit> merits_of(const std::vector<PlayerHistory>& histories) {
   return merits;
 }
 
-/// Counts each player's points against the equal players, if all of them have met.
+/// Counts each player's points against the players that are equal to it, if all of these have met.
 void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerHistory>& histories,
                   std::vector<Merit>& merits) {
   for (const std::size_t player : equals) {

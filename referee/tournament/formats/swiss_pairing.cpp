@@ -244,7 +244,7 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  std::set<std::size_t> meetings_;  // how often pairs that may be paired have met before
+  std::set<std::size_t> meetings_;  // all numbers of earlier meetings that pairs which may be paired have
 };
 
 }  // namespace

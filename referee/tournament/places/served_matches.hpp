@@ -51,7 +51,8 @@ class ServedMatches {
   /// be called again. Precondition: no match was aborted.
   void add(std::vector<Ended> matches);
 
-  /// Writes notes, as `add` does. ServedRecord finds the matches that were broken off.
+  /// Writes notes, which are on disk on return. If it throws, nothing was written, and it may be called
+  /// again. ServedRecord reads the notes.
   void note(const Notes& notes);
 
   /// The store's size on disk, after its log is merged.

@@ -61,7 +61,7 @@ class SharedResults {
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
   /// To be called before this process records anything. Throws Conflict, with the differences and a remedy,
-  /// unless the shared tournament has the same players as `here`, the edition as it is on this machine.
+  /// unless the shared tournament is the same as `here`: the edition of the files on this machine.
   void expect_same(const Edition& here);
 
   /// Whether this process may offer matches and write standings.

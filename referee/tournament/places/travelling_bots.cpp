@@ -91,8 +91,8 @@ std::set<std::string> paths_in(const std::string& command) {
 BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
   const fs::path folder = folder_of(player);
   if (const auto path = file_elsewhere(player))
-    throw BadInput("expected a command with files of the tournament file's folder, found " +
-                   quoted_word(*path) + " (to use another folder, name it under the key `folder`)");
+    throw BadInput("expected only files in the tournament file's folder, found " + quoted_word(*path) +
+                   " (to use another folder, name it under the key `folder`)");
   std::error_code none;
   if (!fs::is_directory(folder, none)) return {};  // the folder exists only on another machine
   return read_bot_files(folder, paths_in(player.command), stop, left_out);
@@ -156,7 +156,7 @@ void unpack_bots(TournamentFile& file, const Edition& edition, const Store& stor
     const std::string text = hash ? store.text(name_of(*hash)) : "";
     if (text.empty() || ContentHash(text) != *hash)
       throw Damaged("the store",
-                    "the folder of player '" + player.name + "' has changed since it was stored");
+                    "the stored folder of player '" + player.name + "' is missing or was changed");
     play_in(player, cache.folder_of(text));
   }
 }

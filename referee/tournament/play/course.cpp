@@ -176,7 +176,7 @@ std::vector<std::size_t> Course::out_before() const {
   return {out_.begin(), out_.end()};
 }
 
-/// Computes the pairing of an earlier round again, because earlier pairings are seldom needed.
+/// Pairings of earlier rounds are seldom needed, so they are not kept, but computed again.
 Pairing Course::pairing(SchedulePlace match) const {
   if (match.round >= first_ahead()) return ahead_[match.round - first_ahead()][match.number];
   if (match.round == round()) return open_.pairings[match.number];

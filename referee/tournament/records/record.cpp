@@ -179,11 +179,11 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     field(fields, "versions").get_to(match.versions);
     return match;
   } catch (const json::parse_error&) {
-    throw BadInput("expected a match record, found no JSON");
+    throw BadInput("expected a match record, found text that is not JSON");
   } catch (const json::exception&) {
     throw BadInput("expected a match record, found a field of the wrong type in it");
   } catch (const std::out_of_range&) {
-    throw BadInput("lag, info: expected numbers of plies that were played, found a larger one");
+    throw BadInput("lag, info: expected numbers of played moves, found a larger number");
   }
 }
 

@@ -28,7 +28,7 @@ AllAccuracies parse_accuracies(std::string_view json) {
     if (are_shares(read.overall) &&
         std::ranges::all_of(read.games, are_shares, &decltype(read.games)::value_type::second))
       return read;
-  } catch (const nlohmann::json::exception&) {  // reported below, like all other JSON
+  } catch (const nlohmann::json::exception&) {  // the exception below replaces this one
   }
   throw BadInput("expected the players' accuracies, by game and overall, found other JSON");
 }

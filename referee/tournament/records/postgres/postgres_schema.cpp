@@ -51,8 +51,8 @@ int schema_version_in(PostgresConnection& database) {
   } else {
     found = fmt::format("version {} (bring them up to date with `{}` when nobody plays)", version, init);
   }
-  throw BadInput(fmt::format("{}: gramy {} needs the tables of a tournament in version {}, found {}",
-                             database.name(), program_version, newest, found));
+  throw BadInput(fmt::format("{}: gramy {} needs tables of version {}, found {}", database.name(),
+                             program_version, newest, found));
 }
 
 }  // namespace

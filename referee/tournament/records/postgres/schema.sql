@@ -410,7 +410,7 @@ create function gramy.move_first_free_on(seen gramy.first_free) returns void lan
     where first_free.ctid = (select ctid from gramy.first_free where (tournament, freed) = (seen.tournament, seen.freed) for update skip locked)
 $$;
 
--- The most batches that a worker holds: four for each match that it plays at once.
+-- The most batches that a worker may hold: four for each match that it plays at once, and eight more.
 create function gramy.most_held(me bigint) returns bigint language sql stable as $$
   select 4 * concurrency + 8 from gramy.worker where id = me
 $$;

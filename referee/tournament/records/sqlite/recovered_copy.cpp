@@ -26,7 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_copied = std::uintmax_t{4} << 30;  // the most bytes of each file
+constexpr std::uintmax_t most_copied = std::uintmax_t{4}
+                                       << 30;  // the size of the largest file that is copied
 constexpr int most_copies_tried = 5;
 constexpr std::array copied_ends{"", "-wal", "-journal"};
 

@@ -255,7 +255,7 @@ std::string SqliteStore::board(const ContentHash& content) const {
   return text;
 }
 
-// --- Items ---
+// --- Items: data other than matches and boards ---
 
 StoredUnplayed SqliteStore::unplayed() const {
   StoredUnplayed unplayed;
