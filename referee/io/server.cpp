@@ -48,7 +48,7 @@ LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
     spdlog::warn(
-        fmt::format("the limit on open files leaves room for {} connections instead of {}: raise it "
+        fmt::format("the limit on open files allows only {} connections instead of {}: raise the limit "
                     "(ulimit -Hn)",
                     possible, settings.links.connections));
     settings.links.connections = possible;

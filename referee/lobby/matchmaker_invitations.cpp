@@ -88,8 +88,8 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
   }
   if (!from && all.size() > 1) {
     return outbox_.refuse(invited, ErrorCode::bad_message,
-                          "from: expected the sender's name, because you have " + std::to_string(all.size()) +
-                              " invitations, found none");
+                          "from: expected the sender's name (you have " + std::to_string(all.size()) +
+                              " invitations), found none");
   }
   const Ticket ticket = *found;
   if (accept) return accept_invitation(invited, ticket, now);

@@ -54,8 +54,8 @@ bool is_awake(int known_by) {
 
 std::string why_unwatched(const boost::system::error_code& error) {
   if (error != boost::system::errc::no_space_on_device) return error.message();
-  return "the system allows this user no further watches of epoll: end the programs of this user that hold "
-         "them, or raise fs.epoll.max_user_watches";
+  return "this user has reached the system's limit on watches of epoll: end some programs of this user, or "
+         "raise fs.epoll.max_user_watches";
 }
 
 WatchedPipe watched(asio::io_context& loop, const std::array<int, 2>& ends) {

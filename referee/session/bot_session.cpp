@@ -150,10 +150,11 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
 
 void BotSession::turn_away(std::string_view by) {
   if (lines_.greeted()) {
-    return send(protocol::Error{protocol::ErrorCode::busy,
-                                "all connections are in use: spectators have to leave for new clients",
-                                {},
-                                true});
+    return send(
+        protocol::Error{protocol::ErrorCode::busy,
+                        "disconnected to make room for another client, because all connections are in use",
+                        {},
+                        true});
   }
   send(protocol::Error{protocol::ErrorCode::bad_message,
                        "type: expected a hello " + std::string(by) + ", found none",

@@ -97,9 +97,8 @@ void HttpSession::take(HttpHead head, Time now) {
 /// the name of its reader.
 void HttpSession::take_web_socket(HttpHead head) {
   if (head.origin && !is_same_origin(*head.origin, head.host))
-    return refuse(403, "expected a page of this host to request a WebSocket, found one of another host");
-  if (head.web_socket.empty())
-    return refuse(426, "expected a request for a WebSocket, found another request");
+    return refuse(403, "pages of other hosts may not open a WebSocket here");
+  if (head.web_socket.empty()) return refuse(426, "expected a WebSocket request, found another request");
   web_socket_ = std::move(head.web_socket);
 }
 

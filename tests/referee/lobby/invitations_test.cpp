@@ -60,7 +60,7 @@ TEST_CASE("a person with several invitations answers one of them by naming its s
   bench.forget_messages();
   bench.say(1, Answer{true});
   CHECK(bench.refusal(1) ==
-        "bad_message: from: expected the sender's name, because you have 2 invitations, found none");
+        "bad_message: from: expected the sender's name (you have 2 invitations), found none");
   bench.say(1, Answer{.accept = true, .from = "CELA"});
   CHECK(bench.refusal(1) == "busy: there is no invitation from 'CELA' to answer");
   bench.say(1, Answer{.accept = false, .from = "ANIA"});
