@@ -59,8 +59,8 @@ ContestAnswer AnyGame::contest(ContestTask task) const {
 
 ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   if (task.strategy || task.check) {
-    throw BadInput((task.strategy ? "strategy: " : "check: ") + std::string(id()) +
-                   " has none, because it has no contest");
+    throw BadInput(std::string(task.strategy ? "strategy" : "check") + ": not available for " +
+                   std::string(id()) + ", which has no contest");
   }
   task.progress.enter(Phase::read);
   const AnyBoard board = read_board(task.input);

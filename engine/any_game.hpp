@@ -61,8 +61,8 @@ class AnyPosition {
 
   Seat to_move() const { return position_->to_move(); }
   std::optional<Result> result() const { return position_->result(); }
-  /// Empty if the move is legal. A tuple of the wrong length is illegal, and so is any move after the end of
-  /// the match.
+  /// The reason; empty if the move is legal. A tuple of the wrong length is illegal, and so is any move after
+  /// the end of the match.
   std::optional<std::string> why_illegal(const AnyMove& move) const { return position_->why_illegal(move); }
   void play(const AnyMove& move) { position_->play(move); }
   std::uint64_t count_moves(std::uint64_t bound) const { return position_->count_moves(bound); }
@@ -211,7 +211,7 @@ class AnyBoard {
   std::shared_ptr<const Concept> board_;
 };
 
-/// The size of a board, as thousandths of the largest accepted size, but at least 1. It roughly limits the
+/// The size of a board, as thousandths of the largest accepted size, but at least 1. A rough measure of the
 /// memory that a solver of the board takes.
 std::uint64_t thousandths_of_largest(const AnyBoard& board);
 

@@ -170,9 +170,9 @@ class Resistance {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
-    /// The chance that an error of the opponent is one of the answers counted in `to`. Half of the errors are
-    /// drawn from all answers, half from those that lose value. If the losing answers together weigh less
-    /// than one answer, some draws give no error.
+    /// The chance that an error of the opponent leads the searching player to a win or to a draw: `to` is
+    /// to_win or to_draw. Half of the errors are drawn from all answers, half from those that lose value. If
+    /// the losing answers together weigh less than one answer, some draws give no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;

@@ -1,4 +1,4 @@
-// Edge list: a board in the order of its text.
+// A board as a list of edges, in the order of its text.
 #pragma once
 
 #include <cstdint>

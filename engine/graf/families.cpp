@@ -22,7 +22,7 @@ struct Size {
 struct Sketch {
   Vertex vertices = 0;
   std::vector<Edge> edges;
-  std::vector<std::pair<Vertex, char>> ends;  // terminals with a listed value
+  std::vector<std::pair<Vertex, char>> ends;  // pairs of a terminal and the letter of its listed value
 };
 
 std::string write(const Sketch& sketch) {

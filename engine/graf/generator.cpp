@@ -34,7 +34,7 @@ class Plan {
   using Level = std::vector<Vertex>;
 
   // Draws the sets of drawn, won and lost vertices. A level is the set of vertices at one distance from the
-  // end. A twelfth to a third of the vertices are drawn. At least four fifths of the others are dealt out so
+  // end. A twelfth to a third of the vertices are drawn. At least four fifths of the others are shared out so
   // that each level has a won and a lost vertex; the rest get random levels.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
@@ -61,7 +61,7 @@ class Plan {
       for (const Vertex v : won_[level]) connect_won(v, level);
       for (const Vertex v : lost_[level]) connect_lost(v, level);
     }
-    // Some drawn vertices are terminals, but not the first one: edges from every drawn vertex may lead there.
+    // The first drawn vertices have edges; about a tenth of the others are terminals.
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       if (i < 3 || random_.chance(0.9)) connect_drawn(drawn_[i]);
     }

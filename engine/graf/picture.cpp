@@ -66,7 +66,7 @@ std::string Position::picture() const {
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
   const auto been = [&](Vertex v, Seat mover) { return occurrences_.of(state(v, mover)); };
-  // A vertex two steps away, where the player to move has the turn again.
+  // Describes a vertex two steps away, where the player to move has the turn again.
   const auto two_on = [&](Vertex v) {
     const std::string number = std::to_string(v + 1);
     const bool is_end = graph.out_degree(v) == 0;

@@ -95,7 +95,7 @@ class Search {
   }
 
   std::span<const Vertex> predecessors_;
-  std::vector<Node> nodes_;  // nodes by vertex, with a sentinel at the end
+  std::vector<Node> nodes_;  // for each vertex, its node; then a sentinel
   // The resolved vertices, sorted by distance. There is space for one more entry, which is written and then
   // ignored.
   std::vector<Resolved> queue_;

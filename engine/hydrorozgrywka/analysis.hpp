@@ -49,7 +49,7 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  std::vector<Bunch> bunches_;  // the untouched cactuses at each vertex
+  std::vector<Bunch> bunches_;  // for each vertex, its untouched cactuses
   // For each open cycle, the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
   // For each of the few vertices with many moves, its places by the type of their cactus. An entry is built

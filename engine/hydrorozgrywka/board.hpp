@@ -87,9 +87,9 @@ class Board {
   std::optional<Step> find_step(Vertex from, Vertex to) const;
 
  private:
-  std::vector<Vertex> vertex_;      // the vertex of each place
-  std::vector<Cycle> cycle_;        // the cycle of each place
-  std::vector<Place> cycle_begin_;  // the first place of each cycle, then the end of the last cycle
+  std::vector<Vertex> vertex_;      // for each place, its vertex
+  std::vector<Cycle> cycle_;        // for each place, its cycle
+  std::vector<Place> cycle_begin_;  // for each cycle, its first place; then the end of the last cycle
   std::vector<Place> upper_;        // for each vertex, its place on the cycle nearest to vertex 1
   // For each vertex, the index of its first place in places_; then the end of places_.
   std::vector<std::uint32_t> places_begin_;

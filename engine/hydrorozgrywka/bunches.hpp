@@ -64,8 +64,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // First pass, from the leaves up. At every place of a cycle except the first, the tally has all other
-  // cycles of the vertex, because they hang below.
+  // First pass, from the leaves up. At every place of a cycle except the first, the vertex's tally is
+  // complete but for this cycle, because all other cycles of the vertex hang below it.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -78,8 +78,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
     tally[cycle[0]].add(first_type[c]);
   }
 
-  // Second pass, from the root down. The tally of a vertex is complete when the cycle above it has been
-  // added.
+  // Second pass, from the root down. The tally of a vertex is complete when the cycle above the vertex has
+  // been added.
   std::vector<std::uint32_t> won;  // indices on the cycle where the bunch without this cycle is won
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);

@@ -12,8 +12,8 @@ namespace gramy::hydro {
 ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy)
     throw BadInput(
-        "strategy: hydrorozgrywka has none, because the winning move depends on the walk so far, not only on "
-        "the vertex");
+        "strategy: not available for hydrorozgrywka, because the winning move depends on the walk so far, "
+        "not only on the vertex");
   task.progress.enter(Phase::read);
   EdgeList list = read_edges(task.input, std::numeric_limits<std::uint64_t>::max(), task.progress);
   EdgeList kept;

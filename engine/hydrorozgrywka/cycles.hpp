@@ -18,8 +18,9 @@ struct Cycles {
   std::vector<Vertex> name;  ///< for each number, the vertex's name in the text; entry 0 is unused
   /// For each place, its vertex; each cycle begins at its vertex nearest to vertex 1.
   std::vector<Vertex> vertex;
-  std::vector<Place> begin;  ///< the first place of each cycle, then the end of the last cycle; each cycle
-                             ///< comes after the cycle that it hangs on
+  /// For each cycle, its first place; then the end of the last cycle. Each cycle comes after the one that it
+  /// hangs on.
+  std::vector<Place> begin;
 };
 
 /// Finds the cycles. Every edge outside a breadth-first tree closes a cycle, and in a cactus no two of these

@@ -38,8 +38,8 @@ std::string bunch(const Claim& claim) {
   }
   const std::string here = std::to_string(claim.number("at"));
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
-  // The types have the names that the task's solution gives them. The text explains each type that it
-  // mentions.
+  // The types have the names that the task's solution gives them. The returned text explains each type that
+  // it mentions.
   return "Unused at " + here + ": " + listed(named) +
          ". The first digit of a type is 1 if the player who enters can take the last edge, the second if "
          "that player can leave it to the opponent. " +

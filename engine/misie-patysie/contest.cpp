@@ -10,7 +10,8 @@
 namespace gramy::misie {
 ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy)
-    throw BadInput("strategy: misie-patysie has none, because its answer has the winning move already");
+    throw BadInput(
+        "strategy: not available for misie-patysie, because its answer already includes the winning move");
   task.progress.enter(Phase::read);
   const auto board =
       std::make_shared<const Board>(read_board(task.input, std::numeric_limits<std::uint64_t>::max()));

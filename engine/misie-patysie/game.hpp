@@ -41,7 +41,7 @@ struct MisiePatysie {
     return misie::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return misie::write_board(board); }
-  /// Two limits of at least the larger pile give the same ground, because neither has any effect.
+  /// All limits that are not below the larger pile give the same ground, because none of them has any effect.
   static std::string ground(const Board& board) {
     const auto larger = std::max(board.piles.bears, board.piles.sticks);
     return misie::write_board({board.piles, std::min(board.limit, larger)});

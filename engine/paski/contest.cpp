@@ -58,7 +58,8 @@ std::string checked_answer(const Question& question, const GrundyFunction& grund
 }  // namespace
 
 ContestAnswer answer_contest(ContestTask task) {
-  if (task.strategy) throw BadInput("strategy: paski has none, because its answer says only who wins");
+  if (task.strategy)
+    throw BadInput("strategy: not available for paski, because its answer says only who wins");
   task.progress.enter(Phase::read);
   const Question question = read_question(task.input);
   std::string().swap(task.input);

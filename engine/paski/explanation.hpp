@@ -26,8 +26,8 @@ struct Split {
 extern const ClaimKind claim_kinds[2];
 
 /// Makes the claims that explain the value of a row and a move. `sum` is the exclusive or of all runs' Grundy
-/// values. `counting` has the first runs with a value other than 0, from left to right. `others` is the
-/// number of further runs with such a value. `split` is the effect of the move.
+/// values. `counting` lists the first runs whose value is not 0, from left to right. `others` is the number
+/// of further runs with such a value. `split` is the effect of the move.
 Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
                const Split& split);
 

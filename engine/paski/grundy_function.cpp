@@ -44,10 +44,10 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
     if (const auto period = search_period(sequence, longest_strip, limit, progress, stop))
       return solved(period);
     if (longest > reach.sparse || !sequence.sparse_space()) {
-      throw BadInput(
-          "a board of more than " + std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
-          " cells is accepted only if the first " + std::to_string(reach.period) +
-          " Grundy values prove a period; found " + std::to_string(longest) + " cells and no period");
+      throw BadInput("a board has " + std::to_string(longest) + " cells; with these strips at most " +
+                     std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
+                     " are accepted, because their first " + std::to_string(reach.period) +
+                     " Grundy values prove no period");
     }
   }
   return solved(

@@ -12,7 +12,8 @@ namespace gramy::policjant {
 
 ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy)
-    throw BadInput("strategy: policjant-i-zlodziej has none, because its answer is about one situation only");
+    throw BadInput(
+        "strategy: not available for policjant-i-zlodziej, because its answer is about one situation only");
   task.progress.enter(Phase::read);
   const auto board =
       std::make_shared<const Board>(read_board(task.input, std::numeric_limits<std::uint64_t>::max()));

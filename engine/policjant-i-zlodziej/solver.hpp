@@ -40,7 +40,7 @@ class Solver {
   StateRow predecessors(State state) const;
 
  private:
-  // The parts of a situation's number.
+  // The situation that a number stands for: each player's cell, and the player to move.
   struct Digits {
     BySeat<Cell> at;
     Seat to_move;

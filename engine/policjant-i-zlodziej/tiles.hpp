@@ -75,7 +75,8 @@ class Tiles {
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
-  // For each neighbouring tile, the cells of a tile from which a player can step there.
+  // The cells of a tile from which a player can step into a neighbouring tile: in `all`, into any; in the
+  // others, into the one in that direction.
   struct Doors {
     Word all, up, down, left, right, up_left, up_right, down_left, down_right;
   };
@@ -84,10 +85,10 @@ class Tiles {
 
   Doors doors(Seat player, const Around& at) const;
 
-  // The cells, and their left and right neighbours in the same tile.
+  // Adds to the cells their left and right neighbours in the same tile.
   static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
-  std::vector<Word> free_, open_;  // for each tile, its free cells, and those that are no exits either
+  std::vector<Word> free_, open_;  // for each tile: its free cells, and its free cells that are no exits
   std::vector<Around> around_;     // for each tile, its neighbours
   // For each seat and tile, the cells from which the player can leave the tile.
   BySeat<std::vector<Doors>> doors_;

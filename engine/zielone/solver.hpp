@@ -76,8 +76,8 @@ class Analysis {
   /// steps were taken as solving the board took.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
-  /// For each vertex in the force, the number of moves that bring the token onto a goal of Ania's, with the
-  /// move to this vertex.
+  /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's, including
+  /// the move to this vertex.
   std::vector<std::uint32_t> moves_to_goal() const;
   /// Precondition: Ania wins, before and after the move to `to`.
   void claim_goal(Vertex to, Claims& claims) const;
