@@ -87,7 +87,7 @@ class Engineer(Folder):
         shown, _ = self.give("standings results/better results/ladder")
         both = next(line.split() for line in shown.splitlines() if re.match(r" +\S+ +new ", line))
         self.assertIn(str(len(played) + 40), both)
-        self.assertIn("elo: relative to old, who has 0\n", shown)
+        self.assertIn("elo: relative to old, whose elo is set to 0\n", shown)
         self.assertNotIn("Ratings are relative to the mean", shown)
         self.assertRegex(both[5], r"^\d+\.\d%$")
         self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)

@@ -140,8 +140,8 @@ std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& n
   return boards;
 }
 
-/// Compares the matches that counted before with the matches that count now. Only for formats whose pairings
-/// do not depend on results.
+/// Compares the matches that counted before with the matches that count now. Used only for formats whose
+/// pairings do not depend on results.
 void compare(const Store& store, const CountedMatches& was, const Edition& before, const Players& players,
              Continuation& found) {
   const Edition& now = found.edition;

@@ -10,9 +10,9 @@ class Database;
 
 namespace gramy::referee {
 
-/// A crafted file can have more rows than bytes, if pages of its trees share their children. So a reading may
-/// take steps and bytes only in proportion to the file's size. Beyond that, SQLite fails with
-/// SQLITE_INTERRUPT.
+/// In a malicious file, pages of a tree can share their children, so that the file has more rows than bytes.
+/// So a reading may take steps and bytes only in proportion to the file's size. Beyond that, SQLite fails
+/// with SQLITE_INTERRUPT.
 class ReadBudget {
  public:
   /// `bytes`: the file's size. The database has to outlive the budget.

@@ -17,7 +17,7 @@ bool connects_by_itself(const Edition::Player& player) {
   return !player.has_left && !player.version.hash();
 }
 
-/// The player of this name in the newest edition with such a player; null if there is none.
+/// The player of this name in the newest edition that has one; null if no edition has.
 const Edition::Player* latest(std::string_view name, std::span<const Edition> before) {
   for (auto edition = before.rbegin(); edition != before.rend(); ++edition) {
     if (const Edition::Player* player = edition->find(name)) return player;

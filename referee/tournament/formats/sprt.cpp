@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Counts a pair of matches. `matches`: both players' decisions in each match.
+/// Counts a pair of matches. `matches`: for each of the two, both players' decisions.
 void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& matches, AccuracyPairs& pairs) {
   if (!matches[0] || !matches[1]) {
     ++pairs.unjudged;

@@ -85,8 +85,8 @@ Candidate candidate(const std::string& player, std::span<const RoundResults> rou
   return candidate;
 }
 
-/// The rule that decides between two players: the first one by which they differ. The better player has the
-/// larger value.
+/// The rule that decides between two players: the first rule by which they differ. By each rule, the larger
+/// value is better.
 LeagueRule deciding(const Candidate& one, const Candidate& other) {
   if (one.place.points != other.place.points) return LeagueRule::points;
   if (one.places != other.places) return LeagueRule::places;

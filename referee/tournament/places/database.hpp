@@ -50,7 +50,7 @@ std::vector<WorkerRole> database_workers(const std::string& url);
 /// name.
 bool remove_database_worker(const std::string& url, const std::string& name);
 
-/// Why the database's server cannot be reached at the moment; empty if it can be reached.
+/// Returns the reason why the database's server cannot be reached at the moment; empty if it can be reached.
 std::string why_away(const std::string& url);
 
 /// Opens the database's store for reading.
@@ -59,8 +59,8 @@ std::unique_ptr<Store> database_store(const std::string& url);
 /// Whether some process plays the tournament.
 bool is_database_played(const TournamentAddress& address);
 
-/// Whether a worker of the tournament has called the queue within the last lease time. The worker may have
-/// lost the server, and may come back.
+/// Whether a worker of the tournament has called the queue within the last lease time, even if its connection
+/// is lost now.
 bool has_database_workers(const TournamentAddress& address);
 
 /// Begins or continues a tournament like begin_in_folder. Returns the changes. Throws InUse if some process

@@ -22,10 +22,10 @@ using PackedBots = std::map<ContentHash, std::string>;
 /// A word of the command that names a file outside of the player's folder; none if there is no such word.
 std::optional<std::string> file_elsewhere(const PlayerEntry& player);
 
-/// Packs each player's files: its own folder, or for a sandboxed player without one the files that its
-/// command names. Then makes the players run in the cache's copies. Leaves out the tournament file, `ours`
-/// (folders of results and the like), other results, and other players' folders. Throws BadInput, naming the
-/// player, for a file that cannot be packed. Throws as BotCache does, and Stopped.
+/// Packs each player's own folder. For a sandboxed player without such a folder, packs the files that its
+/// command names. Then makes the players run in copies, which the cache has. Leaves out the tournament file,
+/// `ours` (folders of results and the like), other results, and other players' folders. Throws BadInput,
+/// naming the player, for a file that cannot be packed. Throws as BotCache does, and Stopped.
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
                      const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 

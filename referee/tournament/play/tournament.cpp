@@ -162,7 +162,8 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // Takes a further match from the schedule only if no match waits, or if two players can begin one.
+  // Takes another match from the schedule only if no match waits, or if at least two players can begin a
+  // match.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;
@@ -228,7 +229,7 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
   return setup;
 }
 
-/// A game that the player must play but its client does not know; none if it knows all.
+/// A game that the player has to play and its client does not know; none if the client knows all of them.
 std::optional<std::string_view> Tournament::missing_game(
     std::size_t player, const std::function<bool(std::string_view)>& plays) const {
   for (const GameEntry& entry : file_.games) {

@@ -30,7 +30,7 @@ std::string cross_table(std::string_view title, const ScoreTable& scores, std::s
                         TableStyle style) {
   const std::size_t players = scores.players();
   if (players <= 2) return "";
-  // Each player needs at least four columns. This check saves the work for many players.
+  // Each player needs at least four columns, so this check avoids making a table that is certainly too wide.
   const auto lines = 4 * players > columns ? std::vector<std::string>{} : cross_lines(scores);
   if (lines.empty() || lines.front().size() > columns)
     return fmt::format("The cross table of {} players is left out here: it is wider than {} columns.\n",

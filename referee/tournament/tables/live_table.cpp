@@ -9,8 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The cells of a player's row. `rated`: whether it has a rank and a rating, which are left out for many
-/// players.
+/// The cells of a player's row. `rated`: whether the row has a rank and a rating. If there are many players,
+/// it has none.
 Row cells_of(const ScoreTable::Place& place, bool rated, const Accuracies& accuracies) {
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();

@@ -152,7 +152,8 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
   if (!standings.not_admitted.empty()) text += not_admitted_list(standings.not_admitted, style) + "\n";
   text += styled(legend, Look::faint, style);
   if (const auto& anchor = standings.overall.anchor())
-    text += styled(fmt::format("elo: relative to {}, who has {:g}\n", printable(anchor->player), anchor->elo),
+    text += styled(fmt::format("elo: relative to {}, whose elo is set to {:g}\n", printable(anchor->player),
+                               anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
   // In other formats few players have met, and format_table lists all their encounters.

@@ -26,8 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_copied = std::uintmax_t{4}
-                                       << 30;  // the size of the largest file that is copied
+constexpr std::uintmax_t most_copied = std::uintmax_t{4} << 30;  // size of the largest copied file
 constexpr int most_copies_tried = 5;
 constexpr std::array copied_ends{"", "-wal", "-journal"};
 
@@ -107,11 +106,11 @@ bool copy_all(const fs::path& file, const Copy& to) {
     const auto part = file_beside(file, end);
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
-      throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
-                     " GiB, found " + std::to_string(size >> 30) +
-                     ", and this store cannot be read without a copy, because its last process was killed or "
-                     "another user "
-                     "plays into it (let its owner continue or export it)");
+      throw BadInput(
+          file.string() + end + ": has " + std::to_string(size >> 30) + " GiB, and at most " +
+          std::to_string(most_copied >> 30) +
+          " GiB can be copied: this store can only be read as a copy, because its last process was killed or "
+          "another user plays into it (ask its owner to continue or export it)");
     }
     copy_file(*part, copied);
   }

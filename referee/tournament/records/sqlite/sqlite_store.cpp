@@ -32,7 +32,7 @@ int run(SQLite::Statement& statement) {
   }
 }
 
-/// Inserts an item. `how`: "INSERT OR REPLACE", for example.
+/// Inserts an item. `how`: the beginning of the statement, such as "INSERT OR REPLACE".
 void put(SQLite::Database& database, const char* how, const StoredItem& item) {
   SQLite::Statement row(database, fmt::format("{} INTO item VALUES (?, ?, ?, ?, ?)", how));
   SQLite::bind(row, std::string(item.kind), std::string(item.tournament), std::string(item.name),
@@ -40,7 +40,7 @@ void put(SQLite::Database& database, const char* how, const StoredItem& item) {
   row.exec();
 }
 
-/// Waits for up to ten minutes, because the machine of the present writer may sleep.
+/// Begins a transaction. Waits for up to ten minutes for another writer, whose machine may sleep.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();
