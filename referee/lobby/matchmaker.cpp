@@ -154,7 +154,7 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
               {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
-// Records the request without the board's text and the moves, which the caller adds.
+// Records the request. Leaves the board's text and the moves in `play`, for the caller.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
   // A new `play` refuses the invitations to its asker. Otherwise a client that invites again and again could
   // keep a person from playing.

@@ -1,4 +1,4 @@
-// Balances which players the boards of rated matches favour.
+// Keeps count, so that the boards of two players' rated matches favour each of them equally often.
 #pragma once
 
 #include <compare>

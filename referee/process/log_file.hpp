@@ -48,7 +48,7 @@ class LogFile {
   std::deque<std::string> waiting_;  // marks that wait for their places
   std::uint64_t put_marks_ = 0;      // number of marks written before waiting_
   std::uint64_t placeless_end_ = 0;  // marks with lower numbers do not wait for their places
-  /// For each random word that may still come, the number of its mark, which may be written already.
+  /// For each word whose place may still come, the number of its mark. That mark may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // output that may be the beginning of a mark's place
   bool line_is_open_ = false;  // the last line in the file is incomplete

@@ -320,7 +320,7 @@ void supervise(const Supervision& task) {
   end_like(ending.status);
 }
 
-/// Why this machine cannot make a sandbox, in one line with the first line that was printed.
+/// Explains in one line why this machine cannot make a sandbox, with the first line that was printed.
 std::string why_no_sandbox(std::string printed) {
   printed.resize(std::min(printed.size(), printed.find('\n')));
   const auto obstacle = sandbox_obstacle(sandbox_ground());

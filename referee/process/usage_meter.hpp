@@ -16,9 +16,9 @@ namespace gramy::referee {
 /// sight".
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< of all processes together; more are beyond sight
-  /// While the total memory, with shared pages counted for each process, is at most this, a look takes the
-  /// time to count shared pages only once. The bound is shared_mb or shared_times the memory limit, whichever
-  /// is larger.
+  /// If the total memory, with shared pages counted for each process, is at most this, a look may compute it
+  /// again with shared pages counted once, which takes longer. The bound is shared_mb or shared_times the
+  /// memory limit, whichever is larger.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
   /// A longer look is stopped. Time in which other processes have the processor does not count. If two looks
@@ -37,7 +37,7 @@ class UsageMeter {
 
   /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). If memory
   /// exceeds its limit with shared memory counted for each process, a slower look counts shared memory once.
-  /// For a process that its parent never reaps, the time that looks have seen counts. If there are more
+  /// The time of a process that its parent never reaps is counted as far as looks saw it. If there are more
   /// processes than the limit, a look measures nothing else.
   Usage look(const SandboxLimits& limits);
 

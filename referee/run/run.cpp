@@ -260,8 +260,8 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// Starts the judge. If later matches depend on verdicts, a match is handed in with its verdict. Otherwise a
-/// match is recorded as it ends, and waits for its verdict only for a moment.
+/// Starts the judge. A process that plays alone records a match without its verdict if that takes more than 2
+/// s to come, unless later matches depend on verdicts.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);

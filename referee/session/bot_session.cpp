@@ -139,7 +139,7 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
     if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
       pending_.push_back(request_for(protocol::Error{
           .code = protocol::ErrorCode::rate_limited,
-          .message = "you have said " + std::to_string(most_hellos) + " hellos that could not be accepted",
+          .message = "you have sent " + std::to_string(most_hellos) + " hellos that could not be accepted",
           .match = {},
           .fatal = true}));
     }

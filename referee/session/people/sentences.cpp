@@ -9,7 +9,7 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// The words before the referee's own message.
+/// The beginning of the sentence, which the referee's own message completes.
 std::string_view beginning(ErrorCode code) {
   switch (code) {
     case ErrorCode::bad_json:
