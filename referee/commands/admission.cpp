@@ -150,7 +150,7 @@ class SubmissionChecks {
     }
   }
 
-  /// Returns the decisions by player name. Throws if a check itself fails.
+  /// For each player's name, returns the decision about the player. Throws if a check itself fails.
   std::map<std::string, Decision> run() {
     fmt::print(stderr, "checking {}\n", counted(waiting_.size(), "submission"));
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -41,7 +41,7 @@ class HouseBots {
   void unreachable(const std::string& name);
 
   Server& server_;
-  std::map<std::string, std::string> tokens_;  // secrets by name
+  std::map<std::string, std::string> tokens_;  // for each bot's name, its secret
   Launcher launcher_;
 };
 

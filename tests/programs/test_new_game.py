@@ -49,7 +49,7 @@ class NewGame(unittest.TestCase):
         self.assertRegex(after["engine/catalogue.cpp"], r"make_game<moja_gra::MojaGra>\(\),\n  }\);")
 
         self.before = after
-        self.refused(1, "new-game: expected the name of a new game, found the folder engine/moja-gra\n", "moja-gra")
+        self.refused(1, "new-game: the game moja-gra exists already, in engine/moja-gra\n", "moja-gra")
         self.assertEqual(self.make("nim").returncode, 0)  # a second game
         for path in changed:
             self.assertRegex(self.tree()[path], r"\bnim\b", path)

@@ -1,4 +1,5 @@
-// Work of a shrinking force, compared with the trap method, which computes the force anew in every round.
+// Compares the steps of ShrinkingForce with those of the trap method, which computes the force again in every
+// round.
 #include "engine/zielone/shrinking_force.hpp"
 
 #include "engine/zielone/families.hpp"
