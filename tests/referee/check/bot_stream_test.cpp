@@ -74,8 +74,8 @@ TEST_CASE("a request that cannot open the WebSocket is reported with the reason"
 }
 
 TEST_CASE(
-    "after a WebSocket frame that is not a text message, no more lines are read from the bot, and it is sent "
-    "a close frame") {
+    "after a WebSocket frame other than a text message, the bot is sent a close frame, and no more lines are "
+    "read from it") {
   for (const std::string& last : {client_frame("{}", 2), client_frame("", 8), std::string("\x81\x02{}")}) {
     BotStream web(100, true);
     CHECK(lines_of(web, upgrade_head() + client_frame("{}")) == "{}|");

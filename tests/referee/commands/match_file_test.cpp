@@ -13,7 +13,7 @@ TournamentFile parsed(const MatchFileWords& words, const char* game = "paski") {
 
 }  // namespace
 
-TEST_CASE("the arguments of `match` make a tournament file") {
+TEST_CASE("the arguments of `match` are turned into a tournament file") {
   MatchFileWords words{.players = {"sh -c 'exit 0' \"\\n", "noisy:0.25", "perfect", "paski-grundy"},
                        .names = {"ala"},
                        .boards = 7,

@@ -23,8 +23,8 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "ended matches are recorded unless aborted; reserved names keep their spelling, and players with "
-    "generated guest names are recorded as `guest`") {
+    "the recorder skips aborted matches, spells reserved names as reserved, and records generated guest "
+    "names as `guest`") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -41,8 +41,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "after a restart, the recorder knows whom the boards favoured more often in each pair of reserved and "
-    "house names") {
+    "after a restart, the recorder still knows which of two players got more winning boards, unless one is a "
+    "guest") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {
@@ -59,8 +59,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "after too many new names, further unknown players are recorded as `others`, and players with reserved "
-    "names under their own names") {
+    "once there are too many new names, further unknown players are recorded as `others`, but reserved names "
+    "as they are") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
@@ -82,7 +82,7 @@ TEST_CASE(
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("if no name is reserved, matches of unknown players may use all of the record's space") {
+TEST_CASE("if no name is reserved, matches of unknown players may fill the whole record") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -91,7 +91,7 @@ TEST_CASE("if no name is reserved, matches of unknown players may use all of the
   CHECK(recorded_ids(folder.path()).size() == 4);
 }
 
-TEST_CASE("records of casual matches leave half of the record's space to rated matches") {
+TEST_CASE("casual matches fill at most half of the record, so that rated matches still fit") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -106,7 +106,7 @@ TEST_CASE("records of casual matches leave half of the record's space to rated m
         Words{"paski:1:x:perfect", "paski:2:x:perfect", "paski:3:ala:perfect", "paski:4:ala:perfect"});
 }
 
-TEST_CASE("unknown players leave half of the record's space to reserved names, and no match exceeds it") {
+TEST_CASE("if names are reserved, unknown players fill at most half of the record, which has a size limit") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});

@@ -19,7 +19,7 @@ Words first_players(std::vector<MatchToRecord> matches) {
 
 }  // namespace
 
-TEST_CASE("casual matches that wait for the recorder leave half of its space to rated matches") {
+TEST_CASE("casual matches fill at most half of the space for matches that wait to be recorded") {
   MatchesToRecord room(100);
   CHECK(room.put(waiting("casual", false, 30)));
   CHECK(room.put(waiting("small", false, 20)));

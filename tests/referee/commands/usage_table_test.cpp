@@ -16,7 +16,8 @@ std::vector<std::string> words_of(const std::string& table, std::size_t line) {
 
 }  // namespace
 
-TEST_CASE("the usage table lists clients by their cost, with one row for all connections of a client") {
+TEST_CASE(
+    "the usage table lists the most costly clients first, with one row for all connections of a client") {
   const std::string table = usage_table({
       {.address = "10.0.0.1", .name = "Ala", .matches = 2, .loop_time = 3ms, .bytes_read = 50, .watched = 2},
       {.address = "10.0.0.2", .name = {}, .is_spectator = true, .bytes_read = 1, .watched = 3},

@@ -10,7 +10,7 @@ namespace {
 
 using protocol::Reason;
 
-TEST_CASE("stored answers are read as they were written") {
+TEST_CASE("answers that are stored and read again are the same") {
   const ExamAnswers answers{
       .edition = 3,
       .last = 70,

@@ -33,7 +33,7 @@ std::size_t positions_of(const std::string& game, const std::string& board, std:
   return count;
 }
 
-TEST_CASE("every board of a given size is listed in misie-patysie and paski") {
+TEST_CASE("in misie-patysie and paski, the list of boards of a size is complete") {
   // The larger pile has 2 animals. There are 5 such pairs of piles, each with the limits 1 and 2.
   CHECK(texts_of("misie-patysie", 2).size() == 10);
   CHECK(texts_of("misie-patysie", 2).contains("2 0 1\n"));
@@ -41,13 +41,13 @@ TEST_CASE("every board of a given size is listed in misie-patysie and paski") {
   CHECK(texts_of("paski", 3).size() == 27);
 }
 
-TEST_CASE("in graf, each listing of the boards of a size contains the same boards") {
+TEST_CASE("in graf, listing the boards of a size twice gives the same boards") {
   const auto boards = texts_of("graf", 6);
   CHECK(boards.size() > 10);
   CHECK(boards == texts_of("graf", 6));
 }
 
-TEST_CASE("every position of a small board is listed once for each player to move") {
+TEST_CASE("a walk over a small board visits every position once for each player who can be to move in it") {
   // The second player can meet the piles 1 1, 1 0 and 0 1 only after a move. The empty piles are not listed.
   CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
   // The positions are the empty board, and the board with one strip at either end.

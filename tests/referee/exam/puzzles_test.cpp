@@ -31,7 +31,7 @@ AnyPosition position_of(const Item& item) {
   return position;
 }
 
-TEST_CASE("exactly one move of a puzzle keeps the value") {
+TEST_CASE("a puzzle has exactly one move that keeps the value of its position") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
   for (const auto& [game_id, size] : boards) {
@@ -92,7 +92,7 @@ TEST_CASE("a small selection of puzzles covers games and grades evenly, whatever
   CHECK(text(puzzles) == text(puzzles_in(other_way, 6)));
 }
 
-TEST_CASE("a file of puzzles is an exam sheet with the puzzles' grades") {
+TEST_CASE("a file of puzzles is an exam sheet that also states each puzzle's grade") {
   const ScratchFolder folder;
   const std::string file = folder.path() / "matches.jsonl";
   write_random_matches(file, *known_games.find("misie-patysie"), 9, 30);

@@ -61,7 +61,7 @@ TEST_CASE("a sheet has the requested number of positions of every game, and a mi
   }
 }
 
-TEST_CASE("a recipe makes the same sheet each time, and a different sheet from another seed") {
+TEST_CASE("a recipe makes the same sheet each time, but a different sheet with a different seed") {
   const std::string text = "[[game]]\nid = 'graf'\npositions = 10\nsize = [8]\n";
   const auto sheet = [&](const std::string& head) {
     return to_text(draw_sheet(recipe_of(head + text)).sheet);
@@ -108,7 +108,7 @@ TEST_CASE(
   CHECK(made.sheet.items.empty());
 }
 
-TEST_CASE("a recipe is refused if the boards of its size are longer than an item's board may be") {
+TEST_CASE("a recipe is refused if boards of its size are too long for an exam item") {
   CHECK_THROWS_WITH_AS(
       small_sheet("graf", 1, "100000"),
       doctest::Contains(
@@ -117,8 +117,8 @@ TEST_CASE("a recipe is refused if the boards of its size are longer than an item
 }
 
 TEST_CASE(
-    "perfect answers keep every item's value, and random answers keep as many as the items' chance "
-    "predicts") {
+    "perfect answers keep the value of every item, and random answers keep the value of as many items as "
+    "chance predicts") {
   SolvedBoards solved;
   Random random(3);
   ExamScore score;
@@ -181,13 +181,14 @@ TEST_CASE("a sheet is refused if it has too many lines, or a line, board or open
         "s.jsonl:2: moves: expected at most 1000 moves to the position, found 1001");
 }
 
-TEST_CASE("a number that no double holds makes a line of a sheet invalid") {
+TEST_CASE("a number that is too large for a double makes its line of a sheet invalid") {
   CHECK(what_is_wrong("{\"gramy\":1e999}\n").starts_with("s.jsonl:1: expected a sheet"));
   CHECK(what_is_wrong(one_item("5 3 1", "[1e999]")) ==
         "s.jsonl:2: expected one JSON object, found another value");
 }
 
-TEST_CASE("an item's name is a hash of its content, and an item that occurs twice is read once") {
+TEST_CASE(
+    "an item's name must be the hash of its content, and an item that occurs twice in a sheet is read once") {
   const std::string wrong = what_is_wrong(one_item("5 3 1", ""));
   REQUIRE(wrong.starts_with("s.jsonl:2: item: expected "));
   const std::string right = wrong.substr(std::string("s.jsonl:2: item: expected ").size(), 32);
@@ -222,7 +223,7 @@ TEST_CASE("an error in a recipe says what was expected") {
       std::string::npos);
 }
 
-TEST_CASE("scores of exams match published tables") {
+TEST_CASE("an exam's score above chance and its Wilson interval match published values") {
   ExamScore score;
   for (int i = 0; i < 10; ++i) score.add({.keeps = 1, .of = 2}, i < 8);
   CHECK(score.accuracy() == doctest::Approx(0.8));
@@ -232,7 +233,7 @@ TEST_CASE("scores of exams match published tables") {
   CHECK(wilson(score).high == doctest::Approx(0.9433).epsilon(0.0005));
 }
 
-TEST_CASE("the sign test is the sum of binomial coefficients") {
+TEST_CASE("the p-value of the sign test is a sum of binomial probabilities") {
   CHECK(sign_test({0, 0}) == 1);
   CHECK(sign_test({4, 4}) == 1);
   CHECK(sign_test({0, 6}) == doctest::Approx(2.0 / 64));

@@ -7,7 +7,7 @@ using boost::asio::ip::make_address;
 using boost::asio::ip::tcp;
 using namespace gramy::referee;
 
-TEST_CASE("an address is written without its port and its network interface") {
+TEST_CASE("a client's address is written without its port and its network interface") {
   const auto told = [](const char* address) {
     return address_of(tcp::endpoint(make_address(address), 4242));
   };

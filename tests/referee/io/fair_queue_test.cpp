@@ -31,7 +31,8 @@ using Ids = std::vector<ConnectionId>;
 }  // namespace
 
 TEST_CASE(
-    "of an account's connections, the one that has cost least is read first, and among equals the oldest") {
+    "of an account's connections, the one that has used least time is read first, and of equal ones the "
+    "first with input") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));

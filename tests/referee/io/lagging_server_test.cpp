@@ -130,7 +130,7 @@ TEST_CASE("a bot that answered in time never loses because the event loop was la
   }
 }
 
-TEST_CASE("if the event loop is late, a bot in a single match is charged only for its own time") {
+TEST_CASE("even if the event loop is late, a bot that plays one match is charged only for its own time") {
   const auto records = play(1, at_once);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);

@@ -129,8 +129,7 @@ TEST_CASE("several waiting connections are accepted in one turn of the event loo
 }
 
 TEST_CASE(
-    "a proxy's connection is charged to the proxy until a request names a client, which may be the proxy "
-    "itself") {
+    "a connection from a proxy counts as the proxy's own until the head of a request names the client") {
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);

@@ -53,7 +53,9 @@ const SharedMessage last_words{Bye{"over"}};
 
 }  // namespace
 
-TEST_CASE("the first change after a pause is broadcast at once, and then the newest change at intervals") {
+TEST_CASE(
+    "the first change after a pause is broadcast at once, and of later changes only the newest, at "
+    "intervals") {
   Board board;
   const BroadcastId id = board.open(100);
   board.join(id, 1);
@@ -207,7 +209,7 @@ TEST_CASE("every receiver of a closed broadcast gets the final state and then th
   CHECK_FALSE(board.broadcasts.deadline());
 }
 
-TEST_CASE("a player gets a broadcast's last state at once, even while it does not read") {
+TEST_CASE("a player that leaves a broadcast gets the newest state at once, even while it does not read") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));
@@ -225,7 +227,7 @@ TEST_CASE("a player gets a broadcast's last state at once, even while it does no
   CHECK(board.numbers(2) == Numbers{1, 2});
 }
 
-TEST_CASE("a closed connection gets no more broadcasts and holds no memory") {
+TEST_CASE("a closed connection gets no more broadcasts, and nothing is stored for it") {
   Board board;
   const BroadcastId one = board.open(), other = board.open();
   board.join(one, 1);

@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("if one client uses all of a bot's capacity, a match ends when another address asks for one") {
+TEST_CASE("if one client fills a bot, one of its matches ends when another address asks for a match") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -71,8 +71,8 @@ TEST_CASE("an opponent with a clock of days cannot keep a bot with a capacity of
 }
 
 TEST_CASE(
-    "a casual match is not ended for another client while the bot is to move, or before its player has "
-    "thought for a minute") {
+    "a casual match is ended for another client's sake only after its player has let the bot wait for a "
+    "minute") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // BOLEK is to move
@@ -103,7 +103,9 @@ TEST_CASE("a rated match is not ended to make room for another client, however l
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("to make room for another client at a bot, a client's casual match ends before its rated match") {
+TEST_CASE(
+    "to make room for another client at a bot, a client's casual match is ended rather than its rated "
+    "match") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);

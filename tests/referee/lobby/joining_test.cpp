@@ -1,7 +1,7 @@
 // Clients that join with a hello, a name and perhaps a token, and clients that leave.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
-TEST_CASE("a welcome answers a hello") {
+TEST_CASE("a hello is answered with a welcome") {
   LobbyBench bench({.server = "table 4", .limits = {.line_bytes = 1000}});
   const auto welcome = bench.only<Welcome>(bench.bot("ANIA")).value();
   CHECK(welcome.protocol == 1);

@@ -97,7 +97,7 @@ TEST_CASE("a player to move whose connection is lost for a minute loses by disco
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));
 }
 
-TEST_CASE("a player whose lost connection cannot come back loses by disconnect at once") {
+TEST_CASE("a player that loses its connection and cannot reconnect loses by disconnect at once") {
   Interrupted bench;
   bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
@@ -153,7 +153,7 @@ TEST_CASE("a reconnect replaces a connection that is still open") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("requests and invitations end when their client's connection is lost") {
+TEST_CASE("an invitation to a person ends when a new connection replaces the person's old one") {
   LobbyBench bench;
   bench.bot("BOLEK");
   const std::string word = bench.secret(bench.person("ZOSIA"));

@@ -101,7 +101,7 @@ TEST_CASE("a client that names other clients' match gets the same error as for a
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a move that crosses the end message of its match is answered as too late") {
+TEST_CASE("a move that was sent before the match's end message arrived gets the error `too_late`") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.say(2, Resign{"x"});
@@ -196,7 +196,7 @@ TEST_CASE("a session ends after a hundred errors, and errors before a reconnect 
   CHECK(bench.only<End>(2)->outcome == Value::win);
 }
 
-TEST_CASE("an error in a requested board counts towards the limit of errors once the board is read") {
+TEST_CASE("if a requested board turns out to be invalid, this counts towards the client's limit of errors") {
   LobbyBench bench({.max_errors = 1});
   bench.bots({"ANIA", "BOLEK"});
   bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});

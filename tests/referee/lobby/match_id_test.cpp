@@ -5,7 +5,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("a match's id contains all bits of the random number that it is made from") {
+TEST_CASE("a match's id depends on every bit of its random numbers") {
   CHECK(unguessable_match_id([] { return std::uint64_t{0}; }) == "aaaaaaaaaaaaaaaaaaaaaaaaaa");
   CHECK(unguessable_match_id([] { return UINT64_MAX; }) == "777777777777p777777777777p");
   for (int bit = 0; bit < 64; ++bit)

@@ -109,7 +109,7 @@ TEST_CASE("a client whose connection is lost counts as busy") {
   CHECK(bench.only<Error>(1)->message == "BOLEK has lost its connection");
 }
 
-TEST_CASE("a board is made with the requested limits and the requested or a random seed") {
+TEST_CASE("a board is made from the requested seed, or from a random one if the request names none") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .seed = 42, .against = "BOLEK"});
@@ -124,7 +124,7 @@ TEST_CASE("a board is made with the requested limits and the requested or a rand
   CHECK(bench.starts.size() == 6);
 }
 
-TEST_CASE("a requested start is checked, and otherwise the start is random") {
+TEST_CASE("a requested start must be possible on the board, and if none is requested, the start is random") {
   Tireless bench;
   const auto start_of = [&](const char* board, std::optional<Number> start) {
     bench.forget_messages();
@@ -204,7 +204,7 @@ TEST_CASE(
   CHECK(refusal({.max_plays = 1}, 9) == "rate_limited: you have 1 pending play request (limit 1)");
 }
 
-TEST_CASE("the texts of boards that a client has asked for are limited in bytes") {
+TEST_CASE("the board texts in a client's waiting requests may have a limited number of bytes together") {
   LobbyBench bench({.limits = {.play_bytes = 10}});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   Play request = against("BOLEK");
@@ -306,7 +306,8 @@ TEST_CASE("an invitation that is not answered in time counts as refused") {
 }
 
 TEST_CASE(
-    "a second invitation from an address is refused, even if it was requested before the first one arrived") {
+    "a second invitation from an address to a person is refused, even if it is requested before the first is "
+    "sent") {
   Company bench;
   bench.say(1, against("ZOSIA"));
   bench.play(2, against("ZOSIA"));
@@ -361,7 +362,9 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
   CHECK(bench.invitations[3].size() == 3);
 }
 
-TEST_CASE("a person who invites a refused client may be invited by that client again") {
+TEST_CASE(
+    "a client that was refused by a person may invite the person again once the person has invited the "
+    "client") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
@@ -382,7 +385,7 @@ TEST_CASE("no similar name is suggested in a lobby of more than 200 other client
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'");
 }
 
-TEST_CASE("an invitation ends when the asker or the person leaves") {
+TEST_CASE("an invitation ends when its sender or its receiver leaves") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.lose(1);
@@ -447,8 +450,8 @@ struct House : LobbyBench {
 }  // namespace
 
 TEST_CASE(
-    "if clients of one address use the whole capacity of the house bot, their newest matches end when a "
-    "client of another address asks") {
+    "if clients of one address fill the referee's own bot, their newest matches end when a client of another "
+    "address asks for a match") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
@@ -484,8 +487,7 @@ TEST_CASE("a client's only match is not ended to make room for another client of
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // a client of another address gets a match
 }
 
-TEST_CASE(
-    "the limit on all running matches is shared between addresses, as the capacity of the house bot is") {
+TEST_CASE("the limit on all running matches is shared evenly between addresses") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
@@ -507,7 +509,9 @@ TEST_CASE("the limit on the total size of boards is shared between addresses") {
   CHECK(bench.finished.size() == 2);
 }
 
-TEST_CASE("if an invitation is accepted while no match may begin, both players get the reason") {
+TEST_CASE(
+    "if an invitation is accepted while as many matches run as allowed, both players are told why no match "
+    "begins") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");

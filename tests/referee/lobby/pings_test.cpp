@@ -143,7 +143,7 @@ TEST_CASE("a bot to move is not pinged, and does not lose by its silence") {
   CHECK(bench.lobby.deadline() == at(10'015'000));
 }
 
-TEST_CASE("a silent bot in a match with a clock loses only by the clock") {
+TEST_CASE("a bot that plays a match with a clock is not pinged, and does not lose by its silence") {
   LobbyBench bench;
   bench.bot("ANIA", 2);
   bench.person("ZOSIA");

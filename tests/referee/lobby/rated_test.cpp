@@ -105,7 +105,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("rated boards favour each of two players equally often, or one of them once more") {
+TEST_CASE("rated boards favour both players of a pair equally often, or one of the two once more") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {
@@ -171,7 +171,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("no other match begins on the board of a rated match until it is over") {
+TEST_CASE("no other match begins on the board of a rated match until the rated match is over") {
   Host host;
   const auto start = host.rated().value();
   host.play(3, casual(start.board.text()));
@@ -184,7 +184,7 @@ TEST_CASE("no other match begins on the board of a rated match until it is over"
   CHECK(host.only<Start>(3));
 }
 
-TEST_CASE("an invitation cannot be accepted while a rated match is played on its board") {
+TEST_CASE("an invitation cannot be accepted while a rated match is played on the requested board") {
   Host host;
   const ConnectionId zosia = host.person("ZOSIA");
   const std::string board = host.rated().value().board.text();
@@ -201,7 +201,7 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on its
   CHECK(host.withdrawn[zosia].size() == 1);
 }
 
-TEST_CASE("a rated match gets a board that is not in play as long as there is one") {
+TEST_CASE("a rated match gets a board on which no match is being played, as long as there is one") {
   Host host;
   host.play(3, {.game = "pile", .against = "BOLEK"});
   const auto other = host.only<Start>(3).value();
@@ -213,7 +213,8 @@ TEST_CASE("a rated match gets a board that is not in play as long as there is on
 }
 
 TEST_CASE(
-    "if all boards are in play, a rated match ends a casual match on its board, but never a rated one") {
+    "if every board is in play, a rated match may end a casual match to get its board, but never another "
+    "rated match") {
   Host host;
   for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
   host.forget_messages();
@@ -240,7 +241,7 @@ TEST_CASE(
   CHECK(boards.size() > 8);
 }
 
-TEST_CASE("a rated match cannot be repeated on its board") {
+TEST_CASE("a rated match cannot be repeated on the same board") {
   Host host;
   const auto start = host.rated().value();
   host.say(1, Resign{start.match});
@@ -249,7 +250,7 @@ TEST_CASE("a rated match cannot be repeated on its board") {
   CHECK(host.refusal(1) == "refused: a rated match needs a new board: ask for another match with play");
 }
 
-TEST_CASE("no hints are given on the board of a rated match until it is over") {
+TEST_CASE("no hints are given on the board of a rated match until the rated match is over") {
   Host host(LobbySettings{.max_matches_between = 1000});
   Play request = casual("9 3 0");
   request.seat = Seat::first;

@@ -52,9 +52,7 @@ TEST_CASE("a player who asks for an undo against a bot gets it at once") {
   CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
 }
 
-TEST_CASE(
-    "if a bot is to move, an undo takes place only after the bot's move, so that this move answers no later "
-    "request") {
+TEST_CASE("an undo that is requested while a bot is to move takes place after the bot's move") {
   WithBot bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -72,7 +70,7 @@ TEST_CASE(
   CHECK(errors(bench.told(2)).empty());
 }
 
-TEST_CASE("a bot's last move cannot be undone, because the match has ended") {
+TEST_CASE("a bot's move that ends the match cannot be undone") {
   WithBot bench;
   bench.moves(bench.match, {2, 2, 2});
   bench.forget_messages();
@@ -85,7 +83,7 @@ TEST_CASE("a bot's last move cannot be undone, because the match has ended") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a request for undo to a person ends with the first answer") {
+TEST_CASE("a person's first answer to a request for an undo settles the request") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -112,7 +110,7 @@ TEST_CASE("a request for undo to a person ends with the first answer") {
   CHECK(bench.only<Start>(2)->moves.empty());
 }
 
-TEST_CASE("a request for undo is refused by the opponent's next move or lost connection") {
+TEST_CASE("a request for an undo counts as refused when the opponent moves or loses its connection") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
@@ -144,7 +142,7 @@ TEST_CASE("an impossible undo is refused") {
   CHECK(rated.error_to(1, Undo{rated.match}) == ErrorCode::refused);
 }
 
-TEST_CASE("a request for undo that names an earlier ply than the present one has no effect") {
+TEST_CASE("a request for an undo that names an earlier ply than the present one is refused") {
   WithBot bench;
   bench.moves(bench.match, {1, 1, 1, 1});
   bench.forget_messages();
@@ -156,7 +154,8 @@ TEST_CASE("a request for undo that names an earlier ply than the present one has
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("a request for undo ends when the player's new connection replaces an open or a lost one") {
+TEST_CASE(
+    "a request for an undo ends when its sender reconnects, whether the old connection is open or lost") {
   for (const bool is_lost : {true, false}) {
     CAPTURE(is_lost);
     TwoPeople bench;
@@ -171,7 +170,8 @@ TEST_CASE("a request for undo ends when the player's new connection replaces an 
   }
 }
 
-TEST_CASE("errors that an ordinary click may cause do not count against a person") {
+TEST_CASE(
+    "errors that a person's ordinary click may cause do not count towards the limit that ends a session") {
   WithBot bench;
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match});
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match, 7});
@@ -200,7 +200,7 @@ TEST_CASE("a hint is computed once and sent only to the player who asked") {
         Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false, Cause{"no_hint"}});
 }
 
-TEST_CASE("a hint is dropped if the match has left its position before the hint is found") {
+TEST_CASE("a hint is dropped if the match leaves the position before the hint is found") {
   for (const std::string event : {"a move", "the end", "an undo"}) {
     CAPTURE(event);
     WithBot bench;
@@ -217,7 +217,7 @@ TEST_CASE("a hint is dropped if the match has left its position before the hint 
   }
 }
 
-TEST_CASE("a hint is refused off turn, in rated matches, and in matches of others") {
+TEST_CASE("a hint is refused to a player who is not to move, in rated matches, and in matches of others") {
   WithBot bench;
   bench.say(2, HintRequest{bench.match});
   CHECK(bench.refusal(2) == "not_your_turn: ply 0 is for ANIA");
@@ -291,7 +291,9 @@ TEST_CASE("the start message contains all that a client needs to ask for the sam
   CHECK(bench.only<Start>(2)->made->winner == Favoured::me);
 }
 
-TEST_CASE("`again` repeats the client's last match, unless the text of its board was too long to keep") {
+TEST_CASE(
+    "`again` repeats only the client's last match, and not if the text of its board was too long to be "
+    "stored") {
   WithBot bench;
   bench.say(1, Again{bench.match});  // the match must have ended before it can be repeated
   CHECK(bench.error(1) == ErrorCode::unknown_match);
@@ -314,7 +316,8 @@ TEST_CASE("`again` repeats the client's last match, unless the text of its board
   CHECK(bench.error_to(1, Again{bench.match}) == ErrorCode::unknown_player);
 }
 
-TEST_CASE("a client that asks a person for a match is told of the sent invitation once the board is made") {
+TEST_CASE(
+    "once the board is made, a client that asked a person for a match is told that the invitation was sent") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -329,7 +332,7 @@ TEST_CASE("a client that asks a person for a match is told of the sent invitatio
   CHECK(bench.invitations[2].size() == 1);
 }
 
-TEST_CASE("an order for a board contains the requested size, seed, difficulty and winner") {
+TEST_CASE("the order for a generated board contains the request's size, seed, difficulty and winner") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   const auto ordered = [&](const Play& request) {
@@ -360,8 +363,8 @@ TEST_CASE("an order for a board contains the requested size, seed, difficulty an
 }
 
 TEST_CASE(
-    "a person who does not choose a board gets one of readable size, and against a bot one that the person "
-    "can win") {
+    "a person who chooses no board gets one of readable size, which the person can win if the opponent is a "
+    "bot") {
   struct Case {
     int asker;
     Play request;
@@ -411,7 +414,7 @@ TEST_CASE("if a request names a winner but no seat, the seats follow from the bo
   }
 }
 
-TEST_CASE("a match on a given board may begin with given moves") {
+TEST_CASE("a requested match may begin after given moves on a given board") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 4);
   CHECK(bench.error_to(

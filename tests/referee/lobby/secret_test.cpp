@@ -23,7 +23,7 @@ TEST_CASE("random numbers from the system do not repeat") {
   CHECK(drawn.size() == 100);
 }
 
-TEST_CASE("a hash matches only its secret") {
+TEST_CASE("the hash of a secret matches no other secret") {
   const SecretHash hash("abc");
   CHECK(hash.matches("abc"));
   for (const auto* other : {"", "ab", "abd", "bca", "Abc", "abcd", "abc "}) CHECK_FALSE(hash.matches(other));
@@ -39,7 +39,7 @@ TEST_CASE("the hash of a secret is its BLAKE2b-256 in hexadecimal") {
   CHECK(read->matches("abc"));
 }
 
-TEST_CASE("only the text of a hash is parsed as a hash") {
+TEST_CASE("the text of a hash with characters missing, added or changed is not parsed as a hash") {
   const std::string text = SecretHash("abc").text();
   for (const std::string& other : {std::string(), text.substr(1), text.substr(2), text + "0", text + "00",
                                    "g" + text.substr(1), text.substr(0, 63) + " ", " " + text}) {

@@ -30,7 +30,7 @@ struct Books {
 
 }  // namespace
 
-TEST_CASE("no client is limited while fewer matches run than the limit allows") {
+TEST_CASE("no client is refused a match while fewer matches run than the limit allows") {
   Books books;
   for (int i = 0; i < 100; ++i) books.take("A", 1);
   CHECK(books.room("A", 1, 1, 1) == Matches{});
@@ -38,7 +38,7 @@ TEST_CASE("no client is limited while fewer matches run than the limit allows") 
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("at the limit, a match of the client with the most matches ends for a client with few matches") {
+TEST_CASE("at the limit, the address with the most matches loses one to a client of an address with few") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -54,7 +54,7 @@ TEST_CASE("at the limit, a match of the client with the most matches ends for a 
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("clients of one address share its matches by the rule by which addresses share all matches") {
+TEST_CASE("clients share the matches of their address as addresses share all matches") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -67,8 +67,8 @@ TEST_CASE("clients of one address share its matches by the rule by which address
 }
 
 TEST_CASE(
-    "to make room for a large board, as many matches of others end as necessary, or none if they would be "
-    "left with less") {
+    "to make room for a large board, as many matches end as necessary, but only of addresses that hold more "
+    "than the asker would") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);
@@ -105,7 +105,9 @@ TEST_CASE("an ended match no longer counts towards the limit") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE("at the limit, a client is refused a match only if no other client has at least two more matches") {
+TEST_CASE(
+    "at the limit, a client is refused a match only if no other address and no client of its address has two "
+    "matches more") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

@@ -399,7 +399,7 @@ class Storm {
 
 }  // namespace
 
-TEST_CASE("the lobby keeps its promises under random events") {
+TEST_CASE("random events never break the lobby's rules about matches, messages and limits") {
   Happened happened;
   for (std::uint64_t seed = 1; seed <= 35; ++seed) {
     CAPTURE(seed);

@@ -51,7 +51,7 @@ TEST_CASE("a person's chat message reaches the opponent and nobody else") {
   CHECK(bench.only<Said>(1) == Said{bench.match, "BOLEK", "Dobrze."});
 }
 
-TEST_CASE("chat messages in a rated match are delivered and not recorded") {
+TEST_CASE("chat messages in a rated match are delivered but not recorded") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -91,7 +91,9 @@ TEST_CASE("bots neither send nor receive chat messages") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a chat message is refused in a match of others, over a lost connection, and after the match") {
+TEST_CASE(
+    "a chat message is not delivered in a match of others, while the opponent's connection is lost, or after "
+    "the match") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
@@ -149,8 +151,8 @@ TEST_CASE("chat messages to a client that does not read are refused") {
 }
 
 TEST_CASE(
-    "at most once for each ply, a person is told that the opponent asked for a hint, as soon as the person's "
-    "client reads again") {
+    "a person is told at most once per ply that the opponent asked for a hint, and only while the person's "
+    "client reads") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -245,7 +247,8 @@ TEST_CASE("a person who reconnects learns that the opponent's connection is lost
         OpponentNews{bench.match, "BOLEK", OpponentDid::lost_link, 60'000});
 }
 
-TEST_CASE("losses of a connection are reported a limited number of times") {
+TEST_CASE(
+    "a person is told of at most five losses of the opponent's connection until the person reconnects") {
   TalkBench bench;
   Nth link = 1;
   for (int i = 0; i < 100; ++i) {

@@ -18,7 +18,7 @@ struct Table : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a spectator who gives a name may play, and goes on watching its match") {
+TEST_CASE("a spectator who gives a name may play, and still watches the same match") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -83,7 +83,7 @@ TEST_CASE("a spectator with too many errors is disconnected") {
   CHECK(errors(bench.told(anna)).back() == ErrorCode::rate_limited);
 }
 
-TEST_CASE("a spectator of a match gets its start, its views and its end") {
+TEST_CASE("a spectator of a match gets its start, views of its positions, and its end") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.move(1, "m", 0, 2);
@@ -294,8 +294,7 @@ TEST_CASE("an ended match counts towards a spectator's watched matches until its
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
 
-TEST_CASE(
-    "a player that wants views gets the views of its own matches, the last view before the end message") {
+TEST_CASE("a player that wants views gets views of its own matches, the last one before the end message") {
   LobbyBench bench;
   bench.join({.name = "ANIA", .wants = {.view = true}});
   bench.bot("BOLEK");
@@ -361,7 +360,7 @@ TEST_CASE(
   CHECK(table.told(anna).empty());
 }
 
-TEST_CASE("a spectator that leaves gets no more messages and uses no memory") {
+TEST_CASE("a spectator that leaves gets no more messages, and nothing is stored for it") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -376,7 +375,7 @@ TEST_CASE("a spectator that leaves gets no more messages and uses no memory") {
   CHECK_FALSE(table.lobby.occupation(anna));
 }
 
-TEST_CASE("a match whose views take long to make is shown once a second") {
+TEST_CASE("if the views of a match take long to make, spectators get one a second") {
   Table table({.board = "100 1 0"});
   const ConnectionId anna = table.onlooker();
   table.lobby.watch(anna, "m", referee::Pace::slow, at(0));

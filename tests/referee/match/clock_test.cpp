@@ -22,7 +22,7 @@ TEST_CASE("the game clock does not run during the preparation") {
   CHECK(clock.last_moment(origin) == origin + 10s + 60s + 50ms);
 }
 
-TEST_CASE("`ready` ends the preparation, and has no effect after the preparation") {
+TEST_CASE("`ready` ends a player's preparation, and has no effect later") {
   SeatClock clock(settings, origin), late(settings, origin);
   clock.end_preparation(origin + 4s);
   CHECK(clock.elapsed(origin, origin + 7s) == 3s);
@@ -42,7 +42,7 @@ TEST_CASE("after the preparation, a move's time runs from its request") {
   CHECK(never_ready.elapsed(origin + 30s, origin + 31s) == 1s);
 }
 
-TEST_CASE("with a time for each move, every move has the same time limit") {
+TEST_CASE("with a clock that gives a time for each move, every move has the same time limit") {
   const ClockSettings half_a_second{.ready_ms = 1'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   REQUIRE(is_sane(half_a_second));
   SeatClock clock(half_a_second, origin);
@@ -58,7 +58,7 @@ TEST_CASE("with a time for each move, every move has the same time limit") {
 }
 
 TEST_CASE(
-    "the time of an accepted move beyond the margin is deducted from the clock, and then the increment is "
+    "the part of a move's time beyond the margin is deducted from the clock, and then the increment is "
     "added") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);

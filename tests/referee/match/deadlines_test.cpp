@@ -25,7 +25,8 @@ TEST_CASE("each key whose deadline has passed is returned once, in the order of 
   CHECK(deadlines.take(Time(3s)) == std::nullopt);
 }
 
-TEST_CASE("the first key has the earliest deadline, and among equal deadlines the least key comes first") {
+TEST_CASE(
+    "keys come in the order of their deadlines, and those with equal deadlines in the order of the keys") {
   gramy::Random random(1);
   Deadlines<int> deadlines;
   std::map<int, Time> times;

@@ -109,8 +109,7 @@ class LaggingMatch {
 }  // namespace
 
 TEST_CASE(
-    "under any lag, a move in time never loses, and no player gains more time than the referee's lag and the "
-    "player's quota of other lag") {
+    "under any lag, a move in time never loses, and no player gets more extra time than lag may excuse") {
   int late = 0, excused = 0, used_up = 0;
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     CAPTURE(seed);
@@ -168,7 +167,7 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("the clock excuses the referee's own lag, and up to a second a match of lag by other clients") {
+TEST_CASE("the clock excuses the referee's own lag, and a second per player of lag by other clients") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);
@@ -193,7 +192,9 @@ TEST_CASE("the clock excuses the referee's own lag, and up to a second a match o
   CHECK(given == std::vector<std::int64_t>{400, 600, 400, 600, 200, 600, 100, 600});
 }
 
-TEST_CASE("once a player's second of lag is used up, a move that may have been in time can lose on time") {
+TEST_CASE(
+    "once a player's second for lag by other clients is used up, a move that may have been in time can lose "
+    "on time") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
@@ -202,7 +203,8 @@ TEST_CASE("once a player's second of lag is used up, a move that may have been i
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("with a time for each move, only a late move uses up the player's second of lag") {
+TEST_CASE(
+    "with a time limit for each move, only late moves use up the player's second for lag by other clients") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

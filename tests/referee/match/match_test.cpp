@@ -58,7 +58,8 @@ TEST_CASE("once the `info` of a match's moves fills a mebibyte, further `info` i
   CHECK(record.moves[256].info.empty());
 }
 
-TEST_CASE("a match that is over before its first move sends its start and its end") {
+TEST_CASE(
+    "the players of a match that is over before its first move get its start message and its end message") {
   using Told = std::array<End, 2>;
   const Told lost{End{"m", Value::loss, Reason::normal, {}}, End{"m", Value::win, Reason::normal, {}}};
   const End draw{"m", Value::draw, Reason::repetition, {}};
@@ -107,7 +108,7 @@ TEST_CASE("a client that wants rules gets them with every start, also after a re
   CHECK(bench.only<Start>(Seat::second)->rules == rules);
 }
 
-TEST_CASE("legal moves are sent to clients that want them, and at most a thousand") {
+TEST_CASE("a client that wants legal moves gets them, but at most a thousand") {
   const auto legal = [](const char* board, bool wanted) {
     MatchBench bench({.board = board, .wants = BySeat{protocol::Wants{.legal = wanted}, protocol::Wants()}});
     return *bench.only<MoveRequest>(Seat::first);
@@ -122,7 +123,8 @@ TEST_CASE("legal moves are sent to clients that want them, and at most a thousan
   CHECK(legal("7 3 0", false).legal == std::nullopt);
 }
 
-TEST_CASE("a move for another ply or of the other seat gets an error and has no other effect") {
+TEST_CASE(
+    "a move with a wrong ply, or by the seat that is not to move, gets an error and has no other effect") {
   MatchBench bench({.rated = true});
   const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
     CAPTURE(seat);
@@ -295,7 +297,8 @@ TEST_CASE("only a move restarts the time after which a player counts as idle") {
   CHECK(bench.match.take_idle_warning());
 }
 
-TEST_CASE("a player with a lost connection has time to reconnect, but gets no extra time to move") {
+TEST_CASE(
+    "a player that loses its connection gets time to reconnect, but no extra time before it counts as idle") {
   MatchBench bench({.idle = milliseconds(600'000)});
   bench.match.link_lost(Seat::first, moment(590'000));
   bench.match.tick(at(601'000));

@@ -66,7 +66,7 @@ TEST_CASE("a move at the last moment is in time, and a move an instant later is 
   CHECK(late.match.take_record().moves.empty());
 }
 
-TEST_CASE("a tick ends a match at its deadline and not before") {
+TEST_CASE("a match whose player does not move ends at its deadline and not before") {
   MatchBench bench({.clock = blitz});
   bench.match.tick(*bench.match.deadline() - instant);
   CHECK_FALSE(bench.match.ended());
@@ -174,7 +174,9 @@ TEST_CASE("a refused first move also ends the preparation") {
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a player that lost its connection off turn has time to reconnect from the start of its turn") {
+TEST_CASE(
+    "a player that loses its connection while the opponent is to move has a minute from its own turn to "
+    "reconnect") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
@@ -191,7 +193,7 @@ TEST_CASE("a player that lost its connection off turn has time to reconnect from
   CHECK(record.detail == "BOLEK lost the connection and did not come back in time at ply 1");
 }
 
-TEST_CASE("without a clock, a player to move has a minute from the loss of its connection to reconnect") {
+TEST_CASE("without a clock, a player to move that loses its connection has a minute to reconnect") {
   MatchBench bench;
   bench.match.link_lost(Seat::first, moment(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
@@ -211,7 +213,7 @@ TEST_CASE("without a clock, a player to move has a minute from the loss of its c
   CHECK(both.match.take_record().result == Result{Seat::second, false});  // the seat to move loses
 }
 
-TEST_CASE("with a clock, a player to move with a lost connection has the time on its clock to reconnect") {
+TEST_CASE("with a clock, a player to move that loses its connection may reconnect until its clock runs out") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::first, moment(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
@@ -224,7 +226,7 @@ TEST_CASE("with a clock, a player to move with a lost connection has the time on
   CHECK(back.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("a player that reconnects gets the match so far and the open request") {
+TEST_CASE("a player that reconnects gets the match's moves and its unanswered move request again") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.move(Seat::first, 0, {1}, 100);
   bench.move(Seat::second, 1, {2}, 200);
@@ -244,7 +246,7 @@ TEST_CASE("a player that reconnects gets the match so far and the open request")
 }
 
 TEST_CASE(
-    "an opponent's action does not make a player lose on time while the player's own input may be unread") {
+    "an opponent's message does not make a player lose on time while lag may have delayed the player's own") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
@@ -255,7 +257,7 @@ TEST_CASE(
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("a move that may be late only because of lag does not end the match") {
+TEST_CASE("a message that only lag delayed past the player's deadline does not end the match on time") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
       [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },
@@ -285,7 +287,9 @@ TEST_CASE("a lost connection does not change the time for a move") {
   CHECK(asked.match.deadline() == at(1050) + instant);
 }
 
-TEST_CASE("a player that reconnects gets its start and open request with the fields that it now wants") {
+TEST_CASE(
+    "a player that reconnects gets its start message and unanswered move request with the fields that it now "
+    "wants") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();

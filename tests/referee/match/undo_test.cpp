@@ -73,7 +73,7 @@ TEST_CASE("an undo gives no time back, and the new move adds no increment") {
   CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
 }
 
-TEST_CASE("an undo after the player's time is over has no effect") {
+TEST_CASE("a player whose time is over cannot escape the loss by an undo") {
   MatchBench bench({.clock = ClockSettings{0, 1'000, 0, 0}});
   bench.moves({1, 1});
   bench.match.undo(Seat::first, moment(5'000));
@@ -95,7 +95,7 @@ TEST_CASE("the undos of a match are limited by the total bytes of moves that the
         "moves");
 }
 
-TEST_CASE("an undone move's info is dropped, too") {
+TEST_CASE("the `info` of an undone move is dropped with the move") {
   MatchBench bench({.board = "100 3 0"});
   const auto say = [&](Seat seat, std::uint64_t ply, const std::string& info) {
     bench.match.move(seat, {"m", ply, std::vector<Number>{1}, {}, info}, moment(10));

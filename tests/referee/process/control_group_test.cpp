@@ -46,7 +46,9 @@ std::string refusal(const Machine& machine) {
 
 }  // namespace
 
-TEST_CASE("a player's control group is made in or above the referee's group, where it may set limits") {
+TEST_CASE(
+    "a player's control group is made in the referee's group, or in one above it, that delegates memory and "
+    "pids") {
   const Machine machine;
   CHECK(refusal(machine) == "no writable control group delegates memory and pids");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
@@ -65,7 +67,7 @@ TEST_CASE("without cgroup version 2, a player gets no control group") {
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 
-TEST_CASE("a process that is alone in its control group moves into a new subgroup, and does so only once") {
+TEST_CASE("a referee that is alone in its control group moves into a new subgroup, but only once") {
   const Machine machine;
   machine.groups().make_room_for_players();
   CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));
@@ -76,7 +78,7 @@ TEST_CASE("a process that is alone in its control group moves into a new subgrou
   CHECK(!exists(machine.path("user/shell/gramy-referee/gramy-referee")));
 }
 
-TEST_CASE("a process with others in its control group stays in it") {
+TEST_CASE("a referee that shares its control group with other processes stays in it") {
   const Machine machine;
   machine.write("groups/user/shell/cgroup.procs", "1\n" + std::to_string(getpid()) + "\n");
   machine.groups().make_room_for_players();
@@ -103,7 +105,7 @@ TEST_CASE("a control group gets its limits and reports its usage") {
   CHECK(machine.read(name + "/cgroup.procs") == "0");
 }
 
-TEST_CASE("a control group that cannot be made is an error with the reason") {
+TEST_CASE("if a control group cannot be made, there is an error with the reason") {
   const Machine machine;
   CHECK_THROWS_WITH_AS(ControlGroup(machine.path("nowhere/at/all"), {}), doctest::Contains("cannot make"),
                        std::runtime_error);

@@ -38,7 +38,7 @@ TEST_CASE("the last lines of a log contain only the present run's output, withou
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the last lines of a log come without times and marks") {
+TEST_CASE("the last lines of a log are read without their times and without the referee's marks") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-marked-last-words-test.log";
   std::ofstream(log) << "--- 2024-02-29T12:00:00.007Z started\n12:00:00.008 first\n12:00:00.008 \n"
                         "12:00:00.009 second\n--- 2024-02-29T12:00:01.000Z ended: with exit code 1\n";
@@ -48,7 +48,7 @@ TEST_CASE("the last lines of a log come without times and marks") {
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the size of a log's omitted part counts neither times nor marks") {
+TEST_CASE("the reported size of a log's omitted part counts neither times nor the referee's marks") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-counted-last-words-test.log";
   for (std::size_t shift = 0; shift < 60; ++shift) {
     std::string text = "\n--- 2024-02-29T12:00:00.007Z started\n";
@@ -70,7 +70,9 @@ TEST_CASE("the size of a log's omitted part counts neither times nor marks") {
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the error line is found in the output of each language, and otherwise the last line is taken") {
+TEST_CASE(
+    "in the output of a crashed bot, the line with the error is found for each language, or else the last "
+    "line is taken") {
   const std::vector<std::pair<LoggedLines, std::string_view>> cases{
       {{"/bot.js:7", "throw new Error(\"no idea\")", "^", "Error: no idea",
         "    at Object.<anonymous> (/bot.js:7:7)", "    at node:internal/main:23:47 {", "  errno: -111,", "}",

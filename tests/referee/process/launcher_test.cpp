@@ -104,7 +104,8 @@ TEST_CASE("a player that connects by itself finds the address and its token in i
         "--- started\nname=BOLEK address=127.0.0.1:1 token=secret\n--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a mark in a log stands after the process's earlier output and before its later output") {
+TEST_CASE(
+    "the referee's mark in a process's log stands between the earlier and the later output of the process") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -124,8 +125,7 @@ TEST_CASE("a mark in a log stands after the process's earlier output and before 
   CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
 }
 
-TEST_CASE(
-    "the log of a process that prints without end keeps its marks, and does not block other processes") {
+TEST_CASE("the log of a process that prints without end contains all of the referee's marks") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
@@ -143,7 +143,9 @@ TEST_CASE(
   CHECK(log.text().find('\0') == std::string::npos);  // no placeholder of a mark was left as zero bytes
 }
 
-TEST_CASE("a mark in a log is one line of at most 1000 characters, and is refused while no process runs") {
+TEST_CASE(
+    "the referee's mark in a log is cut to one line of 1000 characters, and is dropped while no process "
+    "runs") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
     Launches launches;
@@ -160,7 +162,7 @@ TEST_CASE("a mark in a log is one line of at most 1000 characters, and is refuse
   }
 }
 
-TEST_CASE("a start that fails is reported as an end of the process after `start` returns") {
+TEST_CASE("a process that cannot be started is reported as ended after `start` has returned") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "true", .directory = "/no/such/folder"});
   CHECK(launches.events.empty());
@@ -182,7 +184,8 @@ TEST_CASE("a process that ended can be started again after a pause") {
         Events{"ANIA exited with code 0", "ANIA exited with code 1", "ANIA exited with code 2"});
 }
 
-TEST_CASE("a process that closes its pipes and runs on is ended") {
+TEST_CASE(
+    "a process that has closed its pipes and runs on is ended once its connection is reported as lost") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000 <&- >&-", .piped = true});
   launches.launcher->link_lost("ANIA");
@@ -192,7 +195,7 @@ TEST_CASE("a process that closes its pipes and runs on is ended") {
   CHECK(launches.events[2].starts_with("ANIA "));
 }
 
-TEST_CASE("a process is not affected when another process closes its streams") {
+TEST_CASE("after a process closes its output streams, it runs on, and so do other processes") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -237,7 +240,8 @@ TEST_CASE("a player that connects by itself may reconnect, and is not ended when
   CHECK(launches.events.size() == 1);
 }
 
-TEST_CASE("a stopped launcher asks its processes to end, and neither starts nor reports any") {
+TEST_CASE(
+    "after `stop`, a launcher neither starts nor reports processes, and `terminate` ends those that run") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->start("BOLEK", {.command = "exit 0"}, 1ms);

@@ -85,8 +85,8 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 }
 
 TEST_CASE(
-    "a mark in a log replaces its placeholder in the output, or stands after all earlier output if the "
-    "placeholder is lost") {
+    "the referee's mark in a log replaces its placeholder in the output, or follows the earlier output if "
+    "there is none") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // the marks, which are sent before the output
@@ -137,7 +137,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a mark in a log has the time when it was sent, however late its placeholder in the output is read") {
+    "the referee's mark in a log has the time at which it was sent, however late its placeholder is read") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -150,7 +150,7 @@ TEST_CASE(
     CHECK(log.text().find("--- 2024-02-29T12:00:00.007Z " + mark + "\n") != std::string::npos);
 }
 
-TEST_CASE("a mark's placeholder in the output is found even if it is read in pieces") {
+TEST_CASE("the placeholder of the referee's mark is found even if the output is read in pieces") {
   const std::string text = "before\n" + place("one") + "behind\n";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const Log log;
@@ -163,8 +163,8 @@ TEST_CASE("a mark's placeholder in the output is found even if it is read in pie
 }
 
 TEST_CASE(
-    "a log holds the last 256 marks whose placeholders were not read yet, and knows the placeholders of the "
-    "last 512") {
+    "at most 256 marks wait for their placeholders in a log, and only the placeholders of the last 512 are "
+    "recognised") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -178,7 +178,7 @@ TEST_CASE(
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("marks whose placeholders never came are written when the log ends") {
+TEST_CASE("the referee's marks whose placeholders never came are written when the log ends") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -190,7 +190,7 @@ TEST_CASE("marks whose placeholders never came are written when the log ends") {
   CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
 }
 
-TEST_CASE("a log that is continued begins a new line before the first mark") {
+TEST_CASE("if a new run continues a log, the referee's first mark begins a new line") {
   const Log log;
   log.file().add("half");
   log.file().mark("started");

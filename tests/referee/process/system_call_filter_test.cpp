@@ -162,7 +162,7 @@ TEST_CASE("a bot cannot change times and owners of files, or lock out root by a 
     CHECK(error_of([=] { return fchmod(-1, open_to_all); }, true) == EBADF);
 }
 
-TEST_CASE("the filter refuses calls by the numbers of other architectures") {
+TEST_CASE("the filter refuses system calls by the numbers of other architectures") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);

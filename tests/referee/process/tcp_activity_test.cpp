@@ -31,7 +31,8 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("a TCP peer counts as dead if it has answered none of many probes for a long time") {
+TEST_CASE(
+    "a TCP peer counts as dead if it left three probes unanswered and was silent for the whole time limit") {
   CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
   CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
   CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));

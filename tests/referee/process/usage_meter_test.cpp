@@ -77,7 +77,7 @@ void map_pieces(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the meter adds up the memory that each process has for itself" * doctest::skip(has_its_own)) {
+TEST_CASE("the meter adds up the private memory of all processes" * doctest::skip(has_its_own)) {
   const Children children(3, [] { std::memset(memory(MAP_PRIVATE), 1, length); });
   CHECK(memory_mb() >= 3 * 64);
   CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);
@@ -96,8 +96,10 @@ TEST_CASE("the meter counts shared memory once and in full, whichever process to
   munmap(shared, length);
 }
 
-TEST_CASE("the meter counts memory shared since a fork once if the sum over all processes exceeds the limit" *
-          doctest::skip(has_its_own)) {
+TEST_CASE(
+    "memory that processes share since a fork counts once if counting it for each of them would exceed the "
+    "limit" *
+    doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -116,20 +118,21 @@ TEST_CASE("the meter counts the memory that the kernel may use for open files an
   CHECK(memory_mb() >= 8 * (files_mb + watches_mb));
 }
 
-TEST_CASE("the meter stops counting once it has found one process more than the limit") {
+TEST_CASE("the meter stops counting processes once it has found one more than the limit") {
   const Children children(20, [] {});
   CHECK(UsageMeter().look({.processes = 8}).processes == 9);
 }
 
-TEST_CASE("the meter reads mappings up to a maximum number, and reports if there are more") {
+TEST_CASE("the meter reads a limited number of memory mappings, and reports if there are more") {
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});
   CHECK(used.beyond_sight == "found 2501 memory mappings, expected at most 2500");
 }
 
-TEST_CASE("if the sum over all processes exceeds a bound, the meter counts shared pages for every process" *
-          doctest::skip(has_its_own)) {
+TEST_CASE(
+    "if the total memory exceeds a bound, the meter saves time by counting shared pages for every process" *
+    doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});

@@ -129,7 +129,7 @@ TEST_CASE("long lines are cut in a match's wire file, and the file has a maximum
   CHECK(text.size() > WireFiles::most_bytes - 70'000);
 }
 
-TEST_CASE("if the disk is too slow, lines of the wire are left out and counted") {
+TEST_CASE("if the disk is too slow, a wire file leaves out lines and says how many") {
   Wire wire;
   const std::string pipe = wire.files.file_of("m").string();
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // a write to this pipe waits for a reader
@@ -170,7 +170,7 @@ TEST_CASE("a match id cannot name a wire file outside the folder of wire files")
   CHECK(files.file_of("m").parent_path() == folder.path());
 }
 
-TEST_CASE("recording of lines fails if the folder for them cannot be made") {
+TEST_CASE("if the folder for wire files cannot be made, there is an error") {
   const ScratchFolder folder;
   folder.write("file", "x");
   CHECK_THROWS_AS(WireFiles(folder.path() / "file"), BadInput);

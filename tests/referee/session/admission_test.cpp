@@ -34,7 +34,8 @@ TEST_CASE("connections are limited in total and for each address, and a connecti
   CHECK(enter_known(admission, 8_id, "a") != "");
 }
 
-TEST_CASE("a new connection closes the one that has waited longest without giving a name") {
+TEST_CASE(
+    "at the limit of connections, a new one closes the one that has gone longest without giving a name") {
   Admission admission({.connections = 4, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   admission.enter(2_id, "a", Time(0s));
@@ -54,8 +55,8 @@ TEST_CASE("a new connection closes the one that has waited longest without givin
 }
 
 TEST_CASE(
-    "a silent connection has as much time as a person, and one that has begun a hello has a bot's shorter "
-    "time") {
+    "a silent connection has as much time as a person to give a name, but one that has begun a hello only as "
+    "much as a bot") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));

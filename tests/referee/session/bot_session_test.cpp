@@ -60,7 +60,7 @@ TEST_CASE("a bot that exceeds its rate limit is disconnected, even if it sends o
   }
 }
 
-TEST_CASE("a bot may send all answers that were requested") {
+TEST_CASE("a bot may answer every request, however many there are, without exceeding its rate limit") {
   SessionBench bench;
   bench.hello();
   for (int match = 0; match < 10; ++match) bench.session.deliver({Start{}}, at(0));
@@ -91,7 +91,8 @@ TEST_CASE("if the player of a connection is known in advance, the name and token
 }
 
 TEST_CASE(
-    "the program that runs the referee is told each line of a named client and the match that it is about") {
+    "each line to or from a named client is reported to the program that runs the referee, with the line's "
+    "match") {
   SessionBench bench;
   std::vector<std::string> seen;
   bench.context.tap = [&](const PassedLine& line) {
@@ -117,7 +118,7 @@ no JSON
   CHECK(seen[3].starts_with(R"(>ANIA:n:{"type":"error",)"));
 }
 
-TEST_CASE("the program that runs the referee is not told the lines of spectators") {
+TEST_CASE("a spectator's lines are not reported to the program that runs the referee") {
   SessionBench bench;
   bench.context.tap = [](const PassedLine& line) { FAIL(std::string(line.text)); };
   bench.receive("{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n");

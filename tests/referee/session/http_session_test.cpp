@@ -87,7 +87,7 @@ TEST_CASE("HTTP methods other than GET and HEAD are refused, and the connection 
   }
 }
 
-TEST_CASE("an HTTP request from another site's page is answered, and not read as a person's line") {
+TEST_CASE("a line inside an HTTP request from another site's page is not read as a person's command") {
   SiteBench bench(Site{});  // accepts bots and people, and has no pages
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
@@ -99,14 +99,16 @@ TEST_CASE("an HTTP request from another site's page is answered, and not read as
   }
 }
 
-TEST_CASE("a request for the host of another site is refused") {
+TEST_CASE("a request whose Host field names another site is refused") {
   SiteBench bench({.find = echo, .hosts = {"games.example.org"}});
   CHECK(status_of(bench.answer_to(get("/", "Host: evil.example\r\n"))) == "HTTP/1.1 421 Misdirected Request");
   CHECK(status_of(bench.answer_to(get("/", "Host: games.example.org\r\n"))) == "HTTP/1.1 200 OK");
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE("a site without pages tells browsers so, and a site that has only pages refuses bots and people") {
+TEST_CASE(
+    "a site without pages tells browsers that it has none, and a site that has only pages refuses bots and "
+    "people") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
@@ -260,7 +262,7 @@ TEST_CASE("an answer to a request that failed or was stopped does not contain th
   CHECK(std::get<referee::HttpResponse>(std::get<Reply>(done.result)).status == 503);
 }
 
-TEST_CASE("unread answers are limited for each address, and clients share the memory of equal answers") {
+TEST_CASE("the unread answers to all clients of one address are limited together") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large_reply}});
   std::vector<ConnectionId> slow;
   for (int i = 0; i < 6; ++i) {

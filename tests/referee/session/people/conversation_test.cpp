@@ -232,7 +232,7 @@ TEST_CASE("a match whose moves were undone goes on from the remaining moves") {
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 
-TEST_CASE("each command that needs a match answers a person who has none") {
+TEST_CASE("each command that needs a match tells a person without a match why it does nothing") {
   Table table;
   check_conversation(table, R"(
 > who
@@ -398,7 +398,7 @@ TEST_CASE("the prompt shows an example of a legal move") {
             .ends_with("from 1, e.g. 1 1;\nyour own cell to stay.\n"));
 }
 
-TEST_CASE("`board text` shows the whole board as text, up to a length") {
+TEST_CASE("`board text` shows the board as text, and cuts a very long text") {
   Table table;
   table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
   CHECK(table.type("Board Text") ==
@@ -432,7 +432,7 @@ TEST_CASE("a board that a person has not read completely is not sent again") {
   CHECK(table.type("board text").size() == text);
 }
 
-TEST_CASE("the output to a person who does not read is limited") {
+TEST_CASE("a person who types on without reading the output is disconnected") {
   Table table;
   const ConnectionId person = table.bench.last_id;
   table.bench.blocked.insert(person);

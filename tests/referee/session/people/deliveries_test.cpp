@@ -218,7 +218,7 @@ TEST_CASE("a person who invites another is told when the invitation is refused")
   CHECK(last_sent<Play>(bench).against == "perfect");
 }
 
-TEST_CASE("in a rated match, a person is warned, gets no hints, and may send an illegal move") {
+TEST_CASE("in a rated match, a person is warned, gets no hints, and loses by an illegal move") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.rated = true;
@@ -312,7 +312,7 @@ TEST_CASE("messages about a match that a person does not play are ignored") {
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
 }
 
-TEST_CASE("a match that cannot be shown is reported, and the session goes on") {
+TEST_CASE("a person is told why a match cannot be shown, and the session goes on") {
   Zosia bench;
   auto chess = start_as(Seat::first), short_board = chess, illegal = chess;
   chess.game = "chess";
@@ -327,7 +327,8 @@ TEST_CASE("a match that cannot be shown is reported, and the session goes on") {
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
-TEST_CASE("a hint is shown to a person only if the match is still in the position of the hint") {
+TEST_CASE(
+    "a hint is shown to a person only if the match is still in the position for which it was requested") {
   Zosia bench;
   bench.begin();
   CHECK(bench.type("hint").empty());
@@ -425,7 +426,7 @@ TEST_CASE("a review of a finished match shows the worst mistakes first") {
                             [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
 }
 
-TEST_CASE("lines after `review` do not wait for a long review") {
+TEST_CASE("lines typed after `review` do not wait for a long review") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.board = "1000 2 1";
@@ -471,7 +472,8 @@ TEST_CASE("a person does not see pings, but sees a goodbye and a warning for bei
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("if a `play` ends an invitation, lines typed after this `play` still wait for its answer") {
+TEST_CASE(
+    "if a person's `play` ends an invitation, lines typed after it still wait for the answer to `play`") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
@@ -481,7 +483,7 @@ TEST_CASE("if a `play` ends an invitation, lines typed after this `play` still w
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
 
-TEST_CASE("`who` shows at most two pages of many clients") {
+TEST_CASE("`who` shows at most 50 clients, and says that there are more") {
   Zosia bench;
   bench.present.assign(50, {"anna", ClientKind::bot, {}, 0, 1});
   const std::string page = bench.type("who");
@@ -493,7 +495,7 @@ TEST_CASE("`who` shows at most two pages of many clients") {
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }
 
-TEST_CASE("each KiB of text shown to a person costs as much of the rate limit as one line") {
+TEST_CASE("each KiB of text shown to a person costs as much of the rate limit as one typed line") {
   Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();

@@ -183,7 +183,7 @@ TEST_CASE("when a person's clock runs out, both players are told who has won") {
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }
 
-TEST_CASE("a spectator at a terminal sees at most one picture a second") {
+TEST_CASE("a spectator at a terminal sees at most one position a second") {
   Room room;
   room.seat_two();
   room.play();
