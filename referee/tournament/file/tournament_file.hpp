@@ -146,7 +146,7 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
 /// The most matches of a tournament, because its schedule and results are held in memory.
 inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
-/// Whether boards come from files or from a store. With a store, their files are not looked for.
+/// Whether boards come from files or from a store. If they come from a store, board files are not looked for.
 enum class BoardSource { files, store };
 
 /// `path`: the file's name in errors. Relative paths start from the folder of `path`. Throws BadInput for the

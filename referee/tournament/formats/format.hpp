@@ -33,7 +33,7 @@ std::string_view name(const Format& format);
 /// The sequential test that ends the tournament; null if there is none.
 const SequentialTest* test_of(const Format& format);
 
-/// Whether the format asks for single moves, without opponents.
+/// Whether players have no opponents, and answer single positions instead.
 bool is_exam(const Format& format);
 
 /// Whether no pairing depends on results.

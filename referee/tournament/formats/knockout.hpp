@@ -1,4 +1,4 @@
-// The knockout: the loser of an encounter is out.
+// The knockout: the loser of an encounter is eliminated.
 #pragma once
 
 #include <cstddef>

@@ -128,7 +128,7 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   return latest;
 }
 
-/// The number of matches before the first match on this board, when boards are played for the first time.
+/// The number of matches before the first match on this board, before any board is repeated.
 std::uint64_t Pairings::matches_before(std::size_t game, std::size_t board) const {
   std::uint64_t matches = 0;
   if (order_ == BoardSequence::in_proportion) {

@@ -20,9 +20,10 @@ std::uint64_t total(const PairCounts& pairs);
 double expected_score(double elo);
 
 /// The logarithm of the likelihood ratio of the pairs under `elo1` and under `elo0`. Under each of them, the
-/// five scores have the likeliest frequencies with its mean (the generalized likelihood ratio of a
-/// multinomial distribution with given mean; M. Van den Bergh, "Comparing two multinomial distributions with
-/// given expectation value"). A score that never occurred counts as 1/1000 of a pair.
+/// five scores have the likeliest frequencies among those with the mean that it implies (the generalized
+/// likelihood ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two
+/// multinomial distributions with given expectation value"). A score that never occurred counts as 1/1000 of
+/// a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,

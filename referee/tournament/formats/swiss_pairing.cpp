@@ -73,8 +73,8 @@ class PairGraph {
   WeightedGraph graph_;
 };
 
-/// Criteria for a number that each pair has, such as its difference in points. As few pairs as possible have
-/// the largest number; then as few as possible have the next largest, and so on.
+/// Criteria for a number that each pair has, such as its difference in points. By them, a pairing is best if
+/// as few pairs as possible have the largest number, then as few as possible the next largest, and so on.
 class Levels {
  public:
   /// Adds to `most` the largest possible sum of each criterion.

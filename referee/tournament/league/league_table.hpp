@@ -63,9 +63,9 @@ struct LeaguePlace {
 std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
                                       std::string_view lot);
 
-/// The table as text, one line for each player. The latest rounds have columns, with headings from `rounds`.
-/// Points that do not count are in brackets. Lines have at most 80 columns if names have at most 16 letters
-/// and no player has a person's name, which comes last.
+/// The table as text, one line for each player. Only the latest rounds have columns, with headings from
+/// `rounds`. Points that do not count are in brackets. Lines have at most 80 columns if names have at most 16
+/// letters and no player has a person's name, which comes last.
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style);
 

@@ -34,7 +34,8 @@ class Offers {
   void offered(std::uint64_t round, std::uint64_t up_to);
 
   /// The next offer, if there is one. There is none while workers hold matches of earlier editions, because
-  /// those matches may also be in the present edition. After an offer, ask the queue whether it was made.
+  /// those matches may also be in the present edition. The caller then asks the queue again how many matches
+  /// were offered.
   std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// Whether all matches of the round were offered, as far as is known.

@@ -141,7 +141,7 @@ struct GameStandings {
   std::uint64_t aborted = 0;    ///< matches that could not begin or were stopped; they count for no player
   ScoreTable table;
 
-  /// The number of matches that will not be played any more.
+  /// The number of matches that were played or aborted.
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 

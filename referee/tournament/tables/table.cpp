@@ -156,7 +156,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                                anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
-  // In other formats few players have met, and format_table lists all their encounters.
+  // In formats with places, few players have met, and format_table lists all encounters.
   const bool is_left_to_ratings = standings.format.places.empty();
   std::string met =
       is_small && everybody_plays_every_game(standings) ? overall_head_to_head(standings, style) : "";

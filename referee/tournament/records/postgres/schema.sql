@@ -124,7 +124,7 @@ create table gramy.unable (
   primary key (worker, player)
 );
 
--- Workers' requests that were refused or stopped, for the owner: the last 100 of each role.
+-- Workers' requests that were refused or stopped, to be shown to the owner: the last 100 of each worker's role.
 create table gramy.refusal (
   id bigint generated always as identity primary key,
   at bigint not null,
@@ -158,7 +158,7 @@ begin
     session_user, a_tournament, quote_literal(a_tournament) using errcode = 'GR004';
 end $$;
 
--- The matches in a JSON array. Each element is an array of the columns of gramy.match except the first, which counts on from `known`. The server
+-- The matches in a JSON array. Each element is an array of the columns of gramy.match without `added`, which is counted from `known` + 1. The server
 -- inlines this function into the calling query as long as it is stable, not security definer, and has no settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
   select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10, (m->>11)::bigint,
