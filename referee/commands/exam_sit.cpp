@@ -152,7 +152,9 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
               "repeat the option for each player")
       .one_word()
       .required();
-  sits.option("--name", options->words.names, "name of the first player, then of the second, ...").one_word();
+  sits.option("--name", options->words.names,
+              "name of a player; repeat the option for each player, in the order of --player")
+      .one_word();
   sits.flag("--stdio", options->words.stdio,
             "the players use their standard input and output instead of TCP");
   sits.option("--concurrency", options->concurrency, "positions asked at once, for all players together")

@@ -165,7 +165,10 @@ RunnableCommand match_command(command_line::Command& program) {
               "(gramy-bot --list), or the command of a bot; repeat the option for each player")
       .one_word()
       .required();
-  arguments.option("--name", words.names, "name of the first player, then of the second, ...").one_word();
+  arguments
+      .option("--name", words.names,
+              "name of a player; repeat the option for each player, in the order of --player")
+      .one_word();
   arguments.option("--game", options->game, "id of the game").required().checked(a_game());
   auto boards = arguments
                     .option("--boards", words.boards,
