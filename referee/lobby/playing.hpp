@@ -16,7 +16,7 @@ namespace gramy::referee {
 
 /// The rate at which a match is shown.
 enum class Pace {
-  quick,  ///< for the page: ten times a second
+  quick,  ///< for the web page: ten times a second
   slow,   ///< for terminals: once a second
 };
 

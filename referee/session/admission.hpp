@@ -19,7 +19,7 @@ namespace gramy::referee {
 enum class Standing {
   stranger,  ///< nothing is known; the client has to give its name within LinkLimits::name
   speaking,  ///< the client has begun its hello or request; the rest is due within LinkLimits::hello
-  onlooker,  ///< the client may stay until another client needs the place
+  onlooker,  ///< the client may stay until it has to make room for another client
   known,     ///< the client has given its name, so it may stay
 };
 
@@ -32,9 +32,9 @@ class Admission {
     std::optional<ConnectionId> makes_room{};  ///< the connection to close to make room; it no longer counts
   };
 
-  /// Admits a new connection. Ids are ascending. If all places are taken, the connection that has waited
-  /// longest without a name is closed. If every connection has a name, the newest onlooker is closed. So
-  /// neither silent clients nor spectators keep others out.
+  /// Admits a new connection. Ids are ascending. If all allowed connections are in use, the one that has
+  /// waited longest without a name is closed. If every connection has a name, the newest onlooker is closed.
+  /// So neither silent clients nor spectators keep others out.
   Decision enter(ConnectionId id, std::string_view address, Time now);
 
   /// Like enter(), but for a connection of a proxy, which counts for no address until move().
@@ -51,7 +51,7 @@ class Admission {
   /// The client has given its name, so it may stay.
   void introduced(ConnectionId id);
 
-  /// The client only watches, so it may stay until another client needs the place.
+  /// The client only watches, so it may stay until it has to make room for another client.
   void looks_on(ConnectionId id);
 
   /// The browser has its answer. Until its next request it counts as a stranger again.

@@ -1,4 +1,4 @@
-// The session of a bot, of the page, and of any other client that speaks JSON lines.
+// The session of a bot, of the web page, and of any other client that speaks JSON lines.
 #pragma once
 
 #include <cstddef>

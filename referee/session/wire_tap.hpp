@@ -14,7 +14,7 @@ struct PassedLine {
   std::string_view client;  ///< the client's name in the lobby
   Direction direction;
   std::string_view match;  ///< the id in the message; empty: none
-  std::string_view text;   ///< without its end; a very long line is cut
+  std::string_view text;   ///< without its newline; a very long line is cut
   Time at;
 };
 

@@ -51,7 +51,7 @@ class PersonSession final : public Session {
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried = 5;  // a client that types more wrong words is guessing
+  static constexpr int most_words_tried = 5;  // a client that types more wrong secret words is guessing
 
   // Functions in person_session.cpp, about typed lines.
   bool go_on();
@@ -130,7 +130,7 @@ class PersonSession final : public Session {
   bool joined_ = false;
   bool guest_ = false;     // the referee has chosen the name
   bool looks_on_ = false;  // the person is a spectator, who may have no name
-  int words_tried_ = 0;    // wrong words that were typed after a name
+  int words_tried_ = 0;    // wrong secret words that were typed after a name
   bool held_ = false;      // further lines wait for the referee's answer
   bool gone_ = false;
 
