@@ -27,8 +27,8 @@ class Selection {
 
   void show(Number vertex) { vertices_.insert(vertex); }
 
-  /// Shows an edge from a shown vertex, and its target, if there is space. Returns whether the target becomes
-  /// visible by this.
+  /// Shows an edge from a shown vertex, and its target, if there is space. Returns whether this makes the
+  /// target visible.
   bool show(Number from, Number to) {
     const bool is_new = !vertices_.contains(to);
     if (is_new && vertices_.size() == GraphScene::most_vertices) return false;

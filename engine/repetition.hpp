@@ -8,7 +8,7 @@
 // When a state becomes drawn, wins and losses elsewhere can only become draws or take longer. So only states
 // whose distance depends on a drawn state need a new value. They are marked as doubtful, each at most once.
 // When the value of a doubtful state is asked for, all of them are settled together. So following a long
-// match costs little more than walking it.
+// match costs little more than playing its moves.
 #pragma once
 
 #include <algorithm>

@@ -96,7 +96,7 @@ std::uint64_t Position::answers(Step step) const {
   const Vertex there = board_->vertex(target);
   const std::uint64_t entered = 2 * std::uint64_t{untouched_.count(there)};
   // When a step closes a cycle, the opponent may continue along the cycle around it, if there is one.
-  // Otherwise the step enters a new vertex by one of its edges.
+  // Otherwise the step uses up one edge of an untouched cycle there.
   if (closes(step)) return entered + (there == start_ ? 0 : 1);
   return entered - 1;
 }

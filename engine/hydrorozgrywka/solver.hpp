@@ -25,7 +25,7 @@ class Solver {
   /// The value for the player who makes the first move of a match from `start`: the answer of the contest.
   Value value(Vertex start) const { return won_[start] ? Value::win : Value::loss; }
 
-  /// The type of the cactus that hangs at the vertex of place `root` by the cycle of that place.
+  /// The type of one cactus at the vertex of `root`: the cycle of `root` and all that hangs on it.
   CactusType type(Place root) const;
 
   /// The number of steps from from.from, in the direction of `from`, to the first other vertex of the cycle

@@ -39,7 +39,7 @@ void pack(const std::uint8_t* marks, std::vector<std::uint64_t>& bits) {
   }
 }
 
-/// The least number that is not in a set. Precondition: not all bits are set.
+/// The index of the first bit that is not set. Precondition: there is one.
 std::uint32_t first_missing(const std::vector<std::uint64_t>& bits) {
   std::size_t word = 0;
   while (bits[word] == UINT64_MAX) ++word;
@@ -163,9 +163,9 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets the reached numbers of all rests, and chooses for how many rests to store them from now on. The run
-// that is one shortest strip longer than a rest needs that rest first, and the run that is one longest strip
-// longer needs it last. If memory does not suffice for all rests in between, each strip marks its rest anew.
+// Forgets the reached numbers of all rests, and chooses for how many rests to store them from now on. A rest
+// is first needed for the run that is longer by the shortest strip, and last for the run that is longer by
+// the longest strip. If memory does not suffice for all rests in between, each strip marks its rest anew.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

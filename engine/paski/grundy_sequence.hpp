@@ -18,7 +18,7 @@ namespace gramy::paski {
 /// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas save work.
 ///
 /// First, let a rest be the cells of a run that a strip leaves free. The values of the splits of a rest
-/// depend only on the rest, so all strips share them.
+/// depend only on the rest, so all strips share them. A split reaches a number if that is its value.
 ///
 /// Second, if the values have a sparse space, few splits decide most values. Only a split with a rare part
 /// reaches a common number, and all of these splits are tried. The least unreached common number is the
@@ -29,7 +29,7 @@ class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    std::size_t byte_marks = std::size_t{1} << 15;  ///< bytes for marks, which fit into the first-level cache
+    std::size_t byte_marks = std::size_t{1} << 15;  ///< few enough marks for the first-level cache
     /// Number of 8-byte words for the numbers reached by all stored rests together.
     std::size_t window_words = std::size_t{1} << 23;
   };

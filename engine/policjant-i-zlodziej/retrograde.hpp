@@ -25,8 +25,8 @@ namespace gramy::policjant {
 /// equally long for all policemen who are too far away. So many bits of a word are decided at once.
 ///
 /// A level examines only words that the previous level may have changed. If the winner is to move, these are
-/// in a list of losses. If the loser is to move, they are in the tiles listed for each row, of the rows that
-/// have any.
+/// in a list of losses. If the loser is to move, they are in certain tiles of certain rows, and both are
+/// listed.
 class Retrograde {
  public:
   /// `winner_steps` has the winner's steps from each cell. All referenced objects must outlive this one.

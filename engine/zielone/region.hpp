@@ -21,15 +21,16 @@
 namespace gramy::zielone {
 
 /// A trap is a set of white vertices that Ania cannot leave and Bolek need not leave. Bolek wins where he can
-/// force the token into a trap, even if the token passes green before. The vertices outside the force of the
-/// remaining green vertices are a trap.
+/// force the token into a trap, even if the token visits green vertices before. The vertices outside the
+/// force of the remaining green vertices are a trap.
 ///
 /// After a cut, any new trap contains a vertex of Ania's whose supporting successor was cut. From each such
 /// vertex, two searches alternate and look farther and farther ahead: one for a small trap, one for other
 /// support. If every search finds other support, Ania wins from the rest of the board. Otherwise the force is
 /// computed anew, a few times; after that solve_fast does the work.
 ///
-/// Only vertices whose labels are no longer good are examined, because Bolek can have lost no others.
+/// Only vertices whose labels are no longer good are examined. From all others where Bolek won before, he
+/// still wins.
 class Region {
  public:
   /// `fresh` are the vertices that were just given to Ania. Before that, `labels` were good for Bolek, and

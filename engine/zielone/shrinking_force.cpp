@@ -273,7 +273,8 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// After a wrong estimate, the searches of the next estimate go farther and in the other order.
+/// After each wrong estimate, the searches of the next one go farther, and follow vertices in the other order
+/// (Lifespans::First).
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
   // The estimate may take twice its limit. After it the whole force is computed, as solve_by_traps does.

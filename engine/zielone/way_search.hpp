@@ -22,8 +22,8 @@ enum class Ground : std::uint8_t {
 };
 
 /// Looks for a way from a start onto firm vertices. The caller promises: a vertex that is gone stays gone,
-/// and an open or closed vertex becomes firm only by a way that the search finds. So no search tries a
-/// successor of Ania's vertex again that was found to lead only back to that vertex.
+/// and an open or closed vertex becomes firm only by a way that the search finds. If a successor of a vertex
+/// of Ania's was found to lead only back to that vertex, no later search tries this successor.
 class WaySearch {
  public:
   struct Step {
@@ -32,7 +32,7 @@ class WaySearch {
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}
-  /// Call it once before the first run. O(n).
+  /// Must be called once, before the first run. O(n).
   void prepare(const StopPoll& stop);
 
   /// Whether a search of about `budget` steps found a way from the open vertex `start`. Throws Stopped.
