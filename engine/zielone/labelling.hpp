@@ -1,6 +1,7 @@
-// Labels of vertices: how often Ania can force the token onto green vertices; infinite where Ania wins. They
-// are progress measures, raised until they are good (compare Jurdzinski: Small progress measures for solving
-// parity games, 2000). Bolek wins by moving to the smallest label. O(k*m) for k green vertices and m edges.
+// Labels of vertices: how often Ania can force the token onto green vertices; infinite where Ania wins.
+// They are progress measures, raised until they are good (compare Jurdzinski: Small progress measures for
+// solving parity games, 2000). Bolek wins by moving to the smallest label. O(k*m) for k green vertices and m
+// edges.
 #pragma once
 
 #include <cstdint>
