@@ -33,7 +33,7 @@ class Analyse(Folder):
         cls.lines = (cls.out / "matches.jsonl").read_text().splitlines()
         cls.first = json.loads(cls.lines[0])
 
-    def test_measured_accuracies_agree_with_the_error_rates_of_the_players(self):
+    def test_the_accuracies_that_analyse_measures_agree_with_the_error_rates_of_the_players(self):
         truth = json.loads(analyse(self.out, "--json").stdout)
         self.assertEqual(len(truth["games"]), 6)
         for where, entries, least in (("all games", truth["players"], 500), *((*game, 30) for game in truth["games"].items())):
@@ -45,7 +45,7 @@ class Analyse(Folder):
                 tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
                 self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=(where, entry["name"]))
 
-    def test_in_each_match_that_a_player_lost_from_a_won_first_position_analyse_finds_the_losing_move(self):
+    def test_analyse_finds_the_losing_move_of_each_match_that_its_loser_could_have_won(self):
         truth = json.loads((self.out / "truth.json").read_text())
         losses = {entry["name"]: entry["losses"] for entry in truth["games"]["paski"]}
         lost = [match for match in map(json.loads, self.lines) if match["game"] == "paski" and "perfect" in match["players"]]
@@ -128,7 +128,7 @@ class Stopped(Folder):
             until(lambda: handles(process, how), "it does not handle the signal")
             self.assertEqual((self.end(process, how), process.stdout.read()), ("", ""))
 
-    def test_a_signal_ends_the_analysis_of_a_tournament_and_leaves_its_folder_unchanged(self):
+    def test_a_signal_ends_the_analysis_of_a_tournament_and_no_partial_analysis_is_stored(self):
         for number, board in enumerate(self.CITIES[:10]):
             self.write(f"{number}.in", board)
         file = self.write("city.toml", our_players(a="random --seed 0", b="random --seed 1") +

@@ -319,7 +319,7 @@ class Graj(Folder):
 
 
 class Compiling(Folder):
-    def test_compiler_errors_name_the_pupils_file_and_are_not_changed_otherwise(self):
+    def test_compiler_errors_name_the_pupils_file_and_are_otherwise_unchanged(self):
         broken = (TESTS / "modules/broken.cpp").read_text().replace(";", ";  // not in mis.cpp: here", 1)
         for folder, file, text, messages in (
             (TESTS / "modules", "broken.cpp", None, [r"^{}:5:10: error: .here_is_the_mistake. was not declared in this scope"]),

@@ -52,7 +52,7 @@ class BotFolder(Travelling):
     def log(self):
         return "".join(path.read_text() for path in self.out.rglob("ala.log"))
 
-    def test_a_players_command_runs_in_a_copy_of_its_folder(self):
+    def test_a_players_command_runs_in_a_copy_of_the_players_folder(self):
         self.play()
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] True", self.log())
@@ -85,7 +85,7 @@ class BotFolder(Travelling):
         self.assertEqual(self.moves(), alone)
         self.assertIn("sees ['bot', 'data', 'moves.py']", self.log())
 
-    def test_the_command_work_has_an_option_for_the_folder_of_bots_and_an_option_to_refuse_players_without_a_sandbox(self):
+    def test_the_command_work_obeys_the_options_bots_and_sandbox_only(self):
         bots = self.bot.rename(self.folder / "elsewhere")
         shutil.copytree(bots, self.folder, dirs_exist_ok=True)
         self.file.write_text(PLAYERS.replace("SANDBOX", "").replace('folder = "bots/ala"\n', ""))

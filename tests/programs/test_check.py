@@ -337,7 +337,7 @@ class Check(unittest.TestCase):
         self.assertGreater(len(ends), 10)
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
-    def test_if_a_bot_uses_another_transport_than_the_check_expects_the_check_says_how_to_use_the_stdio_option(self):
+    def test_if_a_bot_uses_another_transport_than_expected_the_check_says_whether_to_add_or_to_omit_the_option_stdio(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("the bot printed a hello: if it uses standard input and output, check it with --stdio", prints.stdout)
@@ -370,7 +370,7 @@ class Check(unittest.TestCase):
             self.assertRegex(lines[-1], r"^\d+ ok, 0 wrong, \d+ not tried$")
             self.assertIn("plays policjant-i-zlodziej: 2 matches, ", run.stdout)
 
-    def test_the_check_accepts_a_bot_over_a_web_socket(self):
+    def test_the_check_accepts_a_bot_that_connects_by_a_web_socket(self):
         self.bot.write_text(WEB_BOT)
         run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
         self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")

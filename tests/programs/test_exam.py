@@ -54,7 +54,7 @@ class Exam(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stderr)
         return json.loads(run.stdout)["move"]
 
-    def test_the_solvers_answers_keep_the_value_in_every_item_of_an_exam(self):
+    def test_exam_grade_counts_every_answer_of_the_solver_as_right(self):
         head, items = self.make()
         self.assertEqual((head["gramy"], head["seed"], head["items"], len(items)), ("exam sheet", 7, 11, 11))
         report = self.grade([{"item": item["item"], "move": self.best(item)} for item in items])
@@ -139,7 +139,7 @@ class Mistakes(Folder):
                     found.add((match["game"], match["board"], match.get("start"), json.dumps([each["move"] for each in judged["moves"][:move["ply"]]])))
         return found
 
-    def test_the_mistakes_of_one_player_become_an_exam_sheet(self):
+    def test_with_the_option_player_an_exam_sheet_contains_the_mistakes_of_that_player(self):
         head, *items = self.make("--from", self.out, "--player", "ala")
         self.assertEqual((head["name"], head["items"]), ("ala", len(items)))
         self.assertEqual({(item["game"], item["board"], item["start"], json.dumps(item["moves"])) for item in items}, self.erred("ala"))

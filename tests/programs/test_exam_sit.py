@@ -45,7 +45,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_in_an_exam_the_bot_perfect_makes_no_mistake_and_the_field_chance_has_the_expected_accuracy_of_random_moves(self):
+    def test_in_the_scores_of_an_exam_perfect_has_accuracy_1_and_the_field_chance_is_the_expected_accuracy_of_random_moves(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -159,7 +159,7 @@ class Sit(Folder):
         self.assertIn("4 were played before", said)
         self.assertEqual(len(self.scores()["players"]), 2)
 
-    def test_if_the_next_run_of_exam_sit_does_not_name_a_player_this_player_leaves_the_exam(self):
+    def test_a_player_that_the_next_run_of_exam_sit_does_not_name_leaves_the_exam(self):
         self.sheet(5)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         said = self.sit("--player", "random", "--player", "noisy:0.4", "--out", "out").stderr
@@ -182,7 +182,7 @@ class Sit(Folder):
         self.assertEqual(done.returncode, 2)
         self.assertIn("did you mean 'perfect'?", done.stderr)
 
-    def test_verify_finds_scores_that_the_recorded_answers_do_not_support(self):
+    def test_verify_finds_scores_that_contradict_the_recorded_answers(self):
         self.sheet(5)
         self.sit("--player", "noisy:0.4", "--player", "random", "--out", "out")
         results = self.folder / "out/results.sqlite"
@@ -204,7 +204,7 @@ class Sit(Folder):
         self.assertTrue({fault["match"] for fault in found} <= {json.loads(line)["match"] for line in (self.folder / "out/matches.jsonl").read_text().splitlines()})
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_submissions_that_keep_the_value_in_enough_items_of_an_exam_are_admitted(self):
+    def test_submissions_are_admitted_only_if_enough_of_their_answers_in_an_exam_are_right(self):
         self.write("gate.toml", 'name = "gate"\nsecret_seed = true\n[[game]]\nid = "paski"\npositions = 10\n')
         (self.folder / "submissions").mkdir()
         self.write("submissions/first.py", bot_that(
@@ -301,7 +301,7 @@ class UntilTold(Sit):
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
 
-    def test_if_an_exam_with_the_option_until_told_asks_all_items_its_test_can_remain_undecided(self):
+    def test_an_exam_with_the_option_until_told_ends_undecided_if_all_items_allow_no_decision(self):
         self.sheet(13, games=["paski"])
         self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
         test = self.expect_told("perfect", "perfect-2")["until_told"]

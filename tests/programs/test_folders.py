@@ -51,7 +51,7 @@ class Folders(Folder):
         self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
         self.assertIn(f"no match 'chess' among 8 matches in '{monday}', '{tuesday}'", nothing.stderr)
 
-    def test_ratings_are_relative_to_an_anchor_that_all_tournaments_name(self):
+    def test_ratings_are_relative_to_an_anchor_only_if_all_tournaments_name_it(self):
         anchored = 'rating = { anchor = "a", elo = 1000 }\n'
         monday, tuesday = (self.tournament(day, more=f"seed = {seed}\n" + anchored) for seed, day in enumerate(("monday", "tuesday"), 1))
         standings = json.loads(ask("standings", monday, tuesday, "--json").stdout)

@@ -231,7 +231,7 @@ class Foreign(Folder):
         self.assertIn("]0;owned", playing.stderr)
         self.assertNotIn("\x1b", playing.stderr)
 
-    def test_json_documents_in_a_store_that_gramy_cannot_have_written_are_refused(self):
+    def test_json_in_a_store_is_refused_if_gramy_cannot_have_written_it(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "2027-01-11", "standings", "x"))])
         self.expect_refused("expected results as JSON that gramy wrote, found other JSON", [("export", "--html", str(self.folder / "html")), ("league",)])
@@ -303,7 +303,7 @@ class Foreign(Folder):
             shutil.copy(self.played / "out/results.sqlite", self.store)
         self.assertFalse(elsewhere.exists())
 
-    def test_if_the_lock_of_a_results_folder_is_no_regular_file_results_can_be_read_and_no_match_is_played(self):
+    def test_a_results_folder_whose_lock_is_no_regular_file_can_be_read_but_no_match_is_played_in_it(self):
         lock, elsewhere = self.out / "lock", self.folder / "elsewhere"
         lock.unlink()
         os.mkfifo(lock)

@@ -139,7 +139,7 @@ class Formats(Folder):
             self.play(top, bots, held, out=how.name)
             self.assertEqual(self.text, whole)
 
-    def test_if_the_mistakes_of_a_match_cannot_be_found_a_tournament_that_needs_accuracy_ends_with_an_error(self):
+    def test_a_tournament_decided_by_accuracy_ends_with_an_error_if_the_mistakes_of_a_match_cannot_be_found(self):
         # the exact values of this board take 400 MB of memory
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
@@ -224,7 +224,7 @@ class Schedule(Folder):
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
 
-    def test_boards_on_which_perfect_play_meets_no_possible_mistake_cause_a_warning(self):
+    def test_the_schedule_warns_of_boards_on_which_no_mistake_is_possible_during_perfect_play(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
                           + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
         run = ask("schedule", file)
@@ -246,7 +246,7 @@ class Schedule(Folder):
         self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
         self.assertNotIn("different", self.schedule().stdout)
 
-    def test_the_schedule_of_a_swiss_shows_the_byes_of_the_first_round(self):
+    def test_the_schedule_of_a_swiss_or_a_knockout_shows_the_byes_of_the_first_round(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
             file = self.write(
                 "t.toml",

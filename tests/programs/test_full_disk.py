@@ -37,7 +37,7 @@ class FullDisk(Folder):
                 self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
 
-    def test_a_full_disk_is_reported_at_once_and_the_tournament_continues_when_there_is_room(self):
+    def test_a_full_disk_is_reported_at_once_and_a_later_run_with_more_room_continues_the_tournament(self):
         self.write("bot.py", BOT.replace("{answer}", 'send(type="resign", match=match)') + 'open("last", "w").write(message["type"])\n')
         resigning = TWO_BOTS.replace("gramy-bot --player random", f"{PYTHON} bot.py")
         self.write("tournament.toml", "concurrency = 8\n" + resigning + '[[game]]\nid = "paski"\nboards = { generate = 300 }\n')

@@ -48,7 +48,7 @@ class League(Folder):
     def records(self, day):
         return (self.folder / "winter/tournaments" / day / "matches.jsonl").read_text()
 
-    def test_a_round_of_a_league_is_played_on_its_date_or_later_and_never_earlier(self):
+    def test_no_round_of_a_league_is_played_before_its_date(self):
         before = self.league("2027-01-10")
         self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
         self.assertEqual(list(self.folder.glob("winter/*")), [])
@@ -108,7 +108,7 @@ class League(Folder):
                          [("perfect", 30, [10, 10, 10]), ("chance", 24, [8, 8, 8])])
         self.assertEqual({json.loads(line)["players"][0] for line in self.records("2027-01-11").splitlines()}, {"perfect", "random"})
 
-    def test_errors_in_a_league_are_reported_before_its_first_match(self):
+    def test_errors_in_the_files_of_a_league_are_reported_before_its_first_match(self):
         text = (self.folder / "winter.toml").read_text()
         for wrong, message in ((text.replace("class.toml", "none.toml"), "none.toml"),
                                (text.replace('["paski"]', '["graf"]'), "games: expected only games of class.toml, found 'graf'")):

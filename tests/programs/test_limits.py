@@ -49,7 +49,7 @@ class Limits(unittest.TestCase):
             self.assertEqual(kind, 2)
             self.assertLessEqual(ticks / os.sysconf("SC_CLK_TCK"), 30)
 
-    def test_a_client_whose_hello_does_not_end_in_time_is_disconnected(self):
+    def test_a_client_that_does_not_send_its_whole_hello_in_time_is_disconnected(self):
         with limited(hello_ms=300) as referee, Client(referee) as slow:
             slow.send_bytes(b'{"type":"hello"')
             error = slow.expect("error")

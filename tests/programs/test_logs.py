@@ -123,14 +123,14 @@ class Logs(Folder):
             moves = [json.loads(each[3])["move"] for each in said if each[1] == "<" and '"move"' in each[3]]
             self.assertEqual(moves, [move for move, *_ in record["moves"]])
 
-    def test_a_players_output_is_logged_between_lines_that_mark_the_begin_and_the_end_of_the_match(self):
+    def test_a_players_output_is_logged_between_lines_that_mark_the_beginning_and_the_end_of_the_match(self):
         run = self.run_tournament(PLAYERS, "--truth", "off", "--wire", self.folder / "lines")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 18)
         self.expect_all(self.folder / "out/logs", self.matches())
         self.expect_lines(self.matches())
 
-    def test_workers_also_mark_the_begin_and_the_end_of_each_match_in_the_logs(self):
+    def test_workers_also_mark_the_beginning_and_the_end_of_each_match_in_the_logs(self):
         self.write("shared.toml", PLAYERS)
         offering = self.start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play", cwd=self.folder)
         self.until_said(offering, "the records go to")

@@ -51,7 +51,7 @@ class Match(Folder):
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
-    def test_from_the_folder_that_the_command_match_wrote_analyse_shows_why_a_match_was_lost(self):
+    def test_analyse_shows_why_a_match_that_the_command_match_recorded_was_lost(self):
         command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
                    "--out", "mine")
         self.assertEqual(self.match(*command).returncode, 0)
@@ -193,7 +193,7 @@ def die():
             left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
             self.assertEqual(left, {60000})
 
-    def test_a_stopped_tournament_prints_the_command_that_resumes_it(self):
+    def test_when_the_command_match_is_stopped_it_says_how_to_go_on_if_it_has_a_results_folder(self):
         self.write("waits.py", BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
         for out, go_on in ((["--out", "mine"], "; go on with: the same command"), ([], "")):
             with self.subTest(out=out):

@@ -46,7 +46,7 @@ OVER_STDIO = {
 
 
 class Stdio(Folder):
-    def test_each_fault_of_a_bot_over_standard_streams_loses_the_match_for_its_own_reason(self):
+    def test_each_fault_of_a_bot_over_standard_streams_loses_the_match_for_the_expected_reason(self):
         players = ""
         for name, (hello, act, command, _) in OVER_STDIO.items():
             self.write(f"{name}.py", bot_that(act).replace("protocol=1", "protocol=1" + hello))
@@ -137,7 +137,7 @@ class Misspelt(Folder):
     def play(self, command, **options):
         return self.run_tournament(self.FILE.format(command=command), **options)
 
-    def test_a_command_that_cannot_be_run_ends_the_tournament_before_it_begins(self):
+    def test_a_tournament_does_not_begin_if_a_players_command_cannot_be_run(self):
         (self.folder / "plain.txt").write_text("no program")
         for command, said in (("gramy-bto --player random", "gramy-bto: command not found"),
                               ("./none", "./none: No such file or directory"), ("./plain.txt", "./plain.txt: Permission denied")):

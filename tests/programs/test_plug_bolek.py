@@ -137,7 +137,7 @@ class Wire(Folder):
             for line in said:
                 self.assertIn(line, log)
 
-    def test_a_module_that_never_answers_in_lost_pools_is_admitted_and_has_no_faults(self):
+    def test_a_submitted_module_that_makes_no_legal_move_in_lost_pools_is_admitted_and_has_no_faults(self):
         submissions = self.folder / "submissions"
         submissions.mkdir()
         (submissions / "zero.cpp").write_text((TESTS / "modules/lost.cpp").read_text())
@@ -268,7 +268,7 @@ class Wire(Folder):
                 self.assertEqual(process.wait(PATIENCE), code)
                 self.assertIn(words, process.stderr.read())
 
-    def test_the_commands_of_the_page_make_a_bot_of_a_module(self):
+    def test_the_commands_on_the_page_about_bolek_make_a_bot_of_a_module(self):
         self.link_repository()
         (self.folder / "my").mkdir()
         self.compiled(shutil.copy(BOLEK / "mis.pas", self.folder / "my"))

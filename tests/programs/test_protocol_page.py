@@ -116,7 +116,7 @@ class Client(gramy.Client):
 
 
 class ProtocolPage(unittest.TestCase):
-    def test_the_referee_sends_each_message_exactly_as_the_page_quotes_it(self):
+    def test_the_referee_sends_each_message_exactly_as_the_protocol_page_quotes_it(self):
         said = set()
         with Referee(said=said) as referee:
             for provoke in (

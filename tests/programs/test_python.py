@@ -60,7 +60,7 @@ def run(code, **variables):
 
 
 class AgainstGramySolve(unittest.TestCase):
-    def test_random_states_have_the_values_that_gramy_solve_finds_in_another_process(self):
+    def test_random_states_have_the_same_values_in_the_module_and_in_gramy_solve(self):
         chance = random.Random(43)
         names = gramy.games()
         with tempfile.TemporaryDirectory() as folder:
@@ -88,7 +88,7 @@ class AgainstGramySolve(unittest.TestCase):
                     self.assertEqual({move: state.value_after(move) for move in state.legal_moves()}, after)
                     self.assertEqual(sorted(state.best_moves()), sorted(move for move, value in after.items() if value == state.value()))
 
-    def test_a_generated_board_equals_that_of_gramy_solve(self):
+    def test_the_module_and_gramy_solve_generate_the_same_board_from_a_seed(self):
         for name in gramy.games():
             made = subprocess.run([BIN / "gramy-solve", "generate", name, "match", "9", "--seed", "5"], check=True, capture_output=True, text=True)
             self.assertEqual(gramy.game(name).generate(9, seed=5).text, made.stdout)
@@ -340,7 +340,7 @@ class Together(unittest.TestCase):
         self.assertTrue(is_used)
         self.assertEqual(state.value(), found[-1])
 
-    def test_a_signal_handler_cannot_use_the_state_and_can_stop_the_solver(self):
+    def test_during_solving_a_signal_handler_cannot_use_the_state_but_can_stop_the_solver(self):
         class Stop(Exception):
             pass
 
@@ -420,7 +420,7 @@ class ManyPositions(unittest.TestCase):
                         self.assertEqual(list(found.features[index][:found.widths[index]]), state.features())
                 begin = end
 
-    def test_without_numpy_columns_of_positions_are_memoryviews(self):
+    def test_columns_of_positions_are_memoryviews_if_numpy_is_not_installed(self):
         done = run("import sys; sys.modules['numpy'] = None\nimport gramy\nfound = gramy.positions('paski', 9, 20, features=True)\n"
                    "print(type(found.values).__name__, len(found.values), found.features[0], found.state(3).history() != [])")
         self.assertEqual((done.stdout, done.stderr), ("memoryview 20 0 True\n", ""))
@@ -452,7 +452,7 @@ class ManyPositions(unittest.TestCase):
         gramy.accuracy(answer, "graf", positions=20, seed=7, size=12)
         self.assertEqual(asked, [(item["board"], item["start"], item["moves"]) for item in sheet])
 
-    def test_repeated_use_of_states_leaves_no_references_behind(self):
+    def test_repeated_use_of_states_leaks_neither_memory_nor_references(self):
         board = gramy.game("paski").generate(20, seed=1)
 
         def use(times):
@@ -487,7 +487,7 @@ class Environment(unittest.TestCase):
         except ImportError:
             raise unittest.SkipTest("numpy is not installed: scripts/install-deps python") from None
 
-    def test_the_environment_passes_the_checks_of_pettingzoo(self):
+    def test_the_modules_environment_passes_the_checks_of_pettingzoo(self):
         try:
             from pettingzoo.test import api_test, seed_test
         except ImportError:
@@ -519,7 +519,7 @@ class Environment(unittest.TestCase):
                 self.assertEqual(list(totals.values()), env.state().returns())
                 self.assertGreater(steps, 0)
 
-    def test_the_environment_refuses_an_illegal_action(self):
+    def test_the_modules_pettingzoo_environment_refuses_an_illegal_action(self):
         env = gramy.pettingzoo.env("paski", size=9)
         env.reset()
         with self.assertRaises(gramy.IllegalMove):
@@ -587,7 +587,7 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
 """, **{variable: "x"})
             self.assertEqual((done.stdout, done.stderr), ("1 " * 10, ""))
 
-    def test_an_import_of_the_module_opens_no_file_and_loads_no_large_package(self):
+    def test_an_import_of_the_module_starts_no_thread_and_loads_no_large_package(self):
         done = run("import gramy, sys, threading\nprint(sorted({'numpy', 'socket', 'asyncio', 'gymnasium'} & set(sys.modules)), threading.active_count())")
         self.assertEqual((done.stdout, done.stderr), ("[] 1\n", ""))
 

@@ -150,7 +150,7 @@ class Play(Scripted):
         self.end(self.begin(Ala()))
         self.assertEqual(self.hello, dict(type="hello", protocol=1, name="Ala", games=["paski"], capacity=2, wants=["legal"]))
 
-    def test_name_and_token_come_from_the_environment(self):
+    def test_environment_variables_set_the_name_and_the_token_of_a_bot(self):
         os.environ |= {"GRAMY_NAME": "ala-2", "GRAMY_TOKEN": "secret"}
         self.end(self.begin(First()))
         self.assertEqual((self.hello["name"], self.hello["token"]), ("ala-2", "secret"))
@@ -196,7 +196,7 @@ class Play(Scripted):
         self.assertEqual([self.move(wire) for _ in range(2)], [("fast", 1, [1, 7]), ("slow", 0, [0, 7])])
         self.end(wire)
 
-    def test_a_request_is_not_answered_if_its_match_has_ended_meanwhile(self):
+    def test_a_move_request_is_not_answered_if_its_match_has_ended_meanwhile(self):
         asked = []
         wire = self.while_it_thinks(lambda state: asked.append(state.match) or (2, 1), start("m2"), request("m2"),
                                     dict(type="end", match="m2", outcome="win", reason="resign", moves=[]))
@@ -224,7 +224,7 @@ class Play(Scripted):
         self.assertEqual(First().choose(state, None), (2, 1))
         self.assertEqual((state.seat, state.ply, str(state)), (1, 1, "paski '2 3 4 20' after [3 5], seat 1"))
 
-    def test_info_is_sent_only_with_the_move_that_it_was_set_for_and_left_out_beyond_4_kib(self):
+    def test_info_is_sent_only_with_the_move_for_which_it_was_set_and_only_up_to_4_kib(self):
         def choose(bot, state, clock):
             if state.ply < 4:
                 state.info = {"depth": state.ply} if state.ply == 0 else "x" * 5000
@@ -292,7 +292,7 @@ class Faults(Scripted):
         self.assertEqual(self.move(wire), ("m2", 0, [3, 4]))
         return said, self.end(wire)
 
-    def test_an_exception_in_choose_is_sent_as_a_fault_that_the_referee_can_name(self):
+    def test_an_exception_in_choose_is_sent_in_place_of_a_move_so_that_the_referee_can_name_it(self):
         for rated in (True, False):
             said, printed = self.fault(lambda state: [][3], rated)
             self.assertEqual((said["ply"], said["move"]), (0, "IndexError: list index out of range"))
@@ -301,13 +301,13 @@ class Faults(Scripted):
             self.assertNotIn("_answer", printed)
             self.assertIn("m1: a move is a list of integers. Return one of state.legal_moves().", printed)
 
-    def test_an_answer_of_choose_that_is_no_move_is_sent_as_a_fault(self):
+    def test_if_choose_returns_no_move_an_error_is_sent_in_place_of_a_move(self):
         for answer in (None, 3, "left", [1.5], [[2, 1]], range(10**9), {"move": 1}):
             said, printed = self.fault(lambda state, answer=answer: answer)
             self.assertTrue(said["move"].startswith(f"TypeError: {answer!r} is no move: expected a list of integers"), said)
             self.assertIn("such as one of state.legal_moves()", printed)
 
-    def test_an_illegal_move_is_sent_to_the_referee(self):
+    def test_an_illegal_move_that_choose_returns_is_sent_to_the_referee_unchecked(self):
         said, _ = self.fault(lambda state: [9, 9], rated=False)
         self.assertEqual(said["move"], [9, 9])
 
@@ -339,7 +339,7 @@ class Faults(Scripted):
                 getattr(kind(start()), wrong)
             self.assertEqual(str(raised.exception), f"a State has no {wrong!r}; the nearest name is {nearest!r}")
 
-    def test_with_the_module_gramy_a_state_follows_the_match(self):
+    def test_with_the_module_gramy_the_value_of_a_state_follows_the_moves_of_the_match(self):
         class Engine:
             def __init__(self):
                 self.moves = []

@@ -61,7 +61,7 @@ class Examples(unittest.TestCase):
         for strips in ((2, 3, 5), (4, 4, 4)):
             self.assertEqual(explore.grundy_values(strips, 40), grundy_by_definition(strips, 40))
 
-    def test_the_example_explore_py_prints_lost_pools_and_if_matplotlib_is_installed_plots_them(self):
+    def test_the_example_explore_py_prints_lost_pools_and_plots_them_if_matplotlib_is_installed(self):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())
@@ -108,7 +108,7 @@ class Examples(unittest.TestCase):
             self.assertEqual(state.child(reply).history(), [*there.history(), reply])
             self.assertEqual((State.of(there).history(), State.of(there).seat), (there.history(), 1))
 
-    def test_the_module_lists_more_than_1000_moves_for_a_bot(self):
+    def test_with_the_module_gramy_a_bot_can_list_more_than_1000_moves(self):
         state = State(dict(game="misie-patysie", board="900 900 400", start=None, match="m1", seat=0, moves=[]))
         self.assertEqual(len(state.legal_moves(5000)), 3 * 400)
         for bound in (1000, 1100):

@@ -11,7 +11,7 @@ README, PLAYING, CHECK = Page("README.md"), Page("referee/PLAYING.md"), Page("bo
 
 
 class Readme(Following):
-    def test_the_readme_is_short_and_says_with_a_picture_what_gramy_is(self):
+    def test_the_readme_is_short_and_has_one_small_picture(self):
         self.assertLessEqual(len(README.text.split()), 1200)
         [picture] = re.findall(r"!\[.*?\]\((.*?)\)", README.text)
         self.assertLess((SOURCE / picture).stat().st_size, 60_000)
@@ -28,7 +28,7 @@ class Readme(Following):
                     elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 
-    def test_the_readmes_bot_is_checked_and_measured_by_the_readmes_commands(self):
+    def test_the_commands_of_the_readme_check_and_measure_its_bot(self):
         [block], [short] = CHECK.blocks("console"), README.blocks("console")
         self.assertLessEqual(set(short.splitlines()), set(block.splitlines()))
         command, _, shown = block.removeprefix("$ ").partition("\n")

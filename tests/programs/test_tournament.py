@@ -224,7 +224,7 @@ class Tournament(Folder):
         self.assertNotIn("ended, misie-patysie", run.stderr)  # only with --log
         self.assertNotIn("\x1b", run.stdout + run.stderr)
 
-    def test_each_fault_of_a_bot_ends_its_match_for_its_own_reason_and_other_matches_go_on(self):
+    def test_each_fault_of_a_bot_ends_its_match_for_the_expected_reason_and_other_matches_go_on(self):
         players = [our_players(good="perfect")]
         for reason, answer in MISBEHAVIOUR.items():
             self.write(f"{reason}.py", BOT.replace("{answer}", answer))
