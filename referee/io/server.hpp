@@ -107,7 +107,7 @@ class Server {
     // The time spans since unread_since (or since the last look) in which the loop worked on this
     // connection's input.
     std::vector<TimeSpan> spent{};
-    Time::duration loop_time{};  // the loop's total time for input of this connection
+    Time::duration loop_time{};  // total time that the loop has spent on this connection's input
     std::uint64_t bytes_read = 0;
   };
   using ConnectionPtr = std::shared_ptr<Connection>;

@@ -69,7 +69,7 @@ struct Client {
   std::optional<MatchSetup> last_match;  ///< the last finished match, unless its board was large
   int timed_matches = 0;
   int awaited_in = 0;                 ///< number of matches that wait for the client's move
-  Shares shares;                      ///< shares of other clients in this bot's capacity
+  Shares shares;                      ///< each other client's share of this bot's capacity
   std::deque<EndedMatch> remembered;  ///< the latest finished matches, at most max_remembered
   TokenBucket talk{1, 5};             ///< limits messages to its opponents
 

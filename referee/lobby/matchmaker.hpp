@@ -142,8 +142,8 @@ class Matchmaker {
   const BoardsInPlay& boards_in_play_;
   Random random_;
   Matches matches_;
-  Shares asked_for_;  // shares in the number of matches that run because clients asked for them
-  Shares boards_;     // shares of the boards in play, in thousandths of a game's largest size
+  Shares asked_for_;  // each client's share of the running matches that clients asked for
+  Shares boards_;     // each client's share of the boards in play, in thousandths of a game's largest size
   RatedPairs pairs_;
   // For each running rated match, the player that its board favours.
   std::unordered_map<MatchNumber, Favour> favours_;

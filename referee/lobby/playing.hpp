@@ -35,7 +35,7 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;  ///< in an exam, both are the same client; a client with matches is not forgotten
+  BySeat<Client*> clients;      ///< in an exam, the same client twice; valid while the match runs
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.

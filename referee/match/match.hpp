@@ -183,7 +183,7 @@ class Match {
     std::optional<SeatClock> clock;
     std::optional<Time> lost_at;  // when the seat's connection was lost; none: the seat has a connection
     std::size_t seen = 0;         // number of moves up to the seat's last accepted move
-    Time::duration quota = clients_lag_quota;  // the time left of the seat's quota (clients_lag_quota)
+    Time::duration quota = clients_lag_quota;  // what is left of the seat's clients_lag_quota
   };
   struct Request {
     Seat seat;

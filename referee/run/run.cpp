@@ -301,7 +301,7 @@ void Run::publish_truth() {
 void Run::signalled(int signal) {
   exit_code_ = 128 + signal;
   stop("the tournament was stopped");
-  end_by_next_signal(signals_, signal);  // the shutdown may take a while
+  end_by_next_signal(signals_, signal);  // the shutdown may take a while, so a second signal ends it
 }
 
 void Run::heard() {

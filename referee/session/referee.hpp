@@ -165,13 +165,13 @@ class Referee {
     std::size_t max_unread = 0;        // with more unread output, the connection gets no further messages
     std::size_t unread = 0;            // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
-      std::uint64_t end;  // end of the request's line, counted over all output ever appended
+      std::uint64_t end;  // where the request's line ends in all output ever appended
       MatchNumber match;
       std::uint64_t ply;
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work in progress
-    std::size_t text = 0;               // unread text held, as counted in texts_
+    std::size_t text = 0;               // bytes of unread text from this client, as counted in texts_
     std::size_t answer = 0;             // unread bytes of a browser's answer, as counted in answers_
     bool by_proxy = false;              // the connection belongs to a trusted proxy
     bool greeted = false;
@@ -184,7 +184,7 @@ class Referee {
   };
   struct WorkUnderWay {
     ConnectionId connection;
-    Ticket ticket;         // ticket of a board
+    Ticket ticket;         // ticket of the board to read or to make
     bool is_hint = false;  // the work is a hint or a review
     std::optional<AnyBoard> reviewed{};
     std::size_t bytes = 0;  // size of the text to read
