@@ -307,7 +307,7 @@ class Sandbox(Folder):
     def log(self):
         return printed(self.folder / "out/logs/bot.log")
 
-    def test_a_hostile_bot_in_a_sandbox_can_only_play(self):
+    def test_a_hostile_bot_in_a_sandbox_can_do_nothing_but_play(self):
         secret = "GRAMY_TEST_SECRET"
         os.environ[secret] = "mine"
         self.addCleanup(os.environ.pop, secret)
@@ -421,7 +421,7 @@ class Sandbox(Folder):
     def test_a_player_with_too_many_processes_is_ended(self):
         self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
-    def test_a_player_with_more_memory_mappings_than_can_be_added_up_in_time_is_ended(self):
+    def test_a_player_with_too_many_memory_mappings_is_ended(self):
         if not added_up():
             self.skipTest("here a control group adds up the usage, without mappings")
         pieces = """
@@ -449,7 +449,7 @@ for program in "gramy-solve", "gramy-graj":
                 self.assertRegex(self.log(), found.format(program))
             shutil.rmtree(self.folder / "out")
 
-    def test_a_referee_run_by_root_warns_once_that_limits_are_not_exact(self):
+    def test_a_referee_run_by_root_warns_once_that_the_limits_of_sandboxes_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"
@@ -468,7 +468,7 @@ for program in "gramy-solve", "gramy-graj":
         if added_up():
             self.assertEqual(run.stderr.count("so `processes` is checked only 20 times a second"), int(is_root))
 
-    def test_a_control_group_still_charges_a_player_for_unmapped_pages_of_shared_memory(self):
+    def test_in_a_control_group_unmapped_pages_of_shared_memory_still_count_against_a_players_memory_limit(self):
         if added_up():
             self.skipTest("there is no control group for players here")
         # Maps pieces of shared memory, and unmaps all pages of each piece except the first.

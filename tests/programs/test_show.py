@@ -89,7 +89,7 @@ class Shown(unittest.TestCase):
         response.read()
         cls.home = response.status  # status 501 means that this build contains no page
 
-    def test_each_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
+    def test_the_command_show_shows_each_match_as_recorded_with_the_mistakes_that_analyse_finds(self):
         listed = self.site.read("/api/matches?limit=1000")
         self.assertEqual(([match["id"] for match in listed["matches"]], listed["all"], listed["next"]),
                          ([line["match"] for line in self.lines], 24, None))
@@ -115,7 +115,7 @@ class Shown(unittest.TestCase):
             mistakes += len(truth["mistakes"])
         self.assertGreater(mistakes, 5)
 
-    def test_the_page_requests_nothing_from_other_hosts(self):
+    def test_the_page_of_the_command_show_requests_nothing_from_other_hosts(self):
         page = self.site.get("/", self.home).decode()
         if self.home == 501:
             self.assertIn("built without its page", page)
@@ -141,7 +141,7 @@ class Shown(unittest.TestCase):
         with Show(self.out, "--web-host", "other.example", "--web-host", "Evil.Example") as site:
             self.assertTrue(site.raw(request).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_connection_that_says_nothing_gets_no_greeting(self):
+    def test_the_command_show_sends_nothing_over_a_connection_before_a_request(self):
         with socket.create_connection(("127.0.0.1", self.site.port), PATIENCE) as link:
             link.settimeout(2)
             self.assertRaises(TimeoutError, link.recv, 1)
@@ -149,7 +149,7 @@ class Shown(unittest.TestCase):
             link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: localhost\r\n\r\n")
             self.assertTrue(link.recv(100).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_flood_of_connections_does_not_keep_others_out(self):
+    def test_a_flood_of_connections_does_not_keep_other_visitors_out(self):
         with Show(self.out) as site, contextlib.ExitStack() as flood:
             for number in range(600):  # more connections than an address may have
                 link = flood.enter_context(socket.create_connection(("127.0.0.1", site.port), PATIENCE))
@@ -172,7 +172,7 @@ class Shown(unittest.TestCase):
                 site.get("/api/standings")
                 self.assertEqual(site.stop(how), 0)
 
-    def test_the_command_show_refuses_requests_that_it_cannot_serve(self):
+    def test_the_command_show_refuses_wrong_arguments_and_a_port_in_use(self):
         for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
                                       ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
             done = ask("show", *arguments)
@@ -248,7 +248,7 @@ class Running(Folder):
                 told.setdefault(row["board"], played[row["board"]])
         return len(rows)
 
-    def test_the_command_show_follows_a_running_tournament_and_shows_the_exact_values_of_a_board_after_its_last_match(self):
+    def test_during_a_tournament_the_command_show_shows_exact_values_of_a_board_only_after_the_boards_last_match(self):
         process, _ = self.begin_gated()
         with Show(self.out) as site:
             def running():

@@ -44,7 +44,7 @@ class Kept(Folder):
             told.append((self.folder / name / "data/tournament.js").read_bytes())
         return told
 
-    def test_exports_are_written_anew_and_never_read_back(self):
+    def test_exported_files_are_never_read_and_a_later_run_writes_them_again(self):
         shown = {command: ask(*command).stdout for command in
                  (("standings", self.out), ("standings", self.out, "--json"), ("export", self.out, "--csv"), ("analyse", self.out))}
         pages = self.pages("pages")
@@ -85,7 +85,7 @@ class Kept(Folder):
         of_lines = ask("analyse", self.out / "matches.jsonl")
         self.assertEqual(of_lines.returncode, 0, of_lines.stderr)
 
-    def test_flipped_bits_in_a_store_are_refused_or_have_no_effect(self):
+    def test_a_store_with_flipped_bits_is_refused_unless_the_bits_have_no_effect(self):
         chance = random.Random(1)
         whole = self.store.read_bytes()
         del self.exports["truth.json"]

@@ -160,7 +160,7 @@ class Submissions(Travelling):
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("admitted: ola, as before\n", self.play())
 
-    def test_a_hostile_archive_is_rejected_and_writes_nothing(self):
+    def test_a_hostile_archive_is_rejected_and_no_file_is_unpacked(self):
         def link(kind):
             head = tarfile.TarInfo("bot.py")
             head.type, head.linkname = kind, "/etc/passwd"

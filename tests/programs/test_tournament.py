@@ -195,7 +195,7 @@ class Played(Folder):
 
 
 class Tournament(Folder):
-    def test_each_pair_plays_each_board_of_all_games_with_both_seats_and_the_standings_agree_with_the_records(self):
+    def test_each_pair_plays_each_board_of_all_games_in_both_seats_and_the_standings_agree_with_the_records(self):
         games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
             'name = "small"\n'
@@ -452,7 +452,7 @@ class Stopping(Folder):
             self.end(referee, how)
             self.assertFalse((self.folder / "out").exists())
 
-    def test_two_tournaments_cannot_share_a_folder(self):
+    def test_two_tournaments_cannot_use_one_results_folder_at_the_same_time(self):
         text = ('[[player]]\nname = "a"\ntoken = "x"\n[[player]]\nname = "b"\ntoken = "y"\n'
                 '[[game]]\nid = "paski"\n')
         waiting = self.write("waiting.toml", text)
@@ -468,7 +468,7 @@ class Stopping(Folder):
 
 
 class Script(Folder):
-    def test_the_script_run_finds_a_file_relative_to_the_working_folder(self):
+    def test_the_run_script_finds_a_tournament_file_relative_to_the_working_folder(self):
         # Makes a folder that looks like a repository with built programs.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
@@ -491,7 +491,7 @@ class Script(Folder):
 
 
 class Demonstration(Folder):
-    def test_the_demonstration_names_every_player_and_every_game(self):
+    def test_the_demonstration_tournament_names_every_player_and_every_game(self):
         text = (SOURCE / "scripts/demo.toml").read_text()
         players = subprocess.run([BIN / "gramy-bot", "--list"], capture_output=True, text=True, check=True).stdout
         for line in players.splitlines():

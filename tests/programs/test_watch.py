@@ -1,4 +1,4 @@
-"""Spectators at a real referee who read only after the match. tests/referee/lobby tests their messages."""
+"""Spectators at a real referee who read their messages only after the match. tests/referee/lobby tests their messages."""
 
 import time
 import unittest
@@ -10,7 +10,7 @@ RING = 3000
 
 
 class Watch(unittest.TestCase):
-    def test_each_of_a_hundred_spectators_of_a_fast_match_gets_about_ten_views_per_second_at_most(self):
+    def test_each_of_a_hundred_spectators_of_a_fast_match_gets_at_most_about_ten_views_per_second(self):
         # From each vertex there is one move, so a match has at least as many moves as vertices.
         board = f"{RING} {RING}\n" + "".join(f"{v} {v % RING + 1}\n" for v in range(1, RING + 1)) + "0\n"
         with Referee() as referee, Client(referee, "Ala") as ala:

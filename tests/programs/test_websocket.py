@@ -100,7 +100,7 @@ class Limits(unittest.TestCase):
 
 
 class Tournaments(unittest.TestCase):
-    def test_a_player_from_another_machine_plays_over_websocket_frames(self):
+    def test_a_remote_player_plays_a_tournament_over_a_websocket(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "remote.toml")
             file.write_text("""

@@ -167,7 +167,7 @@ class Work(Folder):
 
 
 class Same(Work):
-    def test_the_page_shows_a_tournament_while_workers_play_it(self):
+    def test_the_command_show_shows_a_tournament_while_workers_play_it(self):
         self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
         self.assertIn(f"to see the tournament in a browser, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
@@ -429,7 +429,7 @@ class Workers(Work):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_a_match_that_kills_its_workers_becomes_a_dead_letter(self):
+    def test_a_match_that_has_killed_five_workers_is_no_longer_offered(self):
         poisoned = "misie-patysie:generated-2:a:b"
         self.share(boards=3)
         self.alone("whole")

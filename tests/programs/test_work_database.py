@@ -166,7 +166,7 @@ class GuestsInDatabase(Guests, Database):
 
 
 class ExamInDatabase(Database):
-    def test_workers_play_a_part_of_an_exam_in_a_database(self):
+    def test_a_worker_plays_an_exam_that_a_database_offers(self):
         games = ("paski", "zielone", "graf")
         self.write("sheet.toml", 'name = "sheet"\nseed = 3\n' + "".join(
             f'[[game]]\nid = "{game}"\npositions = 12\n' for game in games))
@@ -213,7 +213,7 @@ class OwnServer(Database):
 
 
 class Same(Database):
-    def test_a_change_of_the_file_is_made_completely_or_not_at_all_if_the_host_is_killed(self):
+    def test_a_change_of_the_tournament_file_is_made_completely_or_not_at_all_if_the_host_is_killed(self):
         """The host is killed before, during and after the change."""
         def write(**kinds):
             self.write_file(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
@@ -372,7 +372,7 @@ class Away(OwnServer):
 
 
 class Commands(Database):
-    def test_the_commands_of_the_page_for_a_database_work(self):
+    def test_the_commands_for_a_database_on_the_page_about_workers_work(self):
         page = Page("referee/tournament/WORKERS.md")
         name = self.named("page")
         self.in_server(f"create database {name}")

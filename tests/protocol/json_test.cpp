@@ -46,8 +46,8 @@ TEST_CASE("a message that is written and read back is the same message") {
 }
 
 TEST_CASE(
-    "the words for reasons of a match's end and for error codes are read back as the same reasons and "
-    "codes") {
+    "the word of each reason of a match's end, and of each error code, is read back as the same reason or "
+    "code") {
   CHECK(name(Reason::illegal_move) == "illegal_move");
   CHECK(name(ErrorCode::line_too_long) == "line_too_long");
   for (int i = 0; i < 10; ++i) CHECK(parse_reason(name(static_cast<Reason>(i))) == static_cast<Reason>(i));
@@ -76,7 +76,7 @@ TEST_CASE("a clock with a time for each move accepts neither an increment nor an
     CHECK(std::holds_alternative<Error>(parse_client_line(begin + other + "}}")));
 }
 
-TEST_CASE("the reader of a message ignores unknown fields and unknown wants") {
+TEST_CASE("the reader of a message ignores unknown fields, and unknown words in `wants`") {
   CHECK(read<Pong>(R"({"x":{"type":"bye"},"type":"pong","id":3,"y":[1,{}]})").id == 3);
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"a","wants":["tea","legal"]})");
   CHECK(hello.wants.legal);
@@ -177,7 +177,7 @@ TEST_CASE("an error about a number beyond 64 bits shows the nearest bound and `o
   CHECK(refused("-99999999999999999999").ends_with("found -9223372036854775808 or less"));
 }
 
-TEST_CASE("numbers of a move beyond 64 bits become the nearest 64-bit number") {
+TEST_CASE("numbers beyond 64 bits in a move become the nearest 64-bit number") {
   const auto move = read<Move>(
       R"({"type":"move","match":"m","ply":0,"move":[9223372036854775808,1000000000000000000000,-99999999999999999999]})");
   CHECK(move.numbers == std::vector<Number>{INT64_MAX, INT64_MAX, INT64_MIN});
@@ -214,7 +214,7 @@ TEST_CASE("a line that is not one JSON object gives the error bad_json") {
   CHECK(refusal(R"({"type":)").message == "expected one JSON object, found the end of the line too early");
 }
 
-TEST_CASE("a line has bounded nesting and a bounded number of values") {
+TEST_CASE("a line with too deep nesting or too many values is refused") {
   const auto nested = [](std::size_t depth) {
     return R"({"type":"pong","id":1,"x":)" + std::string(depth, '[') + std::string(depth, ']') + "}";
   };
@@ -256,7 +256,7 @@ TEST_CASE("the reader of a referee's lines ignores incomplete and unknown messag
   }
 }
 
-TEST_CASE("from the beginning of a long line, the reader tells whether the line is a `play`") {
+TEST_CASE("opening_of() recognises from the beginning of a long line whether the line is a `play`") {
   CHECK(opening_of(R"({"type":"play","board":"1 2 3)") == Opening::play);
   CHECK(opening_of(R"({ "game" : "graf", "type" : "play", "bo)") == Opening::play);
   CHECK(opening_of(R"({"board":"{\"type\":\"move\"} 1 2 3)") == Opening::unknown);

@@ -37,7 +37,7 @@ TEST_CASE("the fast reader reads a move as bots usually write it") {
   CHECK(parse_plain_move(to_line(ClientMessage(move))) == move);
 }
 
-TEST_CASE("the fast reader leaves other lines to the general reader") {
+TEST_CASE("the fast reader leaves unusual and malformed lines to the general reader") {
   for (const std::string_view line : {
            R"({"type":"move","match":"m","ply":2})",
            R"({"type":"move","match":"m","ply":2,"move":[1],"ply":2})",

@@ -33,7 +33,7 @@ GraphScene graph() {
 
 }  // namespace
 
-TEST_CASE("each kind of scene has its form in JSON") {
+TEST_CASE("each kind of scene is written as the expected JSON") {
   CHECK(scene_json(piles) == R"({"kind":"piles","piles":[{"name":"bears","count":6,"at_first":7,"taken":1},)"
                              R"({"name":"sticks","count":1,"at_first":2,"taken":0}],)"
                              R"("moves":[{"piles":[0],"zero":[0,0],"step":[1,0],"most":3},)"
@@ -53,7 +53,7 @@ TEST_CASE("each kind of scene has its form in JSON") {
         R"("moves":[{"move":[2],"vertex":1,"edge":0,"result":"first"},{"move":[3],"vertex":2,"edge":1}]})");
 }
 
-TEST_CASE("every mark of a scene has its word in JSON") {
+TEST_CASE("every mark of a scene is written as its word in JSON") {
   for (std::size_t i = 0; i < mark_words.size(); ++i) {
     GraphScene marked{.vertices = {{1, {static_cast<Mark>(i)}}}};
     const std::string found =
@@ -63,7 +63,7 @@ TEST_CASE("every mark of a scene has its word in JSON") {
   CHECK(mark_words[static_cast<std::size_t>(Mark::exit)] == "exit");
 }
 
-TEST_CASE("every JSON reader can hold the numbers of a scene exactly") {
+TEST_CASE("numbers of a scene in JSON are at most 2^53 - 1, which every JSON reader holds exactly") {
   CHECK(scene_json({RowScene{}, UINT64_MAX}).ends_with(R"("moves_beyond":9007199254740991})"));
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("a process that prints words for people on standard output gets an err
   CHECK(feed(over_a_socket, "My bot 1.0\n" + resign).size() == 1);
 }
 
-TEST_CASE("any message before a hello of this version ends the session") {
+TEST_CASE("any first line other than a hello of this protocol version ends the session") {
   const std::vector<std::pair<std::string, ErrorCode>> lines{
       {resign, ErrorCode::bad_message},
       {R"({"type":"bye"})", ErrorCode::bad_message},
@@ -287,7 +287,7 @@ TEST_CASE("a client session reconnects with the secret of its last welcome") {
   CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":1}\n");
 }
 
-TEST_CASE("a client session has ended for good after a bye or a fatal error") {
+TEST_CASE("a bye or a fatal error ends a client session for good") {
   for (const RefereeMessage& last : {RefereeMessage(Bye{"stopped"}),
                                      RefereeMessage(Error{ErrorCode::bad_token, "token: wrong", {}, true})}) {
     ClientSession session(Hello{.name = "Ala"});

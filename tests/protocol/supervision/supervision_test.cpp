@@ -26,7 +26,7 @@ TEST_CASE("gramy-supervise reads from its command line the same settings that we
   CHECK(read->command == task.command);
 }
 
-TEST_CASE("without a sandbox and a log, the command line of gramy-supervise has few arguments") {
+TEST_CASE("without a sandbox and a log file, the command line of gramy-supervise has few arguments") {
   CHECK(to_arguments({.parent = 7, .command = {"true"}}) == Words{"7", "--", "true"});
   const auto read = read_supervision({"7", "--log-all", "--", "true"});
   REQUIRE(read);
@@ -35,7 +35,7 @@ TEST_CASE("without a sandbox and a log, the command line of gramy-supervise has 
   CHECK(!read->sandbox);
 }
 
-TEST_CASE("read_supervision returns nothing for arguments of another form") {
+TEST_CASE("read_supervision() returns nothing for malformed arguments") {
   for (const Words& words : std::initializer_list<Words>{{},
                                                          {"7"},
                                                          {"7", "--"},
