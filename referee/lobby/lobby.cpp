@@ -257,7 +257,8 @@ void Lobby::shut_down(std::string_view why, Time now) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
-    outbox_.add(Close{*client.connection});  // a client without a connection is forgotten with its last match
+    // The client has a connection: one without it was forgotten with its last match, above.
+    outbox_.add(Close{*client.connection});
     forget(client);
   }
   while (!spectators_.empty())

@@ -1,4 +1,4 @@
-// Opens a tournament that several processes play, for one more process.
+// Opens, for one more process, a tournament that several processes play.
 #pragma once
 
 #include <chrono>

@@ -44,11 +44,11 @@ BegunTournament begun_tournament(const SharedResults& results, const std::filesy
 /// Whether any player connects by itself and has not left.
 bool has_guests(const TournamentFile& file);
 
-/// Follows the records of all processes of the tournament. If no other process was faster, it offers the next
-/// matches, so the end of a process does no harm. A run that plays claims batches of matches, judges them if
-/// the tournament needs verdicts, and hands them in. A run that hosts also lets in guests and browsers. A run
-/// that only hosts plays the matches with guests. A run that plays alone decides which players are given up,
-/// and records each match as it ends.
+/// Follows the records of all processes of the tournament. Offers the next matches unless another process was
+/// faster, so that the end of a process does no harm. A run that plays claims batches of matches, judges them
+/// if the tournament needs verdicts, and hands them in. A run that hosts also lets in guests and browsers. A
+/// run that only hosts plays the matches with guests. A run that plays alone decides which players are given
+/// up, and records each match as it ends.
 class Run {
  public:
   struct Settings {
