@@ -29,7 +29,7 @@
 namespace gramy {
 
 /// A line of play that a search tries out from a position of a match. A copy is independent. A move is named
-/// by its index, in the first position by that of Position::move_at.
+/// by an index; in the first position, this is the index that Position::move_at takes.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
   // The value for the player whose turn it would be, if the match has ended; empty while it continues.

@@ -24,7 +24,8 @@ struct WithSolverBytes {
 /// The approximate number of bytes of a solved board: its text, the text as JSON, the parsed board and the
 /// solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
-  constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
+  // bytes of the text, its JSON form and the parsed board together, for each byte of the text
+  constexpr std::size_t board_to_text = 4;
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());
   return board_to_text * board.text().size() + (known ? known->solver_bytes() : 0);
 }

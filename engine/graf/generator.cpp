@@ -34,8 +34,8 @@ class Plan {
   using Level = std::vector<Vertex>;
 
   // Draws the sets of drawn, won and lost vertices. A level is the set of vertices at one distance from the
-  // end. A twelfth to a third of the vertices are drawn. At least four fifths of the others are shared out so
-  // that each level has a won and a lost vertex; the rest get random levels.
+  // end. A twelfth to a third of the vertices are drawn. At least four fifths of the others are distributed
+  // so that each level has a won and a lost vertex; the rest get random levels.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
     const Vertex decided = n_ - drawn;

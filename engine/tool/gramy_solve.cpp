@@ -27,7 +27,7 @@ constexpr const char* examples = R"(Examples:
   gramy-solve generate                                       a list of all families of inputs
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what),
+Exit codes: 0 solved; 1 failed; 2 bad usage or bad input (one line on standard error says what);
 141 the output is no longer read, as after `| head`.)";
 
 /// One line for each game: its name and its methods, the best first.
@@ -93,7 +93,7 @@ Examples:
   gramy-solve move zielone gra.in --start 6 --json
   echo '7 2 3' | gramy-solve move misie-patysie --moves '1 1, 3 0' --all
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 the output is no longer read, as after `| head`.)");
+Exit codes: 0 solved; 1 failed; 2 bad usage or bad input; 141 the output is no longer read, as after `| head`.)");
   return move;
 }
 
@@ -112,13 +112,13 @@ Command add_golden(Command& command, GoldenRequest& request) {
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   golden.footer(
-      R"(Each move is perfect or random. Of 100 matches the first in which both players err is printed, or else the one with the most mistakes.
+      R"(Each move is perfect or random. Of 100 matches, the first in which both players err is printed; if there is none, the one with the most mistakes.
 
 Examples:
   gramy-solve golden graf > engine/graf/golden.txt
   echo '7 2 3' | gramy-solve golden misie-patysie - --seed 5
 
-Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 the output is no longer read, as after `| head`.)");
+Exit codes: 0 written; 1 failed; 2 bad usage or bad input; 141 the output is no longer read, as after `| head`.)");
   return golden;
 }
 
@@ -139,7 +139,7 @@ Command add_generate(Command& command, GenerateRequest& request) {
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
   gramy-solve generate paski match 100 --seed 7
 
-Exit codes: 0 written, 1 failed, 2 bad usage, 141 the output is no longer read, as after `| head`.)");
+Exit codes: 0 written; 1 failed; 2 bad usage; 141 the output is no longer read, as after `| head`.)");
   return generate;
 }
 

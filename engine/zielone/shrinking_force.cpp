@@ -277,7 +277,8 @@ bool ShrinkingForce::wants_estimate() {
 /// (Lifespans::First).
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice its limit. After it the whole force is computed, as solve_by_traps does.
+  // The estimate may take twice its limit. After the estimate, the whole force is computed, as
+  // solve_by_traps does.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
