@@ -56,7 +56,7 @@ std::string answers_in_words(const Claim& claim) {
 std::string history_in_words(const Claim& claim) {
   return "If the match had begun here, it would be a " + std::string(claim.word("value")) +
          (claim.has("moves") ? " in " + moves_of_both(claim) : "") +
-         ". But a position that occurs three times is a draw.";
+         ". But the earlier moves matter, because a position that occurs for the third time is a draw.";
 }
 
 Claim distance_claim(const Verdict& here) {

@@ -4,7 +4,7 @@
 
 namespace gramy::misie {
 
-Scene Position::scene(std::span<const Number> /*place: all is shown*/) const {
+Scene Position::scene(std::span<const Number> /*place, ignored because all is shown*/) const {
   const Move last = last_move_.value_or(Move{0, 0});
   PilesScene scene{.piles = {{"bears", piles_.bears, board_->piles.bears, last.bears},
                              {"sticks", piles_.sticks, board_->piles.sticks, last.sticks}}};

@@ -539,7 +539,7 @@ void add_values(py::class_<State>& type, const Permission& permission) {
             return tuple_of(state.best_move());
           },
           "The move of the player `perfect`. In a lost position it is the move after which the opponent "
-          "probably errs most.")
+          "is most likely to err.")
       .def(
           "best_moves",
           [permission](State& state) {

@@ -36,7 +36,7 @@ struct Explanation {
 class State {
  public:
   explicit State(SharedBoard board);
-  /// An independent state without an analysis.
+  /// Copies everything but the analysis.
   State(const State& other);
 
   const SharedBoard& board() const { return board_; }

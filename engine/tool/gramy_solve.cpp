@@ -45,7 +45,7 @@ constexpr const char* game_help = "a game, such as paski";
 constexpr const char* file_help = "the file with the input; default: standard input";
 constexpr const char* method_help = "one of the game's methods, listed below; default: the first";
 
-/// Adds the contest's options. Returns the options that exclude --period.
+/// Adds the contest's options. Returns the options that cannot be given together with --period.
 std::vector<Option> add_contest(Command& command, ContestRequest& request) {
   command.option("GAME", request.game, game_help);
   return {

@@ -128,7 +128,7 @@ class State:
     def values_after(self) -> list[Value]:
         """The values of all legal moves, in their order."""
     def best_move(self) -> Move:
-        """The move of the player `perfect`. In a lost position it is the move after which the opponent probably errs most."""
+        """The move of the player `perfect`. In a lost position it is the move after which the opponent is most likely to err."""
     def best_moves(self) -> list[Move]:
         """The legal moves that keep the value. Empty after the end."""
     def explain(self, move: Sequence[int] | None = None) -> list[dict[str, Any]]:

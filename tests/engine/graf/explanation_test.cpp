@@ -34,8 +34,8 @@ TEST_CASE("graf: an explanation in words states the distance to the end and the 
   CHECK(words({"drawn"}) == "No move wins.");
   CHECK(words({"rest", {{"moves", Number{4}}}}) == "After this move the match lasts 4 more moves.");
   CHECK(words(history_claim({3, Value::win})) ==
-        "If the match had begun here, it would be a win in 3 moves of both players. But a position "
-        "that occurs three times is a draw.");
+        "If the match had begun here, it would be a win in 3 moves of both players. But the earlier "
+        "moves matter, because a position that occurs for the third time is a draw.");
 }
 
 TEST_CASE("graf: an explanation counts the opponent's answers that keep a draw") {
