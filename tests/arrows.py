@@ -98,7 +98,7 @@ def types():
 
 
 class Arrows(unittest.TestCase):
-    def test_a_file_includes_only_files_of_its_own_folder_and_of_folders_that_the_architecture_lets_it_use(self):
+    def test_a_file_includes_only_files_of_its_own_folder_and_of_folders_that_architecture_md_allows(self):
         checked = 0
         for file, number, included in inclusions():
             checked += 1
@@ -106,7 +106,7 @@ class Arrows(unittest.TestCase):
                 self.assertIn(room_of(included), ARROWS[room_of(file)])
         self.assertGreater(checked, 500)
 
-    def test_a_folder_links_only_libraries_that_the_architecture_lets_it_use(self):
+    def test_a_folder_links_only_libraries_that_architecture_md_allows(self):
         for room, beneath in links().items():
             with self.subTest(room=room, links=sorted(beneath)):
                 self.assertEqual({room}.union(*(ARROWS[each] for each in beneath)), ARROWS[room])
@@ -155,7 +155,7 @@ class Arrows(unittest.TestCase):
             with self.subTest(name="::".join(name)):
                 self.assertEqual(len(files), 1, files)
 
-    def test_each_folder_that_the_architecture_names_exists(self):
+    def test_each_folder_that_architecture_md_names_exists(self):
         for room in ARROWS:
             self.assertTrue((SOURCE / room).is_dir(), room)
 

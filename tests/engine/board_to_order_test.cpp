@@ -61,9 +61,7 @@ TEST_CASE("if an order excludes draws, the board made to it has a winner under p
   CHECK(drawn);
 }
 
-TEST_CASE(
-    "boards made to order leave less to luck if they are normal than if they are easy, and least if they are "
-    "hard") {
+TEST_CASE("the harder a board made to order is, the less it leaves to luck") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());

@@ -27,7 +27,7 @@ constexpr std::size_t pile_bytes = 8;  // bytes of a solved pile with two digits
 
 }  // namespace
 
-TEST_CASE("the cache solves a board once if two threads need it at the same time") {
+TEST_CASE("the cache solves a board only once even if two threads need it at the same time") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -40,7 +40,8 @@ TEST_CASE("the cache solves a board once if two threads need it at the same time
   CHECK(times_solved(PileWatch::gated_pile) == 1);
 }
 
-TEST_CASE("a thread that waits for a board solves it if the thread that was solving it is stopped") {
+TEST_CASE(
+    "a thread that waits for a board solves the board itself if the thread that was solving it is stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -109,7 +110,7 @@ TEST_CASE("the cache charges a board to the account that used it last") {
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("the cache keeps a board larger than its limit until the next board is solved") {
+TEST_CASE("the cache keeps a board that exceeds the cache's limit until the next board is solved") {
   pile_watch.reset();
   SolvedBoards boards(pile_bytes / 2);
   boards.of(pile(11));

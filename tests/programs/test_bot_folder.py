@@ -67,7 +67,7 @@ class BotFolder(Travelling):
         self.assertIn("6 of 6 played again: 6 the same", self.run_it(*verify))
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_a_sandbox_shows_the_players_folder_and_no_other(self):
+    def test_a_sandbox_shows_the_players_folder_but_not_the_tournament_file(self):
         self.write_file(sandbox=True)
         self.play()
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})

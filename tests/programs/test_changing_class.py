@@ -227,7 +227,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
 
-    def test_a_finished_sprt_continues_if_its_file_is_changed_to_permit_more_pairs(self):
+    def test_an_undecided_sprt_continues_if_its_file_is_changed_to_permit_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'
         two = {"a": "random --seed 1", "b": "random --seed 2"}
         self.play(two, sprt % 9, out="fresh")

@@ -285,7 +285,7 @@ class Check(unittest.TestCase):
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
-    def test_the_check_shows_a_recurring_fault_once(self):
+    def test_the_check_counts_a_fault_that_recurs_in_another_game_as_one_fault(self):
         run = self.check_bot("malformed")
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")

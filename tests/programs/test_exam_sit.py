@@ -130,7 +130,7 @@ class Sit(Folder):
             self.assertEqual(store.execute("DELETE FROM item WHERE name = 'answers'").rowcount, 1)
         self.assertEqual(self.scores(), from_stored)
 
-    def test_a_bot_is_asked_only_about_the_games_that_it_plays(self):
+    def test_in_an_exam_a_bot_is_asked_only_about_the_games_that_it_plays(self):
         self.sheet(3, games=["paski", "graf"])
         text = bot_that('send(type="move", match=match, ply=ply, move=legal[0])')
         for name, game in (("some", "graf"), ("none", "zielone")):
@@ -142,7 +142,7 @@ class Sit(Folder):
         self.assertEqual({player["name"]: player["score"]["asked"] for player in self.scores()["players"]}, {"perfect": 6, "some": 3})
         self.assertIn("--player: no player plays a game of the sheet", self.sit("--stdio", *bots[3:], code=2).stderr)
 
-    def test_workers_play_a_part_of_an_exam(self):
+    def test_a_host_and_a_worker_play_an_exam_together(self):
         self.sheet(10, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")

@@ -151,7 +151,7 @@ class FromAnotherTerminal(Folder):
         for line in final.partition("swiss after")[2].splitlines()[2:6]:
             self.assertIn(line, ask("standings", out).stdout, "expected the final places")
 
-    def test_matches_of_a_changed_player_are_played_again_unless_the_change_is_accepted(self):
+    def test_matches_of_a_changed_player_are_played_again_unless_the_option_accept_changes_is_given(self):
         def play(third, *arguments):
             return self.run_tournament(
                 'name = "changed"\n'

@@ -188,7 +188,7 @@ class Llm(unittest.TestCase):
                 self.assertEqual(self.heard()["type"], "resign")
                 self.assertEqual(other.asked, [])
 
-    def test_invalid_settings_are_reported_by_their_names(self):
+    def test_the_error_about_an_invalid_environment_variable_names_the_variable(self):
         for name, value in (("OPENAI_BASE_URL", "foo"), ("OPENAI_API_KEY", f"{KEY}\nx")):
             with self.subTest(name):
                 run = subprocess.run([sys.executable, LLM, "--stdio"], env={**os.environ, "OPENAI_MODEL": "stub", name: value},

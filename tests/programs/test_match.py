@@ -203,7 +203,7 @@ def die():
                 self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", self.end(match, signal.SIGINT))
                 (self.folder / "asked").unlink()
 
-    def test_errors_about_bad_arguments_of_the_command_match_name_the_arguments(self):
+    def test_the_error_about_a_bad_argument_of_the_command_match_names_the_argument(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match, such as 60, .* such as 60\+1, .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: 'perfct' is not a program, nor a kind of player for paski: .* \(did you mean 'perfect'\?\)"),

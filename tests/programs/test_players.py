@@ -79,7 +79,7 @@ class Stdio(Folder):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
         self.assertIn('it wrote its hello to standard output instead of connecting: set transport = "stdio" for this player; see ', run.stderr)
 
-    def test_a_first_line_that_is_not_a_hello_ends_the_session(self):
+    def test_a_bot_whose_first_line_is_not_a_hello_takes_no_part_in_the_tournament(self):
         echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'
         run = self.run_tournament(echo + RANDOM + '[[game]]\nid = "paski"\n')
         self.assertEqual(run.returncode, 1, run.stderr)

@@ -116,7 +116,7 @@ class States(unittest.TestCase):
                 self.assertEqual(other.value(), -state.value_after(move))
             self.assertEqual((str(state), state.history()), (text, []))
 
-    def test_a_pickle_keeps_a_board_as_text_and_a_state_as_moves(self):
+    def test_boards_and_states_that_are_pickled_and_unpickled_are_unchanged(self):
         chance = random.Random(1)
         for board in boards():
             state = some_line(board, chance)
@@ -312,7 +312,7 @@ class Wrong(unittest.TestCase):
 
 
 class Together(unittest.TestCase):
-    def test_threads_that_share_a_board_solve_it_once(self):
+    def test_threads_that_solve_one_board_at_the_same_time_get_the_same_value(self):
         board = gramy.game("policjant-i-zlodziej").generate(20, seed=1)
         found = []
         threads = [threading.Thread(target=lambda: found.append(board.state().value())) for _ in range(4)]
@@ -400,7 +400,7 @@ begun.wait()
 
 
 class ManyPositions(unittest.TestCase):
-    def test_the_columns_of_gramy_positions_agree_with_the_states_of_the_positions(self):
+    def test_the_columns_that_gramy_positions_returns_agree_with_the_states_of_the_positions(self):
         for name in gramy.games():
             found = gramy.positions(name, SIZES.get(name, 5), 60, seed=4, features=True)
             again = gramy.positions(name, SIZES.get(name, 5), 60, seed=4)
@@ -633,7 +633,7 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
 
-    def test_the_class_state_of_bots_has_all_methods_of_the_modules_class_state_that_do_not_change_a_state(self):
+    def test_the_state_that_a_bot_gets_has_every_method_of_the_modules_state_that_changes_nothing(self):
         from gramy.gramy_bot import OF_THE_MODULE, State
         names = {name for name in vars(gramy.State) if not name.startswith("_")}
         self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})

@@ -251,7 +251,7 @@ class Play(Scripted):
             self.assertEqual((said["move"], said.get("info")), ([2, 1], None))
             self.assertIn("m1, ply 0: state.info cannot be written as JSON", self.end(wire))
 
-    def test_the_states_random_numbers_depend_only_on_the_match_and_the_ply(self):
+    def test_random_numbers_of_a_state_depend_only_on_the_match_and_the_ply(self):
         drawn = []
         for match in ("m1", "m1", "m2"):
             wire = self.play(lambda bot, state, clock: drawn.append([state.random.random() for _ in range(2)]) or (2, 1), start(match), request(match))
@@ -329,7 +329,7 @@ class Faults(Scripted):
             self.assertIn("AttributeError: 'child' needs the module gramy (Debian package python3-gramy): ", printed)
             self.assertFalse(hasattr(gramy_bot.State(start()), "child"))
 
-    def test_a_mistyped_method_is_an_error_with_the_nearest_name(self):
+    def test_the_error_about_a_mistyped_attribute_of_a_state_suggests_the_nearest_attribute(self):
         class Noted(gramy_bot.State):
             notes = ()
 
@@ -383,7 +383,7 @@ class BadReferees(Scripted):
         self.assertIn("(ValueError: expected moves from ply 0 on, found moves from ply 5 on)", printed)
         self.assertLess(max(map(len, printed.splitlines())), 500)
 
-    def test_a_second_welcome_drops_the_open_requests(self):
+    def test_after_a_second_welcome_the_open_move_requests_are_not_answered(self):
         wire = self.while_it_thinks(lambda state: (2, 1), start("m2"), request("m2"), dict(type="welcome", name="Ala", resume="another"))
         self.assertEqual(self.move(wire), ("m1", 0, [2, 1]))
         self.end(wire)

@@ -73,7 +73,7 @@ class Tool(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout), (2, ""))
                     self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$")
 
-    def test_the_error_about_bad_input_names_the_input(self):
+    def test_the_error_about_bad_input_names_the_file_or_standard_input(self):
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("7 x")
             file.flush()
@@ -109,7 +109,7 @@ class Tool(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, "cannot write")
 
-    def test_gramy_solve_ends_without_an_error_if_the_reader_of_its_output_has_gone(self):
+    def test_gramy_solve_ends_without_an_error_message_if_the_reader_of_its_output_has_gone(self):
         for arguments in (["misie-patysie"], ["move", "misie-patysie"], ["generate"], ["paski", "--period", "1", "2", "2"]):
             for inherited in (signal.SIG_DFL, signal.SIG_IGN):
                 ours, theirs = os.pipe()

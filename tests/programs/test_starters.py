@@ -84,13 +84,13 @@ class Starter(unittest.TestCase):
         finally:
             shutil.rmtree(place.parent, ignore_errors=True)
 
-    def test_the_starter_passes_the_check(self):
+    def test_the_starter_bot_passes_the_check(self):
         self.passes_the_check()
 
-    def test_the_starter_talks_over_standard_streams_if_they_are_pipes(self):
+    def test_the_starter_bot_talks_over_standard_streams_if_they_are_pipes(self):
         self.passes_the_check("--stdio")
 
-    def test_the_starter_talks_over_standard_streams_if_an_option_says_so(self):
+    def test_with_the_option_stdio_the_starter_bot_talks_over_standard_streams(self):
         request = dict(type="move_request", match="m1", ply=0, moves=[], clock=None, legal=[[1, 0], [0, 1]])
         start = dict(type="start", match="m1", game="paski", board="5\n", start=None, seat=0, moves=[])
         environment = {**os.environ, "GRAMY_ADDRESS": "127.0.0.1:1"}
@@ -107,7 +107,7 @@ class Starter(unittest.TestCase):
         bot.stdin.flush()
         return json.loads(bot.stdout.readline())
 
-    def test_the_starter_sends_its_name_and_token_and_prints_errors_for_people(self):
+    def test_the_starter_bot_sends_its_name_and_token_and_prints_errors_for_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
             door.settimeout(PATIENCE)
             environment = {**os.environ, "GRAMY_NAME": "Ala", "GRAMY_TOKEN": "secret"}
@@ -132,7 +132,7 @@ class Submission(Travelling):
 
     language = None
 
-    def test_a_submission_of_the_starter_is_admitted_and_verify_plays_its_matches_again(self):
+    def test_a_submission_of_the_starter_bot_is_admitted_and_verify_plays_its_matches_again(self):
         unseen = [path for program in NEEDED_IN_SANDBOX.get(self.language, []) if (path := shutil.which(program)) and not path.startswith("/usr")]
         if unseen:
             self.skipTest(f"a sandbox does not show {', '.join(unseen)}")
@@ -169,7 +169,7 @@ class Types(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
                          "tsc is not installed, or Node's types are not: Debian's nodejs has them")
-    def test_the_types_of_the_typescript_starter_are_right(self):
+    def test_the_starter_bot_in_typescript_passes_the_type_checker(self):
         checked = subprocess.run(["tsc", "-p", SOURCE / "bots/typescript"], capture_output=True, text=True, timeout=COMPILATION)
         self.assertEqual((checked.returncode, checked.stdout), (0, ""))
 

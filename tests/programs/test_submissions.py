@@ -147,7 +147,7 @@ class Submissions(Travelling):
                 else:
                     archive.addfile(member)
 
-    def test_a_submitted_archive_plays_as_its_folder_does(self):
+    def test_a_submitted_archive_plays_like_a_submitted_folder(self):
         self.zip("Ala Żółć_17_assignsubmission_file_praca.ZIP", ("ala/bot.py", "import moves\n" + BOT % ""), ("ala/moves.py", ""),
                  ("ala/dane żółć.txt", ""), ("__MACOSX/ala/._bot.py", "x"), (".DS_Store", "x"), ("README.txt", "x"))
         self.tar("ola.tar.gz", ("./", ""), ("./bot.py", BOT % "last"), ("./.git/config", "x"))
@@ -248,7 +248,7 @@ class Submissions(Travelling):
         self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
         self.assertNotIn("admitted", run.stderr)
 
-    def test_workers_take_submissions_from_the_store(self):
+    def test_workers_play_submissions_without_the_folder_of_submissions(self):
         self.hand_in("ala.py")
         self.hand_in("ola.py", fault="last")
         self.hand_in("oszust.py", fault="cheats")

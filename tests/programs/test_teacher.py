@@ -53,7 +53,7 @@ class Teacher(Travelling):
     def not_admitted(self):
         return {player["name"]: player["why"] for player in self.standings()["not_admitted"]}
 
-    def test_a_class_plays_a_tournament_then_changes_its_players_and_finally_becomes_a_league(self):
+    def test_a_school_class_plays_a_tournament_then_changes_its_players_and_finally_becomes_a_league(self):
         # The submissions that the page names. kot.js does not work.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
                  "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}

@@ -90,7 +90,7 @@ class Played(Folder):
         cls.played = ask("tournament", cls.file, "--out", cls.out, "--json", "--log", "debug")
         assert cls.played.returncode == 0, cls.played.stderr
 
-    def test_a_command_ends_without_an_error_if_the_reader_of_its_output_has_gone(self):
+    def test_a_command_ends_without_an_error_message_if_the_reader_of_its_output_has_gone(self):
         match = self.matches(self.out)[0]["match"]
         for arguments in (["standings", self.out], ["standings", self.out, "--json"], ["export", self.out, "--csv"],
                           ["analyse", self.out], ["analyse", self.out, match], ["schedule", self.file], ["token"],
@@ -133,7 +133,7 @@ class Played(Folder):
         self.assertEqual(shlex.split(command), [f"{BIN}/gramy-referee", "standings", str(self.out)])
         self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
 
-    def test_standings_and_export_read_the_recorded_matches(self):
+    def test_the_commands_standings_and_export_read_the_recorded_matches(self):
         left = sorted(os.listdir(self.out))
         self.assertEqual([name for name in left if name.startswith("results.sqlite")], ["results.sqlite"])
         written = json.loads((self.out / "standings.json").read_text())

@@ -83,7 +83,7 @@ TEST_CASE("the reader of a message ignores unknown fields, and unknown words in 
   CHECK_FALSE(hello.wants.moves);
 }
 
-TEST_CASE("an error names the field, what was found and what was expected") {
+TEST_CASE("an error about a message names the field, what was found and what was expected") {
   CHECK(fault(R"({})") == "type: expected a string, found nothing");
   CHECK(fault(R"({"type":"castle"})") ==
         "type: expected hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, "

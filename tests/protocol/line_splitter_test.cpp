@@ -68,7 +68,7 @@ TEST_CASE("the delivered lines do not depend on the pieces in which the bytes ar
   }
 }
 
-TEST_CASE("a line of exactly the limit is delivered, and a longer one is not") {
+TEST_CASE("a line that is exactly as long as the limit is delivered, and a longer one is not") {
   for (const char* end : {"\n", "\r\n"}) {
     LineSplitter splitter(5);
     for (const char c : "12345" + std::string(end)) {

@@ -178,7 +178,7 @@ TEST_CASE("a session does not limit the number of errors") {
   CHECK(sent(session).size() == 500);
 }
 
-TEST_CASE("a bye from either side ends the session") {
+TEST_CASE("after a client's bye a session reads nothing more, and the referee's bye ends the session") {
   ServerSession session = welcomed();
   CHECK(feed(session, "{\"type\":\"bye\"}\n" + resign).size() == 1);
   CHECK(feed(session, resign).empty());
@@ -240,7 +240,7 @@ TEST_CASE("a `play` contains at most 1000 moves, and a `play` longer than 64 KiB
   CHECK(std::get<Error>(unread) == Error{ErrorCode::bad_message, none, {}, false});
 }
 
-TEST_CASE("an overlong line is refused as soon as it cannot be a `play`") {
+TEST_CASE("an overlong line is refused as soon as it is clear that the line is no `play`") {
   for (const char* head : {"", "{", "{\"type\":\"move\",\"x\":\"", "{\"x\":7;"}) {
     ServerSession session = welcomed();
     CHECK(feed(session, head + std::string(64 * 1024 + 1, 'x')).empty());

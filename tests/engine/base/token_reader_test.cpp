@@ -77,7 +77,7 @@ TEST_CASE("tokens_left_at_most() is never less than the number of tokens left") 
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);
 }
 
-TEST_CASE("an error counts tokens and lines correctly in a text with blank lines") {
+TEST_CASE("an error of a token reader counts tokens and lines correctly in a text with blank lines") {
   TokenReader none("1 2");
   CHECK_THROWS_WITH_AS(none.fail("nothing was read"), "token 0 (line 1): nothing was read", BadInput);
   TokenReader in("  11 \n\r\n  22\t33\n\n 44 \n\n");

@@ -114,7 +114,7 @@ TEST_CASE("a client never uses more threads at once than allowed, even if other 
   CHECK(log.once_it_has(2) == "ba");
 }
 
-TEST_CASE("waiting work that is cancelled never starts, and the pool frees its data") {
+TEST_CASE("waiting work that is cancelled never starts, and the pool frees the data of the work") {
   Endless long_work;
   Log log;
   const auto held = std::make_shared<int>();

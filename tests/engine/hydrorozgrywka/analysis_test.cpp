@@ -81,7 +81,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "hydrorozgrywka: values during random matches from every start of small cactuses agree with exhaustive "
+    "hydrorozgrywka: on small cactuses, values in random matches from every start agree with exhaustive "
     "search") {
   Random random(20151019);
   Counts all;
@@ -97,7 +97,7 @@ TEST_CASE(
   CHECK(all.lost > 100'000);
 }
 
-TEST_CASE("hydrorozgrywka: values during random matches on larger cactuses agree with exhaustive search") {
+TEST_CASE("hydrorozgrywka: on larger cactuses, values in random matches agree with exhaustive search") {
   Random random(7);
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
 }

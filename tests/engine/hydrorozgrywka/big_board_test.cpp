@@ -3,7 +3,9 @@
 
 // The test needs no time limit: code that is quadratic or recursive, or lists all moves of a vertex at every
 // step, would take hours or crash.
-TEST_CASE("hydrorozgrywka: whole matches on boards of the contest's largest size can be played") {
+TEST_CASE(
+    "hydrorozgrywka: on boards of the contest's largest size, best moves win the match for the player who "
+    "can win") {
   Random random(500'000);
   for (const std::string& text : {ring(500'000), ring(499'999), star_of_triangles(166'666),
                                   chain_of_triangles(166'666), random_cactus(random, 500'000)}) {

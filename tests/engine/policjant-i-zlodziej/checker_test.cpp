@@ -51,7 +51,7 @@ TEST_CASE("policjant: the checker accepts right verdicts and refuses every singl
   CHECK(refused == 7500);
 }
 
-TEST_CASE("policjant: the checker refuses verdicts that are all wrong") {
+TEST_CASE("policjant: the checker refuses verdicts that have the same mistake in many situations") {
   // The thief can walk round a wall for ever, and the policeman has to guard an exit.
   const Verdicts right("4 4\n.C..\n.**.\n.**.\nE..T\n");
   CHECK(right.check() == 2 * 12 * 12);

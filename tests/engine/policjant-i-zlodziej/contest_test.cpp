@@ -12,7 +12,7 @@ ContestAnswer answer(const std::string& input) {
 
 }  // namespace
 
-TEST_CASE("policjant: the contest's answer is one line") {
+TEST_CASE("policjant: the contest's answers to small cities are right") {
   CHECK(answer("1 2\nCT\n").output == "WIN 1\n");
   CHECK(answer("2 2 C* *T").output == "WIN 1\n");
   CHECK(answer("1 3\nC*T\n").output == "DRAW\n");

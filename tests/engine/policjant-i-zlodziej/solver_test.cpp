@@ -110,13 +110,14 @@ TEST_CASE(
   CHECK(ended_by_repetition > 10);
 }
 
-TEST_CASE("policjant: the solver refuses a board that it cannot hold") {
+TEST_CASE("policjant: the solver refuses a board with too many cells to solve") {
   const std::string text = text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
   CHECK_THROWS_WITH_AS(solve(text),
                        "the board has 46656 cells that are no walls, at most 46340 can be solved", BadInput);
 }
 
-TEST_CASE("policjant: the predecessors of situations are the reverse of the successors") {
+TEST_CASE(
+    "policjant: the predecessors of a situation are exactly the situations of which it is a successor") {
   Random random(5);
   for (int trial = 0; trial < 100; ++trial) {
     const auto solver = solve(random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);

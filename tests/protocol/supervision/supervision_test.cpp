@@ -26,7 +26,8 @@ TEST_CASE("gramy-supervise reads from its command line the same settings that we
   CHECK(read->command == task.command);
 }
 
-TEST_CASE("without a sandbox and a log file, the command line of gramy-supervise has few arguments") {
+TEST_CASE(
+    "without a sandbox and a log file, the command line of gramy-supervise has no arguments about them") {
   CHECK(to_arguments({.parent = 7, .command = {"true"}}) == Words{"7", "--", "true"});
   const auto read = read_supervision({"7", "--log-all", "--", "true"});
   REQUIRE(read);
