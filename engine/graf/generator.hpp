@@ -6,8 +6,8 @@
 
 namespace gramy::graf {
 
-/// A board of `size` vertices and a start. The seed decides whether the start is won, lost or drawn. It is
-/// far from the end if the size allows. Throws BadInput for a size above a million.
+/// A board of `size` vertices and a start. The seed decides whether the start is won, lost or drawn. The
+/// start is far from the end if the size allows. Throws BadInput for a size above a million.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::graf

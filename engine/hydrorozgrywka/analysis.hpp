@@ -21,9 +21,9 @@
 namespace gramy::hydro {
 
 /// Follows one match. When the walk enters a cycle, all cactuses that hang on the rest of the cycle are
-/// untouched. When the walk leaves the cycle, it can never return to them. So the solver's tables stay valid
-/// for the part of an open cycle that is still ahead. Only the bunches of the vertices on the walk need
-/// updates.
+/// untouched. When the walk leaves the cycle, it can never return to those cactuses. So the solver's tables
+/// stay valid for the part of an open cycle that is still ahead. Only the bunches of the vertices on the walk
+/// need updates.
 class Analysis {
  public:
   /// Precondition: `start` is a vertex.

@@ -17,8 +17,8 @@ struct Question {
   std::vector<Number> boards;  ///< the length of each row, in cells
 };
 
-/// Whether the text is a board on one line, such as `2 3 2 11`, instead of the contest's input, which has two
-/// lines. In a contest's input that was cut off after the count, the second line may be empty.
+/// Whether the text is a board on one line, such as `2 3 2 11`. The contest's input has the count on a line
+/// after the strip lengths, so it has two lines even if it was cut off after the count.
 bool is_one_line(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto begin = std::min(text.find_first_not_of(blanks), text.size());

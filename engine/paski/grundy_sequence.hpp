@@ -29,8 +29,8 @@ class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    std::size_t byte_marks = std::size_t{1}
-                             << 15;  ///< number of one-byte marks that fit into the first-level cache
+    /// Number of one-byte marks; they fit into the first-level cache.
+    std::size_t byte_marks = std::size_t{1} << 15;
     /// Number of 8-byte words for the numbers reached by all stored rests together.
     std::size_t window_words = std::size_t{1} << 23;
   };

@@ -10,9 +10,9 @@
 
 namespace gramy::python {
 
-/// Columns of positions: entry i of `board`, `ply`, `values`, `counts` and `taken` is about position i. It is
-/// reached after ply[i] moves on boards[board[i]]. The positions of a line of play are consecutive, so the
-/// moves to position i are taken[i - ply[i]] .. taken[i - 1].
+/// Columns of positions: entry i of `board`, `ply`, `values`, `counts` and `taken` is about position i.
+/// Position i is reached after ply[i] moves on boards[board[i]]. The positions of a line of play are
+/// consecutive, so the moves to position i are taken[i - ply[i]] .. taken[i - 1].
 struct LabelledPositions {
   std::vector<SharedBoard> boards;
   std::vector<std::int32_t> board, ply;

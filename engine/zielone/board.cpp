@@ -55,7 +55,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   // Reserves far more than most boards need: untouched memory costs nothing, but growing the vector does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   struct Listed {
-    Vertex by = 0;  // the last vertex that listed this one as a successor, from 1; 0: none
+    Vertex by = 0;  // the last vertex that listed this one as a successor, counted from 1; 0 for none
     std::uint32_t times = 0;
   };
   std::vector<Listed> listed(static_cast<std::size_t>(count));

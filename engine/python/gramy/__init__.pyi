@@ -157,7 +157,7 @@ class Score(NamedTuple):
 
 def accuracy(policy: Callable[[State], Sequence[int]], game: str, positions: int = 200, seed: int = 1, *, size: int | None = None) -> Score:
     """Asks `policy(state)` for a move in each position, and returns the score. The positions are those that `gramy-referee exam make` draws
-    for this game, size and seed. Some sizes have fewer than `positions`. Raises IllegalMove for a move that is not legal, and BadBoard for a size
+    for this game, size and seed. For some sizes there are fewer. Raises IllegalMove for a move that is not legal, and BadBoard for a size
     without positions in which a mistake is possible."""
 
 class Positions:

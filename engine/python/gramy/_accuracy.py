@@ -24,7 +24,7 @@ class Score(namedtuple("Score", "kept asked low high chance")):
 def accuracy(policy, game, positions=200, seed=1, *, size=None):
     """Asks `policy(state)` for a move in each of `positions` positions, and returns a Score.
 
-    The positions are those that `gramy-referee exam make` draws for this game, size and seed. Some sizes have fewer than `positions`.
+    The positions are those that `gramy-referee exam make` draws for this game, size and seed. For some sizes there are fewer.
     Raises IllegalMove for a move that is not legal, and BadBoard for a size without positions in which a mistake is possible.
     """
     kept, chances = 0, 0.0
