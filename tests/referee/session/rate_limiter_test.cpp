@@ -33,7 +33,7 @@ TEST_CASE("unused lines are saved for a burst, up to the limit of lines at once"
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line costs one token for each started KiB, up to a limit, and a refused line costs none") {
+TEST_CASE("a line counts once for each started KiB, up to a limit, and a refused line does not count") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);

@@ -34,7 +34,7 @@ TEST_CASE("the welcome names the size up to which all boards are accepted") {
   CHECK(contains(bench.take(id), R"("any_board_size":{"paski":100000})"));
 }
 
-TEST_CASE("a player's clock runs even while its request cannot be written") {
+TEST_CASE("a player's clock runs even while its move request cannot be written") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.bot("BOLEK");
@@ -236,7 +236,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("if there is too much unread input, the client with the most of it loses it, and may go on") {
+TEST_CASE("if there is too much unread input, the client with most of it loses its input but may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
@@ -295,7 +295,9 @@ TEST_CASE(
   CHECK(contains(bench.take(person), "pile: you move"));
 }
 
-TEST_CASE("a client can play a house bot even if clients of another address use the bot's whole capacity") {
+TEST_CASE(
+    "a client can play the referee's own bot even if clients of another address use the bot's whole "
+    "capacity") {
   LobbySettings settings;
   settings.tokens.emplace("perfect", SecretHash("t"));
   Bench bench(settings);

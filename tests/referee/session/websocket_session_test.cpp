@@ -99,7 +99,9 @@ TEST_CASE("each WebSocket message is one line, in both directions and in pieces 
   }
 }
 
-TEST_CASE("bots over TCP and WebSockets play, and a bot's clock runs from when its request is written") {
+TEST_CASE(
+    "a bot over a WebSocket can play a bot over TCP, and its clock runs from when its move request is "
+    "written") {
   WebSocketBench bench;
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");
   bench.hear(ania);
@@ -179,8 +181,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a line's limit does not count the WebSocket framing, and a line beyond the limit closes the WebSocket "
-    "with code 1009") {
+    "the limit on a line does not count WebSocket framing, and a longer line closes the WebSocket with code "
+    "1009") {
   for (const bool in_parts : {false, true}) {
     CAPTURE(in_parts);
     WebSocketBench bench({.limits = {.line_bytes = 2000, .play_bytes = 5000}});

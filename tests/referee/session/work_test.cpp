@@ -41,7 +41,7 @@ TEST_CASE("a board is generated with the requested options, within the referee's
   CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
 }
 
-TEST_CASE("the given first moves of a match must be legal and must not end it") {
+TEST_CASE("the moves with which a requested match begins must be legal and must not end it") {
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {3, 0}})).opening == protocol::Moves{{1, 1}, {3, 0}});
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {5, 0}})).error ==
         "moves: ply 1: expected at most 3 of a kind, found 5");

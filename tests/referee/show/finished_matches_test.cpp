@@ -63,7 +63,8 @@ TEST_CASE("a browser can request a finished match") {
   }
 }
 
-TEST_CASE("a reader can try moves at a mistake, and ask for a hint and for the best move") {
+TEST_CASE(
+    "a reader of a finished match can try moves at a mistake, and ask for a hint and for the best move") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -148,7 +149,8 @@ TEST_CASE("while a rated match is played, the exact values of finished matches o
   CHECK(get(matches, "/api/match/m2/truth").status == 200);
 }
 
-TEST_CASE("an answer that is being computed is dropped when a rated match begins on its board") {
+TEST_CASE(
+    "an answer about a match that is being computed is dropped when a rated match begins on the same board") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");

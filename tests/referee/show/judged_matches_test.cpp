@@ -35,7 +35,7 @@ TEST_CASE("the exact values of the newest matches are kept in memory, as many as
   CHECK(judged.truth({1, kept - fit + 2}));
 }
 
-TEST_CASE("exact values of an earlier edition of the tournament are dropped") {
+TEST_CASE("exact values are dropped when the tournament file gets a new edition") {
   JudgedMatches judged;
   judged.begin_edition(1);
   judged.keep({1, 0}, answer_of(10, 'a'));

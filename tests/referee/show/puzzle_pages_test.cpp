@@ -108,7 +108,9 @@ TEST_CASE("each puzzle names the next puzzle, and the last puzzle names the firs
   CHECK(id == first_id());
 }
 
-TEST_CASE("a puzzle answers moves, hints and requests for the solution, but only in its own position") {
+TEST_CASE(
+    "a visitor can try moves at a puzzle and ask for a hint and the solution, but only in the puzzle's own "
+    "position") {
   PuzzleSite site;
   const std::string id = first_id();
   CHECK(site.get({id, "position", "1"}).body["to_move"] == 1);

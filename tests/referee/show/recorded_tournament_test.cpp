@@ -54,8 +54,8 @@ std::vector<std::string> places(const RecordedTournament& recorded) {
 }  // namespace
 
 TEST_CASE(
-    "a match of an SPRT that was played ahead of its round is shown when that round begins, and never if the "
-    "test ends first") {
+    "an SPRT match that was played ahead of its round is shown when the round begins, and never if the SPRT "
+    "ends before") {
   TestOfTwo played;
   played.keep(0, false);
   played.add(2, 0);

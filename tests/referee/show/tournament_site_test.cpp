@@ -96,7 +96,7 @@ TEST_CASE("a folder without a tournament is refused") {
   CHECK_THROWS_AS(TournamentSite(folder.path(), boards), BadInput);
 }
 
-TEST_CASE("the answer for a tournament's page contains its games and boards") {
+TEST_CASE("the answer to `/api/tournament` contains the tournament's games and boards") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   const json tournament = shown.read("/api/tournament");
@@ -147,7 +147,7 @@ TEST_CASE("a list of matches is sent in parts, in the order of the schedule") {
   CHECK(shown.read("/api/matches")["matches"].size() == 2);
 }
 
-TEST_CASE("a match with a stored verdict is not judged again") {
+TEST_CASE("if a match's mistakes are stored, they are not computed again") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   MatchVerdict verdict;
@@ -166,7 +166,7 @@ TEST_CASE("a match with a stored verdict is not judged again") {
   CHECK(json::parse(match)["accuracy"] == json{0.25, nullptr});
 }
 
-TEST_CASE("matches judged in the background get the same verdicts as matches judged on request") {
+TEST_CASE("a match gets the same verdict whether it is judged in the background or on request") {
   Shown shown;
   CHECK(comes_true([&] { return !shown.read("/api/matches")["matches"][1]["mistakes"].is_null(); }));
   const json matches = shown.read("/api/matches")["matches"];

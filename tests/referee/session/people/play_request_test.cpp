@@ -110,7 +110,7 @@ TEST_CASE("`play` suggests no similar name in a lobby of more than 200 other cli
   CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'.");
 }
 
-TEST_CASE("clocks of `play` are seconds with up to three decimals") {
+TEST_CASE("a clock in `play` is given in seconds with up to three decimals") {
   CHECK(read_clock("60").initial_ms == 60'000);
   CHECK(read_clock("60").increment_ms == 0);
   CHECK(read_clock("0.001+864000").increment_ms == protocol::max_clock_ms);

@@ -69,7 +69,7 @@ std::string somebody_else_acts(Table& table, Random& random) {
 
 }  // namespace
 
-TEST_CASE("random input in random pieces neither throws nor garbles the terminal") {
+TEST_CASE("random input of a person causes no exception, and no output that would garble a terminal") {
   Random random(2);
   auto table = std::make_unique<Table>();
   int matches = 0;

@@ -15,7 +15,7 @@ std::string refusal_of_line(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("each command is known in upper or lower case") {
+TEST_CASE("each command is recognised in upper or lower case") {
   for (const WordEntry& entry : all_words()) {
     std::string shouted(entry.spelling);
     shouted.front() = static_cast<char>(shouted.front() - 'a' + 'A');

@@ -24,7 +24,7 @@ TEST_CASE("lines typed ahead wait for the answers that decide how to read them")
   CHECK(contains(seen, "guest-1234 takes 1 bear and 1 stick."));
 }
 
-TEST_CASE("the end of a match is shown before the next line is read") {
+TEST_CASE("the end of a match is shown before the next typed line is read") {
   Table table;
   const std::string seen = table.receive(
       "name Zosia\nplay misie-patysie first board 1 0 1\n1 0\nplay paski first board 1 5 1 6\n");

@@ -35,7 +35,7 @@ void operator delete(void* memory, std::size_t) noexcept {
   operator delete(memory);
 }
 
-TEST_CASE("with slow links, broken links and lag, each match ends as an independent umpire computes") {
+TEST_CASE("with slow links, broken links and lag, each match ends as the test's own umpire computes") {
   std::map<Reason, int> ends;
   int returns = 0, taken_back = 0, excused = 0, views = 0, watched_ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -63,8 +63,7 @@ TEST_CASE("generated boards of a game depend on the seed, but not on their numbe
   CHECK(different.size() > 15);
 }
 
-TEST_CASE(
-    "a knockout's play-off boards come after its generated boards, which are the same without play-offs") {
+TEST_CASE("a knockout's play-off boards come after its other generated boards and do not change these") {
   const std::string games = game("paski", "{ generate = 4, size = 1000, balanced = true }");
   TournamentFile file = file_with(games);
   const auto without = in_words(make_boards(file)[0]);
@@ -107,8 +106,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a balanced set of boards repeats a board only if there are too few different boards that the same seat "
-    "wins") {
+    "in a balanced set, a board is repeated only if too few different boards are won by the same seat") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;

@@ -65,7 +65,7 @@ TEST_CASE("a board is done when all matches on the board and on its copies have 
   CHECK_FALSE(unscheduled.is_done("paski", once));
 }
 
-TEST_CASE("the schedule of boards is that of the store's newest edition") {
+TEST_CASE("the schedule of boards follows the newest edition of the tournament file") {
   MemoryStore store("memory");
   CHECK(schedule_in(store) == BoardSchedule());
   for (const char* players : {"ala ola", "ala ola ula"}) {

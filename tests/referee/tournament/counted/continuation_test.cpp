@@ -133,7 +133,7 @@ TEST_CASE(
   CHECK(back.is_other);
 }
 
-TEST_CASE("a match of an accepted version counts even if the opponent has left and returns later") {
+TEST_CASE("a match of a player's accepted version counts even if the opponent was absent and returns later") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -188,7 +188,9 @@ TEST_CASE("a new version of a player plays the matches that an earlier version c
   }
 }
 
-TEST_CASE("after a guest has left and returned, its earlier matches count only if the change is accepted") {
+TEST_CASE(
+    "after a player that connects by itself has left and returned, its earlier matches count only if "
+    "accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // only the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
@@ -231,7 +233,7 @@ TEST_CASE(
                              "tournament at the same time (remove it)"});
 }
 
-TEST_CASE("a player's earlier name may be added in a later edition") {
+TEST_CASE("a player's earlier name may be added to the tournament file later than the rename") {
   Played played;
   CHECK(counting(played.with("ewa ola ula")) == 4);
   const Continuation back = played.with("ewa<ala ola ula");

@@ -28,7 +28,8 @@ const std::string names_of_seven = "ala ela iga jan ola ula zoe";
 }  // namespace
 
 TEST_CASE(
-    "if pairings do not depend on results, the edition alone determines each match's place in the schedule") {
+    "if pairings do not depend on results, the tournament file alone determines each match's place in the "
+    "schedule") {
   for (const char* top : {"", "format = \"gauntlet\"\n"}) {
     for (const int boards : {1, 3}) {
       const Edition edition = with_boards(class_of(names_of_seven, top), boards, 2).edition();
@@ -131,7 +132,7 @@ TEST_CASE("new matches are read in the order of recording, and iterated in the o
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("all matches of a store without an edition are read, rated ones before casual ones") {
+TEST_CASE("if a store has no tournament file, all its matches are read, rated ones before casual ones") {
   MemoryStore store("store");
   const ClassFile file;
   const std::vector<CountedMatch> played = played_matches(file, 5);

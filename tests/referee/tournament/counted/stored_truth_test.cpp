@@ -4,7 +4,8 @@
 #include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("the truth and the accuracies of a store are written and removed together") {
+TEST_CASE(
+    "a tournament's exact results and its players' accuracies are stored together and removed together") {
   const AllAccuracies accuracies{.games = {}, .overall = {{"a", 0.5}}};
   MemoryStore store("here");
   keep_truth(store, accuracies, "{}\n");

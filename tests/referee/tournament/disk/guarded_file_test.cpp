@@ -4,8 +4,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE(
-    "a guarded file is opened only if it is in its folder and no symbolic link leads to it from there") {
+TEST_CASE("a guarded file is opened only inside its folder, and not through a symbolic link in the folder") {
   const ScratchFolder folder;
   folder.write("in/deep/text", "words");
   folder.write("elsewhere/text", "secret");
@@ -34,7 +33,7 @@ TEST_CASE(
         }).ends_with("in: expected a file, found a folder"));
 }
 
-TEST_CASE("a guarded file is refused if its text or a line is longer than the limit") {
+TEST_CASE("a guarded file is refused if it or one of its lines is longer than allowed") {
   const ScratchFolder folder;
   const auto file = folder.write("lines", "one\n\nthree");
   const auto lines_of = [&] {

@@ -37,7 +37,8 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("addresses, waiting times, concurrency and tokens are not part of an edition") {
+TEST_CASE(
+    "addresses, waiting times, concurrency and tokens are not part of an edition of the tournament file") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, two_players + a_game);
   CHECK(difference(before, before).empty());
@@ -156,7 +157,7 @@ TEST_CASE("the program of a command is searched for in the folders in which a sh
   CHECK(files(one.string()).empty());
 }
 
-TEST_CASE("the version of a player depends on no other player") {
+TEST_CASE("a player's version depends only on its own command, files and clock") {
   const ScratchFolder folder;
   folder.write("bot", "first");
   const auto version = [&](const std::string& text, std::size_t player) {
@@ -399,7 +400,7 @@ TEST_CASE(
   CHECK_THROWS_AS(parse_edition(to_json(exam)), BadInput);
 }
 
-TEST_CASE("matches of an accepted version count in later editions, but only for the player it belongs to") {
+TEST_CASE("matches of an accepted version count only for the player to which the version belongs") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

@@ -46,7 +46,8 @@ TEST_CASE("a new player with the name of a former player gets another id") {
 }
 
 TEST_CASE(
-    "an earlier name may be added later, and is ignored if both names were players of the same edition") {
+    "a player's earlier name may be declared later, and is ignored if both names were in the tournament at "
+    "once") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");
@@ -58,7 +59,7 @@ TEST_CASE(
               "the same time (remove it)"});
 }
 
-TEST_CASE("a guest that returns is a new player, unless the change is accepted") {
+TEST_CASE("a player that connects by itself and returns is a new player, unless the change is accepted") {
   Editions class_;
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola");
   CHECK(class_.next("ala/2 ola/") == "ala:ala ola:ola");
@@ -71,7 +72,7 @@ TEST_CASE("a guest that returns is a new player, unless the change is accepted")
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");
 }
 
-TEST_CASE("in a Swiss, a guest that returns stays the same player") {
+TEST_CASE("in a Swiss, a player that connects by itself and returns stays the same player") {
   Editions class_;
   const std::string swiss = "format = \"swiss\"\n";
   class_.next("ala ola/", false, swiss);

@@ -138,7 +138,7 @@ TEST_CASE("the keys of an SPRT's bounds determine whether it tests Elo, normalis
   }
 }
 
-TEST_CASE("an impossible format is reported with its line and column in the tournament file") {
+TEST_CASE("an invalid setting of the format is reported with its line and column in the tournament file") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout, sprt or exam, found 'swis'"},

@@ -21,8 +21,8 @@ std::string error_in_class(const std::string& text) {
 }  // namespace
 
 TEST_CASE(
-    "each name in the file of `serve` is reserved for the bearer of its token, and has a connection kept "
-    "free") {
+    "each name in the file of `serve` is reserved for whoever has its token, and a connection is kept free "
+    "for it") {
   LobbySettings settings;
   const auto names =
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +
@@ -44,7 +44,7 @@ TEST_CASE("a file of `serve` without names reserves no names and no connections"
   CHECK(settings.links.reserved == 0);
 }
 
-TEST_CASE("the terms of rated matches are read from the file of `serve`, which need not set any") {
+TEST_CASE("the terms of rated matches are read from the file of `serve`, and each of them may be left out") {
   LobbySettings settings;
   read_class("[limits]\nclock_ms = 70\nwaited_ms = 7\ninvitations = 2\n", settings);
   CHECK(!settings.rated);
@@ -63,8 +63,7 @@ TEST_CASE("the terms of rated matches are read from the file of `serve`, which n
   CHECK(settings.rated->sizes == std::map<std::string, Number>{{"paski", 7}});
 }
 
-TEST_CASE(
-    "impossible terms of rated matches are reported with their line and column in the file of `serve`") {
+TEST_CASE("invalid terms of rated matches are reported with their line and column in the file of `serve`") {
   const std::pair<const char*, const char*> wrong[] = {
       {"clock = \"0.5\"\n",
        "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},

@@ -175,7 +175,7 @@ TEST_CASE("files that editors and operating systems leave behind do not become p
   CHECK(file.not_admitted.empty());
 }
 
-TEST_CASE("a submission that cannot be started is not admitted, with a reason") {
+TEST_CASE("a submission that cannot be started is not admitted, and the reason is given") {
   const Class pupils;
   pupils.hand_in(
       {"a.py", "b.py", "notes.txt", "empty/readme.md", "two/bot.py", "two/bot.js", "bad\x01name.py"});
@@ -206,7 +206,7 @@ TEST_CASE("a submission that cannot be started is not admitted, with a reason") 
             {"two", "", one_to_start + "2"}});
 }
 
-TEST_CASE("a player that is not admitted plays no game") {
+TEST_CASE("a submitted player that is not admitted takes part in no game") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", "c.py"});
   const TournamentFile file = pupils.read_but_last("it sleeps");
@@ -318,7 +318,9 @@ TEST_CASE("of several submissions that would have the same name, one that can be
   CHECK(parse_tournament_file(file.text, file.path, toy::games()).not_admitted == file.not_admitted);
 }
 
-TEST_CASE("a long name of a player is cut so that names with the numbers of its copies are not too long") {
+TEST_CASE(
+    "a player's long name is cut so that the names of its copies, which end in numbers, are not too long "
+    "either") {
   const Class pupils;
   pupils.hand_in(std::string(40, 'x') + ".py");
   pupils.hand_in("b.py");

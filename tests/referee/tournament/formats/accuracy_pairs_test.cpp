@@ -114,7 +114,7 @@ TEST_CASE(
   CHECK(!estimate_share({0, 0, 50, 2}));
 }
 
-TEST_CASE("a pair counts the decisions of both matches, if both were played and judged") {
+TEST_CASE("a pair of matches counts the decisions of both matches, if both were played and judged") {
   const Sprt sprt = on_accuracy(0.6, 6);
   const Pairings pairings = known_round(sprt, fixtures_of(2, {6}), 0);
   const PairingResult won = won_by(Seat::first);

@@ -68,7 +68,8 @@ TEST_CASE("in an exam, each player of a game answers each board of the game once
 }
 
 TEST_CASE(
-    "in an exam with a sequential test, every initial part asks about games in proportion to their boards") {
+    "an exam with a sequential test asks about its games in proportion to their boards, from the beginning "
+    "on") {
   const Fixtures fixtures = fixtures_of(2, {120, 7, 33});
   const Exam exam = exam_with_test(0.5, 0.7, 10);
   const Pairings all = exam.all_pairings(fixtures);
@@ -133,7 +134,9 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("an exam's test does not count positions that a player was not asked or that were not judged") {
+TEST_CASE(
+    "an exam's sequential test does not count positions that a player was not asked or that were not "
+    "judged") {
   const Exam exam = exam_with_test(0.5, 0.7, 3);
   const PairingResult played{.played = true}, not_played{};
   const std::optional<BySeat<Decisions>> kept = BySeat{Decisions{1, 1}, Decisions{}};
@@ -143,7 +146,7 @@ TEST_CASE("an exam's test does not count positions that a player was not asked o
 }
 
 // A single position changes the likelihood ratio little, so the test ends close to its bounds.
-TEST_CASE("an exam's test keeps its error rates") {
+TEST_CASE("an exam's sequential test keeps the promised error rates") {
   constexpr int tests = 2000;
   const Exam exam = exam_with_test(0.5, 0.6, 10);
   Random random(11);

@@ -112,7 +112,8 @@ TEST_CASE("an SPRT may decide after whole batches of pairs, and at no other mome
 }
 
 TEST_CASE(
-    "an SPRT counts a pair by the points of player 0, and only if both matches of the pair were played") {
+    "an SPRT counts a pair of matches by the points of the first player, and only if both matches were "
+    "played") {
   const Sprt sprt{.test = {.theta0 = 0, .theta1 = 5}};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
   const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // player 0 gets 2 points

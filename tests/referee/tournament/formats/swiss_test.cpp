@@ -93,7 +93,7 @@ TEST_CASE("in a Swiss, among players with equal points, the upper half by seedin
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 1}, {2, 4}, {3, 5}, {6, 7}});
 }
 
-TEST_CASE("an encounter of a Swiss is worth one point, whatever the score") {
+TEST_CASE("the winner of an encounter in a Swiss gets one point, whatever the score") {
   const Fixtures fixtures = fixtures_of(4, {3});
   // Player 0 beats player 2 by 6 : 0, and player 1 beats player 3 by 4 : 2.
   const auto rounds = play(Swiss{1}, fixtures, [](const Pairing& pairing) {

@@ -61,7 +61,8 @@ class ClassFolder {
 }  // namespace
 
 TEST_CASE_TEMPLATE(
-    "after each change of the file, the same matches count as in a new tournament, and none is played twice",
+    "after each change of the tournament file, the same matches count as in a new tournament, and none is "
+    "played twice",
     Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
@@ -84,8 +85,9 @@ TEST_CASE_TEMPLATE(
   }
 }
 
-TEST_CASE_TEMPLATE("a change of the file is reported with the numbers of matches kept, played and archived",
-                   Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE(
+    "a change of the tournament file is reported with the numbers of matches kept, played and archived", Kind,
+    EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula");
   for (int i = 0; i < 2; ++i) CHECK(its.play(begun).empty());
@@ -139,7 +141,7 @@ TEST_CASE_TEMPLATE("a refused change of the tournament file has no effect", Kind
   CHECK(its.editions() == 1);
 }
 
-TEST_CASE("a change of the file removes the results that were computed from earlier matches") {
+TEST_CASE("a change of the tournament file removes the results that were computed from earlier matches") {
   ClassFolder folder;
   const ClassFile begun, changed = class_of("ala ula");
   folder.play(begun);
@@ -168,7 +170,7 @@ TEST_CASE("a change of the file removes the results that were computed from earl
   CHECK(standings.standings.overall.players() == 2);
 }
 
-TEST_CASE("a process that is killed during a change of the file leaves no outdated exports") {
+TEST_CASE("a process that is killed during a change of the tournament file leaves no outdated exports") {
   const ClassFile begun, changed = class_of("ala ula");
   const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
   const auto exported = [](const ClassFolder& folder, const char* name) {
@@ -218,7 +220,7 @@ TEST_CASE("a process that is killed during a change of the file leaves no outdat
 }
 
 TEST_CASE(
-    "if exported standings of a finished tournament are missing after a change of the file, they are "
+    "if the exported standings of a finished tournament are missing after a change of its file, they are "
     "exported") {
   ClassFolder folder;
   folder.play(ClassFile());
@@ -258,7 +260,8 @@ TEST_CASE("after a player is renamed, stored standings do not contain its earlie
 }
 
 TEST_CASE(
-    "a change of the file that keeps all earlier matches begins an edition, and an unchanged file does not") {
+    "a changed tournament file begins a new edition even if all matches are kept, and an unchanged file "
+    "begins none") {
   ClassFolder folder;
   folder.play(ClassFile());
   CHECK(folder.editions() == 1);
@@ -270,8 +273,8 @@ TEST_CASE(
   CHECK(folder.editions() == 2);
 }
 
-TEST_CASE_TEMPLATE("the file of an earlier edition is refused unless the user names this edition", Kind,
-                   EVERY_CLASS) {
+TEST_CASE_TEMPLATE("an earlier edition of the tournament file is refused unless the user names this edition",
+                   Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, changed = class_of("ala ula");
   its.play(begun);

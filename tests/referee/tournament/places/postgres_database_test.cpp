@@ -8,7 +8,8 @@ const ClassFile first_file, ola_anew = class_of("ala ola/2 ula"), without_ola = 
 }  // namespace
 
 TEST_CASE(
-    "PostgreSQL: after an accepted change, recorded matches count, and unplayed matches are to be played") {
+    "PostgreSQL: after an accepted change of a player, its recorded matches count, and its unplayed ones are "
+    "to be played") {
   const ClassDatabase database;
   CHECK(database.share(first_file).empty());
   auto played = played_matches(first_file);
@@ -34,7 +35,7 @@ TEST_CASE(
   CHECK(database.share(ola_anew).empty());
 }
 
-TEST_CASE("PostgreSQL: an interrupted change of the file has no effect, and can be made again") {
+TEST_CASE("PostgreSQL: an interrupted change of the tournament file has no effect, and can be made again") {
   ClassDatabase database;
   database.play({});
   database.play(without_ola);
@@ -58,7 +59,8 @@ TEST_CASE("PostgreSQL: an interrupted change of the file has no effect, and can 
 }
 
 TEST_CASE(
-    "PostgreSQL: if one step of a change of the file fails, matches, tournament and queue stay unchanged") {
+    "PostgreSQL: if one step of a change of the tournament file fails, matches, tournament and queue stay "
+    "unchanged") {
   ClassDatabase database;
   database.play({});
   const auto before = database.matches();
@@ -76,8 +78,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "PostgreSQL: if the connection is lost during a change of the file, the change is made after a "
-    "reconnect") {
+    "PostgreSQL: if the connection is lost during a change of the tournament file, the change is made after "
+    "a reconnect") {
   ClassDatabase database;
   database.play({});
   PostgresStore store = database.store();
@@ -96,7 +98,7 @@ TEST_CASE(
   CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
 }
 
-TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whose connection was lost") {
+TEST_CASE("PostgreSQL: a transaction that failed or whose connection was lost is reported") {
   const ClassDatabase database;
   PostgresStore store = database.store();
   const auto set_text = [&](const std::string& text) { store.set_document("text", text); };
@@ -114,7 +116,7 @@ TEST_CASE("PostgreSQL: a transaction that failed is reported, and so is one whos
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: a new version of a player plays its matches that are recorded as walkovers") {
+TEST_CASE("PostgreSQL: a player's new version plays the player's matches that are recorded as walkovers") {
   const ClassDatabase database;
   database.share(first_file);
   const MatchKey match = stored_in(played_matches(first_file).front(), first_file.edition()).key;

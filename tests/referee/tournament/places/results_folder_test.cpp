@@ -126,7 +126,8 @@ TEST_CASE("a resumed tournament reads its earlier matches and exports all of the
   CHECK(records_in(folder)[2].match == "paski:b:x:y#2");
 }
 
-TEST_CASE("a resumed tournament refuses a changed file, and changed players unless they are accepted") {
+TEST_CASE(
+    "a resumed tournament refuses a changed tournament file, and changed players unless they are accepted") {
   const ScratchFolder folder;
   const auto reopened = [&](const Edition& with, bool accept = false) {
     return Alone::begin(folder.path() / "out", with, accept);
@@ -232,7 +233,7 @@ TEST_CASE("the standings file is replaced atomically") {
   CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
 }
 
-TEST_CASE("the truth of a tournament is written to the store and to truth.json, and removed from both") {
+TEST_CASE("a tournament's exact results are written to the store and to truth.json, and removed from both") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;

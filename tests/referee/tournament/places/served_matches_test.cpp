@@ -74,8 +74,8 @@ TEST_CASE("casual matches are recorded, but count for no player") {
 }
 
 TEST_CASE(
-    "from its recorded matches, a restarted `serve` knows whom the rated boards favoured more often in each "
-    "pair of players") {
+    "a restarted `serve` knows from its recorded matches who of each pair of players got more winning boards "
+    "when rated") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;
@@ -99,7 +99,7 @@ TEST_CASE(
   CHECK(parse_recorded_match(match.record).to_win == Seat::second);
 }
 
-TEST_CASE("a folder of `serve` is written by one process at a time, and never contains a tournament") {
+TEST_CASE("a folder of `serve` is written by one process at a time, and is never shared with a tournament") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
@@ -123,7 +123,7 @@ TEST_CASE("a folder of `serve` is written by one process at a time, and never co
                        Conflict);
 }
 
-TEST_CASE("matches that `serve` could not record on a full disk are recorded when the disk has room again") {
+TEST_CASE("when a full disk has room again, `serve` records further matches") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);

@@ -92,7 +92,9 @@ TEST_CASE("a worker reads the tournament file and the boards from the store, not
   CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a results folder contains its boards, and says whether one or several processes play into it") {
+TEST_CASE(
+    "a results folder contains the boards of its tournament, and says whether one or several processes play "
+    "into it") {
   const Shared shared;
   shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);
@@ -136,7 +138,7 @@ TEST_CASE("while several processes share a results folder, no process can play i
 }
 
 TEST_CASE(
-    "the truth of a shared tournament is written to its store and to its folder, and removed from both") {
+    "a shared tournament's exact results are written to its store and to its folder, and removed from both") {
   const Shared shared;
   SharedResults results(shared.out);
   results.write_truth({.games = {}, .overall = {{"x", 0.5}}}, "{}\n");
@@ -188,7 +190,8 @@ TEST_CASE("an error tells whether a folder is locked by one process that plays a
 }
 
 TEST_CASE(
-    "a worker gets an error if its bots or its version of gramy differ, or if the folder is not shared") {
+    "a worker gets an error if its bots or its gramy differ from the tournament's, or if the folder is not "
+    "shared") {
   const Shared shared;
   const auto refusal = [&] {
     return refusal_of<std::exception>([&] {

@@ -55,7 +55,8 @@ TEST_CASE("a player runs in a copy of its folder, which any machine can unpack f
 }
 
 TEST_CASE(
-    "a change of the files in a player's folder makes a new version, and a move of the folder does not") {
+    "a change of a file in a player's folder makes a new version of the player, but a new empty folder in it "
+    "does not") {
   const Tournament tournament;
   const TournamentFile file = tournament.file();
   const Edition before = Tournament::edition(file);

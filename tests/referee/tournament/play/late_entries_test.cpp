@@ -152,7 +152,7 @@ TEST_CASE("a player that left a Swiss keeps its position in the list of players 
   CHECK(more.players[1].has_left);
 }
 
-TEST_CASE("a player that leaves a Swiss before it has played a round is removed from the attendance") {
+TEST_CASE("a player that leaves a Swiss before it has played a round is dropped as if it had never entered") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
@@ -161,7 +161,7 @@ TEST_CASE("a player that leaves a Swiss before it has played a round is removed 
   CHECK(swiss.attendance() == without.attendance());
 }
 
-TEST_CASE("a player of a Swiss that is renamed keeps its attendance, and does not count as new") {
+TEST_CASE("a player of a Swiss that is renamed keeps its list of missed rounds, and does not count as new") {
   PlayedSwiss swiss;
   swiss.play("ala ela iga ola ula", 2);
   const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));
@@ -170,7 +170,9 @@ TEST_CASE("a player of a Swiss that is renamed keeps its attendance, and does no
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
 
-TEST_CASE("if a Swiss cannot continue with a changed file, the message names only the keys that differ") {
+TEST_CASE(
+    "if a Swiss cannot continue with a changed tournament file, the message names only the keys that "
+    "differ") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola ula", 2);
   CHECK(swiss.refused(swiss_of("ela iga ola ula ala")) ==
@@ -183,7 +185,7 @@ TEST_CASE("if a Swiss cannot continue with a changed file, the message names onl
   CHECK(refused[1].starts_with("set of boards of paski has changed"));
 }
 
-TEST_CASE("new players add rounds to a Swiss whose file does not set the number of rounds") {
+TEST_CASE("if the tournament file of a Swiss sets no number of rounds, new players add rounds") {
   const std::string top = "format = \"swiss\"\n";
   PlayedSwiss swiss(class_of(class_of_four, top), 2);
   CHECK(swiss.report().meetings.size() == 2);

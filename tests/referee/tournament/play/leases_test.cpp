@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a batch is reported as finished when each of its matches has an outcome") {
+TEST_CASE("a batch of matches is reported as finished when each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -109,7 +109,9 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a batch is given back if the worker never received the answer to its claim") {
+TEST_CASE(
+    "a batch that a worker holds without knowing it, because the answer to its claim was lost, is given "
+    "back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

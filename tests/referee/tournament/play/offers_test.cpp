@@ -33,7 +33,7 @@ std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const Queue
 
 }  // namespace
 
-TEST_CASE("each match of a round is offered once, in batches of whole pairs") {
+TEST_CASE("each match of a round is offered to the workers once, in batches of whole pairs") {
   Course course = round_robin_on(100);
   for (const std::uint64_t played : {0, 20, 400, 100'000}) {
     CAPTURE(played);
@@ -60,7 +60,7 @@ TEST_CASE("each match of a round is offered once, in batches of whole pairs") {
   }
 }
 
-TEST_CASE("no decided match is offered, and no more batches than the workers soon need") {
+TEST_CASE("the workers are offered no decided match, and no more batches than they soon need") {
   Course course = round_robin_on(2);
   QueueLook queue{.open = 3};
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
@@ -81,7 +81,9 @@ TEST_CASE("no decided match is offered, and no more batches than the workers soo
   CHECK(!offer_of(course, 12, queue));
 }
 
-TEST_CASE("matches of guests are offered in separate batches, which do not delay the other batches") {
+TEST_CASE(
+    "matches of players that connect by themselves are offered in separate batches, which do not delay the "
+    "others") {
   Course course = round_robin_on(100);
   QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
   Offers offers({"p1"});

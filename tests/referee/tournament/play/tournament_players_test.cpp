@@ -263,7 +263,8 @@ TEST_CASE("a worker neither starts nor awaits players that play none of the work
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
 
-TEST_CASE("guests are neither awaited nor given up until the host lets them play") {
+TEST_CASE(
+    "players that connect by themselves are neither awaited nor given up until the host lets them play") {
   TournamentFile file = file_of(3, 1, 100);
   file.players[1].command.clear();
   Course course = course_of(file, make_boards(file), {});
@@ -302,13 +303,13 @@ TEST_CASE("guests are neither awaited nor given up until the host lets them play
   are_let_in = true;
   tournament.let_in_guests(later);
   CHECK(arranged() == 0);
-  SUBCASE("the guest arrives in time and plays") {
+  SUBCASE("the player that connects by itself arrives in time and plays") {
     tournament.tick(later + 999ms);
     tournament.arrived("p1", 64, plays_all, later + 999ms);
     CHECK(arranged() == 8);
     CHECK(not_played == 0);
   }
-  SUBCASE("the guest does not arrive in time and is given up") {
+  SUBCASE("the player that connects by itself does not arrive in time and is given up") {
     tournament.tick(later + 1000ms);
     const auto actions = tournament.take_actions();
     REQUIRE(actions.size() == 1);

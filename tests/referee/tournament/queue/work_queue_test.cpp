@@ -19,7 +19,7 @@ TEST_CASE_TEMPLATE("a new work queue is empty", Kind, EVERY_QUEUE) {
   CHECK(queue.claim(queue.join("a", 1, 1), 5).empty());
 }
 
-TEST_CASE_TEMPLATE("queues of two tournaments in one store are independent", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("the work queues of two tournaments in one store are independent", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const auto beside = kind.beside("beside");
@@ -187,7 +187,8 @@ TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer is ac
 }
 
 TEST_CASE_TEMPLATE(
-    "after a new edition begins, workers of the previous one may finish their batches, but claim no others",
+    "after a new edition of the tournament file, workers of the previous one may finish their batches, but "
+    "claim no others",
     Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -312,7 +313,7 @@ TEST_CASE_TEMPLATE("a batch whose results cannot be stored is not finished", Kin
   CHECK(queue.state().find(one)->played == 0);
 }
 
-TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker's lease of a batch expires unless the worker extends it", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -363,8 +364,9 @@ TEST_CASE_TEMPLATE("a batch that is given back does not count as expired", Kind,
 }
 
 TEST_CASE_TEMPLATE(
-    "a batch whose lease expired too often is split into single matches, which can become dead letters", Kind,
-    EVERY_QUEUE) {
+    "a batch whose lease expired too often is split into single matches, which are set aside if their lease "
+    "expires, too",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
@@ -424,7 +426,9 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.claim(two, 9).empty());
   queue.unable(two, "a");  // a repeated call has no effect
   kind.now += 1ms;
-  SUBCASE("a worker that could not start a player claims the player's matches after LeaseTimes::patience") {
+  SUBCASE(
+      "a worker that could not start a player may try that player's matches again after "
+      "LeaseTimes::patience") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
   SUBCASE(
@@ -452,8 +456,10 @@ Batch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", 
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("no other worker can become the host until the host's lease has expired", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "no other worker can become the host of players that connect by themselves until the host's lease has "
+    "expired",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -499,8 +505,10 @@ TEST_CASE_TEMPLATE("no other worker can become the host until the host's lease h
   CHECK_THROWS_AS(queue.host(77), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("no worker except the host claims matches of guests, which wait while there is no host",
-                   Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "only the host claims matches of players that connect by themselves, and these wait while there is no "
+    "host",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
@@ -539,8 +547,8 @@ TEST_CASE_TEMPLATE("no worker except the host claims matches of guests, which wa
   CHECK(queue.look(1).for_host == 1);
 }
 
-TEST_CASE_TEMPLATE("a worker that accepts only matches of guests claims no other matches", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker that accepts only players that connect by themselves claims no other matches",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 4, 1, Takes::guests), other = queue.join("other", 2, 1);
@@ -559,7 +567,9 @@ TEST_CASE_TEMPLATE("a worker that accepts only matches of guests claims no other
   QueueLook look = queue.look(1);
   CHECK(look.played == 2);
   CHECK(look.slots == 2);
-  SUBCASE("a batch without guests does not wait for a worker that accepts only matches of guests") {
+  SUBCASE(
+      "a batch without players that connect by themselves does not wait for a worker that accepts only such "
+      "players") {
     queue.unable(other, "x");
     CHECK(queue.claim(other, 9).empty());
     kind.now += lease_times.patience;
@@ -567,7 +577,8 @@ TEST_CASE_TEMPLATE("a worker that accepts only matches of guests claims no other
     CHECK(queue.claim(other, 9) == Batches{batch(4)});
   }
   SUBCASE(
-      "a worker that accepts only matches of guests gets no single match of a split batch without guests") {
+      "a worker that accepts only players that connect by themselves gets no match of a split batch without "
+      "them") {
     for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
       REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
       kind.now += lease_times.lease;
@@ -582,7 +593,8 @@ TEST_CASE_TEMPLATE("a worker that accepts only matches of guests claims no other
 }
 
 TEST_CASE_TEMPLATE(
-    "if the host cannot start a guest's opponent, their match waits for the host, whatever others can start",
+    "if the host cannot start the opponent of a player that connects by itself, their match still waits for "
+    "the host",
     Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -600,8 +612,10 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
-TEST_CASE_TEMPLATE("a batch with guests whose lease expired too often is split into single matches, too",
-                   Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "a batch with a player that connects by itself is split into single matches, too, if its lease expired "
+    "too often",
+    Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), with_guest(2)});
