@@ -1,4 +1,4 @@
-// The ground of a board: its text without what does not matter to its positions.
+// The ground of a board: the part of its text on which its positions depend.
 #pragma once
 
 #include <concepts>

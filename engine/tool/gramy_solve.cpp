@@ -84,9 +84,10 @@ Command add_move(Command& command, MoveOptions& request) {
               "the moves that lead to the position, separated by commas: '1 1, 3 0'");
   move.flag("--all", request.all,
             "also print a line for every legal move: win, loss or draw for the player who makes it");
-  move.flag("--json", request.json,
-            "print one JSON object with game, value, distance, move, reason and claims, and with --all the "
-            "list `all`");
+  move.flag(
+      "--json", request.json,
+      "print one JSON object with the fields game, value, distance, move, reason and claims; with --all, "
+      "also with the list `all`");
   move.footer(games_and_methods() + R"(
 Examples:
   echo '7 2 3' | gramy-solve move misie-patysie

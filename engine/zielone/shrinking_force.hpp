@@ -190,7 +190,7 @@ class ShrinkingForce {
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
   bool has_estimate_ = false;  // whether an estimate determines the order; otherwise the order is random
-  // The fewest steps that an estimate needs; doubled after an estimate that was cut short.
+  // An estimate begins only if it may take this many steps; doubled after an estimate that was cut short.
   std::uint64_t least_estimate_;
   bool is_estimate_cut_ = false;  // whether the estimate left the unknown vertices unexamined
   bool was_misled_ = false;       // whether the last estimate proved wrong
