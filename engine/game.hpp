@@ -55,8 +55,8 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { G::info } -> std::convertible_to<const GameInfo&>;
 
   // --- Boards ---
-  // Reads a board. Throws BadInput if the text is not a valid board. Throws BadInput if its board_size
-  // exceeds `bound`, before it allocates memory for the board. Uses memory of at most a constant times the
+  // Reads a board. Throws BadInput if the text is not a valid board. Also throws it if the board's board_size
+  // exceeds `bound`, before allocating memory for the board. Uses memory of at most a constant times the
   // text's length.
   { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
   // The canonical text of the board. read_board accepts it and returns an equal board, which has the same

@@ -7,7 +7,7 @@
 
 namespace gramy::misie {
 
-/// A lost pool whose piles lie several multiples of limit + 1 above one of Wythoff's pairs.
+/// A lost pool: one of Wythoff's pairs, with multiples of limit + 1 added to the piles.
 std::string write_lost(Random& random, std::span<const Number> size);
 /// Piles and a limit at random.
 std::string write_random(Random& random, std::span<const Number> size);

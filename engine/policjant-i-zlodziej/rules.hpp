@@ -34,7 +34,8 @@ struct Situation {
   /// exit.
   std::optional<Seat> winner(const Board& board) const;
 
-  /// Index 0 .. 2 * cells^2 - 1, from the player to move, the policeman's cell and the thief's cell.
+  /// A number in 0 .. 2 * cells^2 - 1, computed from the player to move, the policeman's cell and the thief's
+  /// cell.
   State number(const Board& board) const;
 };
 

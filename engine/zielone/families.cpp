@@ -290,7 +290,7 @@ std::string write_larger(Random& random, std::span<const Number> arguments) {
   for (Vertex v = 0; v < draft.vertex_count(); ++v) {
     for (Vertex to = v + 1; to < draft.vertex_count(); to += 2) draft.connect(v, to);
   }
-  draft.connect(draft.vertex_count() - 1, 0);  // the largest vertex needs a successor
+  draft.connect(draft.vertex_count() - 1, 0);  // the last vertex needs a successor, too
   return draft.text();
 }
 
