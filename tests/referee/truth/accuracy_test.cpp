@@ -23,7 +23,7 @@ TEST_CASE("a player's first losing move and decisive losing move are found") {
   CHECK(losing_moves(std::span(moves).first(2), Seat::first) == std::nullopt);
 }
 
-TEST_CASE("accuracy counts kept and lost values in positions where a mistake was possible") {
+TEST_CASE("a player's accuracy counts only moves where a mistake was possible") {
   const std::vector<JudgedMove> moves{
       made(Seat::first, Value::win, Value::win, true),   made(Seat::second, Value::loss, Value::loss, false),
       made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, false),

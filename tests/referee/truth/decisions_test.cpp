@@ -17,7 +17,8 @@ std::string verdict_text() {
 
 }  // namespace
 
-TEST_CASE("a player's decisions are moves that could have been mistakes, and positions that were given up") {
+TEST_CASE(
+    "a player's decisions are its moves that could have been mistakes, and the positions that it gave up") {
   const auto decisions = decisions_in(verdict_text(), "m");
   REQUIRE(decisions);
   CHECK((*decisions)[Seat::first] == Decisions{.made = 3, .kept = 2});
@@ -29,7 +30,7 @@ TEST_CASE("a player's decisions are moves that could have been mistakes, and pos
   CHECK(!decisions_in(to_text(given_up_twice), "m"));
 }
 
-TEST_CASE("a comparison of players with too many decisions is refused") {
+TEST_CASE("a verdict with more decisions than fit in 32 bits is refused") {
   MatchVerdict verdict;
   verdict[Seat::second].could_err = std::uint64_t{1} << 32;
   CHECK(!decisions_in(to_text(verdict), "m"));

@@ -70,7 +70,7 @@ class Told {
 
 }  // namespace
 
-TEST_CASE("batches are judged and reported in order of arrival") {
+TEST_CASE("batches of matches are judged and reported in order of arrival") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
@@ -94,7 +94,7 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a match that cannot be judged is reported once, and no match after it gets a verdict") {
+TEST_CASE("a match that cannot be judged is reported once, and no later match gets a verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
@@ -139,7 +139,7 @@ TEST_CASE("a judge that is stopped reports its remaining batches without verdict
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a destroyed judge loses no match") {
+TEST_CASE("a judge that is destroyed still reports all its matches") {
   Told told;
   {
     SolvedBoards boards;

@@ -28,7 +28,7 @@ std::string verdict_with(std::uint64_t kept) {
 
 }  // namespace
 
-TEST_CASE("stored verdicts of matches are summed up, and the other matches are judged") {
+TEST_CASE("stored verdicts of matches are summed up, and matches without a verdict are judged") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   add(store, match_number(0), 0, verdict_with(1000));
@@ -50,7 +50,9 @@ TEST_CASE("stored verdicts of matches are summed up, and the other matches are j
   CHECK(players.at("bob").wins_kept == 1502);
 }
 
-TEST_CASE("the truth of a tournament is the same whether verdicts are stored or computed from the records") {
+TEST_CASE(
+    "the exact results of a tournament are the same whether verdicts are stored or computed from the "
+    "records") {
   const ScratchFolder one, another;
   SqliteStore judged(store_in(one.path()), SqliteStore::Access::write);
   SqliteStore raw(store_in(another.path()), SqliteStore::Access::write);

@@ -15,7 +15,7 @@ const Result first_wins{.winner = Seat::first}, second_wins{.winner = Seat::seco
 
 }  // namespace
 
-TEST_CASE("a replay with equal moves and an equal end does not diverge, whatever the times") {
+TEST_CASE("a replay with the same moves and the same end does not diverge, whatever the times") {
   CHECK(!divergence(graf_match(), again({2, 1, 3}, first_wins)));
 }
 

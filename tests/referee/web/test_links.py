@@ -143,7 +143,7 @@ class Links(unittest.TestCase):
         check(self.browser, "broken off")
         self.browser.errors.clear()  # browsers log each refused request
 
-    def test_an_embedded_match_has_no_controls(self):
+    def test_an_embedded_match_offers_no_moves_sharing_or_navigation(self):
         match = GAMES["graf"]
         self.open(f"/embed/{quoted(match['id'])}", DRAWN)
         self.browser.press("End")

@@ -529,7 +529,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
-    def test_a_link_to_a_new_match_against_an_absent_house_bot_begins_the_match_once_the_house_bot_has_joined(self):
+    def test_a_link_to_a_new_match_against_an_absent_bot_begins_the_match_once_the_bot_has_joined(self):
         type(self).referee = ScriptedReferee(GAMES, names=("perfect",))
         self.referee.absent = {"random"}
         self.open("/play/graf?against=random&seat=first", "document.querySelector('.refusal')")
@@ -539,7 +539,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_the_match_of_a_link_begins_only_after_the_resumed_match_of_the_page_has_ended(self):
+    def test_a_link_to_a_new_match_begins_it_only_after_the_resumed_match_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message is not sent yet

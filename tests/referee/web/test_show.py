@@ -202,7 +202,7 @@ class Exams(unittest.TestCase):
         self.browser.run("[...document.querySelectorAll('.lesson button')].find((e) => e.innerText === 'Show me').click()")
         self.browser.until_it_says("illegal gave no answer (illegal move).")
 
-    def test_exported_pages_of_an_exam_show_a_players_answer_only_after_the_readers_turn(self):
+    def test_exported_pages_of_an_exam_show_a_players_answer_once_the_reader_asks_for_it(self):
         ask("export", self.folder / "out", "--html", self.folder / "pages", check=True)
         answer = next(each for each in self.answers if each["reason"] == "asked")
         self.browser.open((self.folder / "pages/index.html").as_uri() + f"#/match/{urllib.parse.quote(answer['match'], safe='')}")
@@ -265,7 +265,7 @@ class Exported(Pages):
     def test_exported_pages_list_players_who_are_not_admitted(self):
         self.tells_who_is_not_admitted((self.pages / "index.html").as_uri())
 
-    def test_exported_pages_are_linked_and_each_ply_has_an_address(self):
+    def test_exported_pages_link_to_each_other_and_each_ply_has_an_address(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.losses a')")
         self.browser.click(".losses a")

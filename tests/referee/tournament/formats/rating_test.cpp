@@ -86,7 +86,8 @@ TEST_CASE("ratings: of two players whose intervals overlap, neither is certainly
   CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
 }
 
-TEST_CASE("ratings: an anchor does not change the differences between ratings") {
+TEST_CASE(
+    "ratings: an anchor, which fixes one player's rating, does not change the differences between ratings") {
   const std::vector<PairScore> scores{{0, 1, 40, 30}, {1, 2, 40, 25}, {0, 2, 40, 33}};
   const auto about_mean = rate(3, scores);
   const auto anchored = rate(3, scores, {.player = 2, .elo = 1000});

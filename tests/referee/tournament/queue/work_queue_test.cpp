@@ -657,7 +657,7 @@ TEST_CASE_TEMPLATE("a revoked worker gets an error for every request", Kind, EVE
   CHECK(queue.state().find(one)->revoked);
 }
 
-TEST_CASE("a worker whose process ended loses its batch of an earlier edition") {
+TEST_CASE("a worker whose process ended loses its batch of an earlier edition of the tournament file") {
   const ScratchFolder folder;
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
   SqliteWorkQueue queue(store, lease_times);

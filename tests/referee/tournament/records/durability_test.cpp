@@ -32,7 +32,8 @@ extern "C" int fdatasync(int descriptor) {
   return flush(descriptor, SYS_fdatasync);
 }
 
-TEST_CASE("new matches and the folder entry of the store's file are flushed before the call returns") {
+TEST_CASE(
+    "new matches and the folder's entry for the store's file are flushed to the disk before `add` returns") {
   const ScratchFolder folder;
   const std::string folder_name = folder.path().filename().string();
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
@@ -49,7 +50,7 @@ TEST_CASE("new matches and the folder entry of the store's file are flushed befo
 }
 
 TEST_CASE(
-    "a new file is flushed before it replaces another, and the folder is flushed after the replacement") {
+    "a new file is flushed to the disk before it replaces another, and the folder is flushed after that") {
   const ScratchFolder folder;
   replace_file(folder.write("file", "old"), "new");
   flushed().clear();

@@ -108,7 +108,7 @@ TEST_CASE("a match record is one line of JSON, whatever bytes a client sent") {
   CHECK(json["info"] == nlohmann::json::parse(R"([[0, {"a": 1}]])"));
 }
 
-TEST_CASE("a match record may contain the deepest JSON that a client may send, and no much deeper JSON") {
+TEST_CASE("a match record may contain the deepest JSON that a client may send, but not much deeper JSON") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
   // with the message around this JSON, the line has the deepest nesting that the protocol allows

@@ -3,7 +3,7 @@
 #include "referee/tournament/file/content_hash.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a record contains the text of its board, or a hash that names a file with the text") {
+TEST_CASE("a match record contains the text of its board, or a hash that names a file with the text") {
   const ScratchFolder scratch;
   const auto& folder = scratch.path();
   const std::string text = "2 1 1 2 0";

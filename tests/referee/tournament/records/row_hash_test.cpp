@@ -2,7 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("the hash of a row depends on where each field ends") {
+TEST_CASE("the hash of a database row depends on where each field ends") {
   CHECK(row_hash({"ab", "c"}) == row_hash(Words{"ab", "c"}));
   CHECK(row_hash({"ab", "c"}).size() == 32);
   CHECK(row_hash({"ab", "c"}) != row_hash({"a", "bc"}));

@@ -230,7 +230,8 @@ TEST_CASE_TEMPLATE("a transaction that fails leaves the store unchanged", Kind, 
   CHECK(store.document("a") == "behind");
 }
 
-TEST_CASE_TEMPLATE("of several records of an unplayed match, a store keeps the first", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("if a match is recorded as unplayed several times, a store keeps the first record", Kind,
+                   EVERY_STORE) {
   Kind store;
   const MatchKey a = key_of("a"), b = key_of("b");
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});

@@ -103,8 +103,8 @@ TEST_CASE("the address of a tournament is printed with the quotes that a shell n
 }
 
 TEST_CASE(
-    "while the second tournament of a folder is played, the first one does not count as played, even if it "
-    "began without a name") {
+    "while a folder's second tournament is being played, the first does not count as being played, even if "
+    "it began unnamed") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

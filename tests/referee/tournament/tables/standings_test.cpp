@@ -254,7 +254,7 @@ TEST_CASE("if results are counted in pairs, ratings have smaller margins and the
   }
 }
 
-TEST_CASE("an anchor shifts all ratings and changes no rank") {
+TEST_CASE("an anchor, which fixes one player's rating, shifts all ratings and changes no rank") {
   Standings standings = three_players();
   for (int i = 0; i < 9; ++i) {
     standings.count("paski", {"a", "b"}, first_wins, Reason::normal);

@@ -46,7 +46,7 @@ all games, overall                                      5 matches, 1 aborted
 )");
 }
 
-TEST_CASE("control codes in the names of a store are replaced in tables") {
+TEST_CASE("control codes in stored names are replaced in the tables of standings") {
   const std::string rude = "a\x1b[2J\u202e\r";
   Standings standings{.tournament = rude,
                       .overall = ScoreTable({rude, "b"}),

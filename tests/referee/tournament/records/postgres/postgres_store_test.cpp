@@ -144,7 +144,8 @@ TEST_CASE("PostgreSQL: a client whose connection was cut reconnects and continue
   CHECK(store.last() == 1);
 }
 
-TEST_CASE("PostgreSQL: a worker whose session ended loses its batch of an earlier edition") {
+TEST_CASE(
+    "PostgreSQL: a worker whose session ended loses its batch of an earlier edition of the tournament file") {
   Abandoned by([](WorkQueue& queue) {
     queue.turn_to(2);
     CHECK(queue.look(1).held_of_earlier == 1);
