@@ -56,7 +56,7 @@ AskedBot::AskedBot(BotCommand command, std::int64_t move_ms)
 void AskedBot::meet(const AnyGame& game) {
   const protocol::Hello hello = bot_.meet();
   if (hello.games && std::ranges::find(*hello.games, game.id()) == hello.games->end())
-    throw BadInput(fmt::format("--game: the bot does not play {}; its hello names {}", game.id(),
+    throw BadInput(fmt::format("--game: the bot does not play {}; the games in its hello are {}", game.id(),
                                printable(fmt::format("{}", fmt::join(*hello.games, ", ")))));
   wants_ = hello.wants;
   protocol::Limits limits;

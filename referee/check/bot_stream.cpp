@@ -24,7 +24,7 @@ std::string fault_of(const HttpHead& head) {
                        quoted_word(head.target));
   if (head.web_socket.empty()) return "the bot's request for /ws does not ask for a WebSocket";
   if (head.origin && !is_same_origin(*head.origin, head.host)) {
-    return fmt::format("the bot's request names the origin {}: expected none, or {}",
+    return fmt::format("the bot's request has the header Origin: {}; expected no Origin, or {}",
                        quoted_word(*head.origin), quoted_word("http://" + head.host));
   }
   return "";

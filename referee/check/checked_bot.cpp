@@ -108,7 +108,7 @@ void CheckedBot::start() {
 void CheckedBot::look_whether_to_end() const {
   throw_if_stopped(command_.stop);
   if (std::chrono::steady_clock::now() >= command_.until)
-    throw Overdue("the check of the bot takes too long");
+    throw Overdue("the check of the bot exceeds its time limit");
 }
 
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
@@ -183,7 +183,7 @@ Ended CheckedBot::ended(const std::string& when) const {
 std::string CheckedBot::unfinished_line() const {
   const std::size_t size = link_ ? link_->stream.unfinished_line().size() : 0;
   return size == 0 ? ""
-                   : fmt::format("; the bot has sent {}, but not the end of the line ('\\n')",
+                   : fmt::format("; {} of an unfinished line have arrived: its end ('\\n') is missing",
                                  counted(size, "byte"));
 }
 
@@ -212,7 +212,7 @@ std::string CheckedBot::other_transport() const {
 protocol::Hello CheckedBot::meet() {
   if (!process_ || exited_) start();
   if (!run_until([this] { return link_ || exited_; }, command_.patience)) {
-    throw Wrong(fmt::format("the bot did not connect to {} (GRAMY_ADDRESS) within {} ms{}",
+    throw Wrong(fmt::format("the bot did not connect to {} (the value of GRAMY_ADDRESS) within {} ms{}",
                             text_of(acceptor_.local_endpoint()), command_.patience.count(),
                             other_transport()));
   }
@@ -235,8 +235,9 @@ protocol::Hello CheckedBot::read_hello() {
   }
   if (command_.stdio) return *hello;  // over standard input and output, the hello needs no name
   if (hello->name != name) {
-    throw Wrong(fmt::format("hello: name: expected '{}', as the environment's GRAMY_NAME says, found {}",
-                            name, hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
+    throw Wrong(
+        fmt::format("hello: name: expected '{}', the value of GRAMY_NAME in the environment, found {}", name,
+                    hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
   }
   if (hello->token != token_) {
     throw Wrong(fmt::format("hello: token: expected the value of GRAMY_TOKEN in the environment, found {}",
@@ -279,14 +280,14 @@ void CheckedBot::send_bytes(std::string_view bytes) {
   if (run_until([this] { return !link_->is_writing; }, command_.patience)) return;
   link_->link.close();
   loop_.poll();
-  throw Wrong(
-      fmt::format("the bot did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
+  throw Wrong(fmt::format("the check sent {} bytes, and the bot did not read them within {} ms", bytes.size(),
+                          command_.patience.count()));
 }
 
 protocol::ClientMessage CheckedBot::hear() {
   if (auto message = hear_within(command_.patience)) return *message;
-  throw Wrong(fmt::format("the bot sent nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
-                          other_transport()));
+  throw Wrong(fmt::format("the bot sent no message for {} ms{}{}", command_.patience.count(),
+                          unfinished_line(), other_transport()));
 }
 
 std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::milliseconds time) {

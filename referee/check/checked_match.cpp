@@ -73,8 +73,9 @@ std::string CheckedMatch::stale_answer() const {
 Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   const std::string stale = stale_answer();
   if (stale.empty())
-    return Wrong(fmt::format("{}: the bot was asked for a move and sent nothing {}", place(), for_how_long),
-                 kind_of_game("silent"));
+    return Wrong(
+        fmt::format("{}: the bot was asked for a move and sent no message {}", place(), for_how_long),
+        kind_of_game("silent"));
   return Wrong(fmt::format("{}: {}; no other move came {}", place(), stale, for_how_long), stale_kind);
 }
 

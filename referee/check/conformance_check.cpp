@@ -60,7 +60,7 @@ class ConformanceCheck {
       step("everything else", []() -> std::string { throw NotTried("the bot failed in every game"); });
       return report_;
     }
-    step("keeps to a clock of 2 s for a match", [this] { return keeps_to_clock(); });
+    step("plays a match on a clock of 2 s", [this] { return keeps_to_clock(); });
     step("prepares a large board in time", [this] { return prepares(); });
     step("ignores messages of an unknown type", [this] { return passes_over_types(); });
     step("ignores unknown fields", [this] { return passes_over_fields(); });
@@ -69,14 +69,14 @@ class ConformanceCheck {
     step("reads a line that comes in pieces", [this] { return reads_pieces(); });
     step("reads several lines that come at once", [this] { return reads_several(); });
     step("reads a line of 1 MB", [this] { return reads_long_line(); });
-    step("answers if the legal moves are not listed", [this] { return answers_without_list(); });
+    step("moves if a request does not list the legal moves", [this] { return answers_without_list(); });
     step("answers a ping", [this] { return answers_ping(); });
-    step("accepts that a match ends while it is to move", [this] { return takes_end(); });
-    step("restarts a match from a list of moves", [this] { return begins_anew(); });
+    step("accepts that a match ends while the bot is to move", [this] { return takes_end(); });
+    step("continues after the opponent takes back a move", [this] { return begins_anew(); });
     step("continues after moves that it did not choose", [this] { return answers_position(); });
     step("plays two matches at once", [this] { return plays_two(); });
     step("reconnects after a lost connection", [this] { return comes_back(); });
-    step("sends each move once", [this] { return sends_once(); });
+    step("sends each move only once", [this] { return sends_once(); });
     step("exits after the referee's bye", [this] { return ends(); });
     return report_;
   }
@@ -211,7 +211,8 @@ class ConformanceCheck {
     if (std::holds_alternative<protocol::Bye>(message))
       throw Wrong("the bot said bye in the middle of a match");
     if (std::holds_alternative<protocol::Play>(message)) {
-      bot_.send(protocol::Error{protocol::ErrorCode::busy, "the check starts the matches itself", {}, false});
+      bot_.send(protocol::Error{
+          protocol::ErrorCode::busy, "the bot need not ask for matches: the check starts them", {}, false});
     }
   }
 
@@ -277,7 +278,7 @@ class ConformanceCheck {
     }
     if (played_.empty()) {
       throw Wrong(
-          "hello: games: expected a game that is played here, found " +
+          "hello: games: expected at least one of the games to check, found " +
           (hello_.games->empty() ? "an empty list" : fmt::format("{}", fmt::join(*hello_.games, ", "))));
     }
     std::string said = fmt::format("capacity {}", hello_.capacity);
@@ -324,7 +325,7 @@ class ConformanceCheck {
     const AnyGame& game = played_.front();
     const auto match = begin(small_board(game), Seat::first, short_clock);
     play({match.get()});
-    return fmt::format("the slowest move {} ms", ms(match->slowest()));
+    return fmt::format("the slowest move took {} ms", ms(match->slowest()));
   }
 
   std::string prepares() {
@@ -333,7 +334,7 @@ class ConformanceCheck {
     const auto size = large.board.size();
     const auto match = begin(large, Seat::first, usual_clock());
     play({match.get()});
-    return fmt::format("a board of size {} in {}, the slowest move {} ms", size, game.id(),
+    return fmt::format("a board of size {} in the game {}; the slowest move took {} ms", size, game.id(),
                        ms(match->slowest()));
   }
 
@@ -400,7 +401,8 @@ class ConformanceCheck {
   }
 
   std::string answers_without_list() {
-    if (!hello_.wants.legal) throw NotTried("the bot does not ask for legal moves (wants: legal)");
+    if (!hello_.wants.legal)
+      throw NotTried("the bot's hello does not ask for legal moves (`legal` in `wants`)");
     play_told([this](const RefereeMessage& message) {
       auto request = message;
       if (auto* of_move = std::get_if<protocol::MoveRequest>(&request)) of_move->legal.reset();
@@ -415,7 +417,7 @@ class ConformanceCheck {
     const auto message = bot_.hear_within(1s);
     if (!message)
       throw NotTried(
-          "the bot sent no pong, which is allowed: the referee then notices a lost connection later");
+          "the bot sent no pong, which is allowed, but the referee takes longer to notice a lost connection");
     const auto* pong = std::get_if<protocol::Pong>(&*message);
     if (!pong) throw Wrong("expected a pong, found another message");
     if (pong->id != 4242)
@@ -433,7 +435,7 @@ class ConformanceCheck {
 
   /// Plays a casual match in which the opponent takes back a move.
   std::string begins_anew() {
-    if (!hello_.wants.undo) throw NotTried("the bot does not ask for undo (wants: undo)");
+    if (!hello_.wants.undo) throw NotTried("the bot's hello does not ask for undo (`undo` in `wants`)");
     if (repeated_ > 0)
       throw NotTried("the bot sends moves twice, and a repeated move could be mistaken for a new move");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
@@ -506,10 +508,10 @@ class ConformanceCheck {
     const auto hello = bot_.meet_again();
     if (!hello) {
       bot_.end();
-      throw NotTried("the bot did not reconnect, which is allowed, but the bot loses its matches");
+      throw NotTried("the bot did not reconnect, which is allowed, but then it loses its matches");
     }
     if (hello->resume && *hello->resume != secret) {
-      throw Wrong("hello: resume: expected the secret of the last welcome, found another secret");
+      throw Wrong("hello: resume: expected the `resume` of the last welcome, found another secret");
     }
     welcome(*hello);
     match->take_up_link(now());
@@ -519,8 +521,9 @@ class ConformanceCheck {
 
   std::string sends_once() {
     if (repeated_ == 0) return "";
-    throw Wrong(fmt::format("the bot sent {} again: a referee answers each with stale_ply and ignores it",
-                            counted(repeated_, "move")));
+    throw Wrong(
+        fmt::format("the bot sent {} again: a referee ignores each repeated move and answers stale_ply",
+                    counted(repeated_, "move")));
   }
 
   std::string ends() {

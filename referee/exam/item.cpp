@@ -50,8 +50,8 @@ std::string item_id(const Item& item) {
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop) {
   if (moves.size() > most_item_plies)
-    throw BadInput(fmt::format("moves: expected at most {} moves to the position, found {}", most_item_plies,
-                               moves.size()));
+    throw BadInput(fmt::format("moves: expected at most {} moves that lead to the position, found {}",
+                               most_item_plies, moves.size()));
   if (board.size() > longest_item_board)
     throw BadInput(fmt::format("board: expected at most {} KiB, found {} bytes", longest_item_board / 1024,
                                board.size()));

@@ -32,11 +32,11 @@ GameRecipe read_game(const TomlTable& table, const Catalogue& games) {
     game.difficulty = Spread::natural;
   for (const auto& [word, where] : table.texts("worth")) {
     if (word != "win" && word != "draw")
-      fail_at(where, "worth: expected win or draw, found " + quoted_word(word) +
+      fail_at(where, "worth: expected `win` or `draw`, found " + quoted_word(word) +
                          " (in a lost position no move is a mistake)");
     const Value value = word == "win" ? Value::win : Value::draw;
     if (value == Value::draw && !info.can_be_drawn)
-      fail_at(where, fmt::format("worth: expected win in {}, where no match is drawn, found draw", *id));
+      fail_at(where, fmt::format("worth: expected only `win`, because {} has no draws, found `draw`", *id));
     if (std::ranges::count(game.worth, value) == 0) game.worth.push_back(value);
   }
   if (game.worth.empty()) game.worth = {Value::win, Value::draw};
@@ -47,7 +47,7 @@ GameRecipe read_game(const TomlTable& table, const Catalogue& games) {
 
 SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games) {
   const toml::table parsed = parse_toml(text, file);
-  const TomlTable top(parsed, "the sheet", {"name", "seed", "secret_seed", "move_ms", "game"});
+  const TomlTable top(parsed, "the recipe", {"name", "seed", "secret_seed", "move_ms", "game"});
   SheetRecipe recipe;
   recipe.name = top.text("name").value_or("exam");
   if (!protocol::is_name(recipe.name))
@@ -70,7 +70,7 @@ SheetRecipe read_recipe(std::string_view text, const std::string& file, const Ca
   }
   if (recipe.games.empty())
     fail_at(top.where(),
-            "the sheet: expected at least one game, such as [[game]] with id = \"graf\", found none");
+            "the recipe: expected at least one game, such as [[game]] with id = \"graf\", found none");
   return recipe;
 }
 

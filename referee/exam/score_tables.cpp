@@ -169,9 +169,9 @@ std::string to_text(const ExamResults& results, TableStyle style) {
                         counted(results.questions, "position"));
   const std::vector<ExamPart> games = games_in(results);
   text += accuracies("accuracy by game", results, games, style);
-  text += accuracies("accuracy by difficulty, in fifths", results, fifth_parts(), style);
+  text += accuracies("accuracy by fifth of difficulty", results, fifth_parts(), style);
   for (const ExamPart& game : games)
-    text += accuracies(fmt::format("accuracy by size of {}", game.name), results,
+    text += accuracies(fmt::format("accuracy by size of board in {}", game.name), results,
                        sizes_in(results, game.name), style);
   return text;
 }
@@ -196,9 +196,9 @@ ordered_json to_json(const ExamResults& results) {
 std::string to_text(const ExamComparison& comparison, const ExamResults& results) {
   const Differing found = differing_in(comparison, results);
   if (found.both == 0)
-    return fmt::format("{} against {}: there is no position that both have answered\n", comparison.new_player,
-                       comparison.old_player);
-  return fmt::format("{} against {}: {} answered right by {} alone, {} by {} alone; sign test {}\n",
+    return fmt::format("{} against {}: there is no position that both players have answered\n",
+                       comparison.new_player, comparison.old_player);
+  return fmt::format("{} against {}: {} answered right only by {}, {} only by {}; sign test {}\n",
                      comparison.new_player, comparison.old_player, counted(found.first, "position"),
                      comparison.new_player, found.second, comparison.old_player, p_of(sign_test(found)));
 }

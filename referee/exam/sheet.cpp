@@ -117,7 +117,7 @@ Sheet head_in(const json& object) {
   if (sheet.move_ms < 1 || std::cmp_greater(sheet.move_ms, longest_move_ms))
     throw BadInput(fmt::format("move_ms: expected 1 to {}, found {}", longest_move_ms, sheet.move_ms));
   if (object.contains("seed"))
-    sheet.seed = field<std::uint64_t>(object, "seed", &json::is_number_unsigned, "an integer from 0 on");
+    sheet.seed = field<std::uint64_t>(object, "seed", &json::is_number_unsigned, "an integer of at least 0");
   return sheet;
 }
 
@@ -173,7 +173,7 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
         Item item = item_at(position, drawn.size);
         if (item.board.size() > longest_item_board)
           throw BadInput(fmt::format(
-              "size: expected boards of at most {} KiB in {}, found {} bytes for a board of size {} "
+              "size: expected boards of at most {} KiB in the game {}, found {} bytes for a board of size {} "
               "(choose a smaller size)",
               longest_item_board / 1024, item.game, item.board.size(), drawn.size));
         if (!ids.insert(item.id).second) return false;

@@ -14,7 +14,8 @@ namespace gramy::referee {
 namespace {
 
 constexpr const char* withheld =
-    "A rated match is being played on this board. The values of its positions are shown after its end.";
+    "A rated match is being played on this board. The values of the board's positions are shown after that "
+    "match.";
 
 constexpr const char* archive_origin = "the archive";
 

@@ -128,7 +128,7 @@ class Export {
   std::size_t write(const ExportProgress& progress) {
     const HttpResponse page = answer("/");
     if (page.status != 200)
-      throw std::runtime_error("this program was built without its page (build option GRAMY_WEB)");
+      throw std::runtime_error("this program was built without its web page (build option GRAMY_WEB)");
     prepare(out_);
     fs::create_directories(out_ / "data/match");
     const std::vector<std::string> ids = site_.matches();
@@ -183,7 +183,8 @@ class Export {
     // Judges the match. The answer about the match, which follows, contains the accuracy.
     const bool has_truth = add_truth(truth, address);
     auto match = parsed(address);
-    if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
+    if (!has_truth && match["hidden"].is_null())
+      match["hidden"] = "This match cannot be compared with perfect play.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
     if (has_truth && plies == shown) write_lessons(address, plies_to_learn(match, address), file("-learn"));
     Script first;

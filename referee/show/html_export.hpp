@@ -18,7 +18,7 @@ using ExportProgress = std::function<void(std::size_t written, std::size_t all)>
 /// of TournamentSite, by address. A long match has several files. Exact values are left out while they are
 /// hidden. `index.html` is written last, so an incomplete export has none. Returns the number of matches.
 /// Throws BadInput if there is no tournament, or if `out` is neither empty nor an earlier export. Throws
-/// std::runtime_error if a file cannot be written, or if this program was built without its page. Throws
+/// std::runtime_error if a file cannot be written, or if this program was built without its web page. Throws
 /// Stopped.
 std::size_t export_html(const TournamentAddress& address, const std::filesystem::path& out,
                         SolvedBoards& solved, const ExportProgress& progress, const std::stop_token& stop);

@@ -103,7 +103,8 @@ HttpResponse answer_to(const Question& question, const PlayedMatch& match, Solve
     asked.analysis.play(moves[ply].move);
   }
   if (asked.position.result())
-    return error_response(404, fmt::format("the match has ended before ply {}", question.ply));
+    return error_response(
+        404, fmt::format("expected a ply before the end of the match, found ply {}, the end", question.ply));
   const auto* move = std::get_if<AnyMove>(&question.about);
   if (move) {
     if (const auto why = asked.position.why_illegal(*move)) return error_response(400, *why);

@@ -58,7 +58,7 @@ HttpResponse nothing_there() {
 }
 
 HttpResponse no_such_match(std::string_view id) {
-  return error_response(404, "There is no match " + quoted_word(id) + " here.");
+  return error_response(404, "No match has the id " + quoted_word(id) + ".");
 }
 
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,

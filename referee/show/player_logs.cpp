@@ -44,7 +44,9 @@ std::optional<HttpResponse> PlayerLogs::find(const PageRequest& request) const {
   if (!token_ || path.size() != 3 || path[0] != "api" || path[1] != "logs") return std::nullopt;
   const auto token = request.query.find("token");
   if (token == request.query.end() || !token_->matches(token->second))
-    return error_response(403, "Only the host may see logs: the referee prints their address.");
+    return error_response(403,
+                          "Only the tournament's host may see the players' logs: the referee prints an "
+                          "address that shows them.");
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {

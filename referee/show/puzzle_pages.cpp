@@ -32,7 +32,7 @@ Reply PuzzlePages::find(PageRequest request, const std::stop_token& stop) {
   if (path[2] == "today") path[2] = puzzles_[number_of_today()].id;
   const auto found = numbers_.find(path[2]);
   if (found == numbers_.end())
-    return error_response(404, "There is no puzzle " + quoted_word(path[2]) + " here.");
+    return error_response(404, "No puzzle has the id " + quoted_word(path[2]) + ".");
   const std::size_t number = found->second;
   Reply reply;
   {

@@ -75,7 +75,7 @@ std::string in_words(const GivenUp& given, protocol::Reason reason) {
 
 std::string in_words(const LosingMoves& losing) {
   if (!losing.decisive)
-    return fmt::format("first losing move at ply {}, but not in a lost position at the end", losing.first);
+    return fmt::format("first losing move at ply {}, but the last position was not lost", losing.first);
   if (losing.decisive == losing.first) return fmt::format("lost at ply {}", losing.first);
   return fmt::format("first losing move at ply {}, decisive losing move at ply {}", losing.first,
                      *losing.decisive);
@@ -165,7 +165,7 @@ std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, 
                          const std::string& reason) {
   const JudgedMove& move = judged.moves[ply];
   const std::string line =
-      fmt::format("ply {}: worth a {}, played {} ({} ms), then worth a {}; better: {}{}\n", ply,
+      fmt::format("ply {}: a {} for the player until the move {} ({} ms), then a {}; better: {}{}\n", ply,
                   name(move.before), to_text(move.move), match.moves[ply].ms, name(move.after),
                   to_text(*move.better), what_was_said(match.moves[ply]));
   return reason.empty() ? line : line + fmt::format("    {}: {}\n", to_text(*move.better), reason);
@@ -174,10 +174,11 @@ std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, 
 std::string position_text(const RecordedMatch& record, const JudgedMatch& judged, std::string_view picture,
                           std::size_t ply) {
   const RecordedMatch match = printable_texts(record);
-  const std::string what = ply < judged.moves.size()
-                               ? move_in_words(match, judged.moves[ply], ply)
-                               : fmt::format("ply {}, the end: {} is to move in a position that is a {}\n",
-                                             ply, name_in(match, judged.to_move), name(judged.value));
+  const std::string what =
+      ply < judged.moves.size()
+          ? move_in_words(match, judged.moves[ply], ply)
+          : fmt::format("ply {}, the end: {} is to move, and the position is a {} for that player\n", ply,
+                        name_in(match, judged.to_move), name(judged.value));
   return what + indented(picture);
 }
 

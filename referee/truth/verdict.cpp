@@ -61,8 +61,9 @@ Accuracy accuracy_in(const json& seat, const std::string& match) {
   if (const json& plies = seat.at(field++); !plies.is_null())
     accuracy.slowest_win = Accuracy::Win{count_in(plies), match};
   if (accuracy.erred > accuracy.could_err)
-    throw BadInput("expected at most as many mistakes as moves that could be mistakes, found more");
-  if (accuracy.given_up > 1) throw BadInput("expected at most one position given up in a match, found more");
+    throw BadInput("expected no more mistakes than moves at which a mistake was possible, found more");
+  if (accuracy.given_up > 1)
+    throw BadInput("expected that a player gives up at most one position in a match, found more");
   if (field == seat.size()) return accuracy;
   Accuracy::Loss& loss = accuracy.losses.emplace_back();
   loss.match = match;

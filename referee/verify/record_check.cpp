@@ -30,7 +30,10 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
   if (match.reason == Reason::asked) {
     const bool is_answer = !match.result.winner && match.moves.size() == match.opening + 1;
-    return is_answer ? "" : "expected one move after the opening and no winner, " + found;
+    return is_answer ? ""
+                     : "expected one move after the opening and no winner, because the match is a position "
+                       "of an exam, " +
+                           found;
   }
   if (const auto result = last.result()) {
     const Reason reason = result->by_repetition ? Reason::repetition : Reason::normal;
@@ -40,9 +43,9 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   if (is_by_any_seat(match.reason) && match.result.winner) return "";
   if (is_by_move(match.reason) && match.result.winner == other(last.to_move())) return "";
   if (is_by_move(match.reason))
-    return fmt::format("expected a win for seat {}, because the other seat is to move, {}",
+    return fmt::format("expected a win for seat {}, because the other player was to move and is at fault, {}",
                        number_of(other(last.to_move())), found);
-  return "expected further moves, " + found;
+  return "expected further moves, because the rules do not end the match here, " + found;
 }
 
 /// The opening's moves as text, as in MatchIdentity::opening.
@@ -93,7 +96,8 @@ std::optional<RecordFault> RecordCheck::fault_in(const CountedMatch& match) {
   try {
     const RecordedMatch record = parse_recorded_match(match.record);
     if (const std::string what = contradiction(match, record); !what.empty())
-      return RecordFault{match.id, std::nullopt, what + ": the record and the store have different values"};
+      return RecordFault{match.id, std::nullopt,
+                         what + ": the match's record contradicts the other data in the store"};
     return fault_by_rules(board_of(match.identity), record);
   } catch (const BadInput& error) {
     return RecordFault{match.id, std::nullopt, error.what()};

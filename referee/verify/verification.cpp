@@ -44,12 +44,13 @@ std::string replays_text(const Replays& replays) {
   for (const auto& [why, matches] : replays.sample.left_out)
     text += fmt::format("left out: {} {}\n", counted(matches, "match", "matches"), why);
   if (!replays.changed.empty())
-    text +=
-        fmt::format("players changed since the matches were played: {}\n", fmt::join(replays.changed, ", "));
+    text += fmt::format("players whose files or command have changed since their matches: {}\n",
+                        fmt::join(replays.changed, ", "));
   if (!replays.diverged.empty())
     text +=
-        "A match may be lost on time although its record is right. Bots that learn between matches, or\n"
-        "that use the time or random numbers of their own, play differently the second time.\n";
+        "A match may be lost on time when it is played again, although its record is right. Bots that learn\n"
+        "between matches, or that use the time or random numbers of their own, play differently the second "
+        "time.\n";
   return text;
 }
 
@@ -84,7 +85,7 @@ bool Verification::holds() const {
 std::string to_text(const Verification& found) {
   std::string text = faults_text(found);
   if (found.replays) text += replays_text(*found.replays);
-  if (!found.why_no_replays.empty()) text += "none played again: " + found.why_no_replays + "\n";
+  if (!found.why_no_replays.empty()) text += "no match was played again: " + found.why_no_replays + "\n";
   return text;
 }
 

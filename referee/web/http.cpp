@@ -76,7 +76,8 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
                                           std::size_t bytes) {
   const auto& request = parser.get();
   if (const auto hosts = request.count(http::field::host); hosts != 1)
-    return HttpFault{400, "expected the field Host once, found it " + std::to_string(hosts) + " times"};
+    return HttpFault{400,
+                     "expected the header field Host once, found it " + std::to_string(hosts) + " times"};
   const HttpMethod method = method_of(request.method());
   const bool has_body =
       request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;

@@ -139,9 +139,8 @@ std::optional<HttpResponse> page_response(const PageRequest& request, const Desc
       return answer;
     }
     return error_response(501,
-                          "This program was built without its page (build option GRAMY_WEB). The data "
-                          "is available as JSON "
-                          "below /api/.");
+                          "This program was built without its web page (build option GRAMY_WEB). Its "
+                          "data is available as JSON at addresses that begin with /api/.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
   for (const Asset& asset : page()->assets()) {

@@ -147,10 +147,10 @@ EVERY_GAME = {"plays misie-patysie", "plays paski"}
 # For each fault of a bot, the steps of the check that it fails, and words from one of the check's messages.
 FAULTS = [
     ("exits", {HELLO}, "the bot exited with code 3 before it connected"),
-    ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
+    ("name", {HELLO}, "hello: name: expected 'checked', the value of GRAMY_NAME in the environment, found 'Ala'"),
     ("token", {HELLO}, "hello: token: expected the value of GRAMY_TOKEN in the environment, found no token"),
     ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
-    ("game", {HELLO}, "hello: games: expected a game that is played here, found chess"),
+    ("game", {HELLO}, "hello: games: expected at least one of the games to check, found chess"),
     ("no hello", {HELLO}, "expected a hello as the bot's first message, found another message"),
     ("chatter", {HELLO}, "the bot sent 'Welcome to my bot!', which is not a message (bad_json: "),
     ("illegal", EVERY_GAME, "illegal_move: "),
@@ -158,32 +158,32 @@ FAULTS = [
     ("one game", {"plays misie-patysie"}, "illegal_move: "),
     ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (the bot sent ply 1, move ["),
     ("huge", EVERY_GAME, "the bot sent a line of more than 65536 bytes"),
-    ("twice", {"sends each move once"}, "moves again: a referee answers each with stale_ply and ignores it"),
+    ("twice", {"sends each move only once"}, "moves again: a referee ignores each repeated move and answers stale_ply"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "the bot moved before it was asked"),
-    ("flag falls", {"keeps to a clock of 2 s for a match"}, "seat 0, the bot's move 2: the bot ran out of time at ply 2: no move within "),
+    ("flag falls", {"plays a match on a clock of 2 s"}, "seat 0, the bot's move 2: the bot ran out of time at ply 2: no move within "),
     ("types", {"ignores messages of an unknown type"}, "the bot exited with code 1"),
     ("strict", {"ignores unknown fields", "reads a line of 1 MB"}, "the bot exited with code 1"),
     ("greeting", {"ignores lines that are not messages"}, "the bot exited with code 1, saying 'json.decoder.JSONDecodeError"),
     ("error", {"continues after an error"}, "the bot exited with code 1"),
     ("short buffer", {"reads a line of 1 MB"}, "the bot exited with code 1"),
-    ("null", {"answers if the legal moves are not listed"}, "the bot exited with code 1"),
+    ("null", {"moves if a request does not list the legal moves"}, "the bot exited with code 1"),
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
-    ("aborted", {"accepts that a match ends while it is to move"}, "the bot exited with code 1"),
-    ("once", {"restarts a match from a list of moves"}, "the bot exited with code 1"),
+    ("aborted", {"accepts that a match ends while the bot is to move"}, "the bot exited with code 1"),
+    ("once", {"continues after the opponent takes back a move"}, "the bot exited with code 1"),
     ("unplayed", {"continues after moves that it did not choose"}, "the bot exited with code 1"),
     ("latest match", {"plays two matches at once"}, "the bot sent ply"),
-    ("secret", {"reconnects after a lost connection"}, "hello: resume: expected the secret of the last welcome, found another secret"),
+    ("secret", {"reconnects after a lost connection"}, "hello: resume: expected the `resume` of the last welcome, found another secret"),
     ("stays", {"exits after the referee's bye"}, "the bot still runs 5 s after the bye"),
-    ("leaves", set(), "the bot did not reconnect, which is allowed, but the bot loses its matches"),
+    ("leaves", set(), "the bot did not reconnect, which is allowed, but then it loses its matches"),
     ("none", set(), "with its secret"),
 ]
 
 # Faults after which the check waits in vain for the bot. Same form as above.
 SILENCES = [
-    ("silent", EVERY_GAME, f"the bot was asked for a move and sent nothing for {SHORT} ms"),
+    ("silent", EVERY_GAME, f"the bot was asked for a move and sent no message for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move for ply 2, found a move for ply 0, which has been "
                               f"played; no other move came for {SHORT} ms"),
-    ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
+    ("no end of line", EVERY_GAME, "bytes of an unfinished line have arrived: its end ('\\n') is missing"),
     ("slow to prepare", {"prepares a large board in time"}, "seat 0, the bot's move 1: the bot ran out of time at ply 0: no move within "),
     ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "the bot exited with code 1"),
     ("silent on a clock", EVERY_GAME, "the bot ran out of time at ply 1: no move within "),
@@ -195,13 +195,13 @@ STDIO_FAULTS = [
     ("exits", {HELLO}, "the bot exited with code 3"),
     ("none", set(), "a bot cannot reconnect over standard input and output"),
 ]
-STDIO_SILENCES = [("never flushes", {HELLO}, f"the bot sent nothing for {SHORT} ms")]
+STDIO_SILENCES = [("never flushes", {HELLO}, f"the bot sent no message for {SHORT} ms")]
 
 # Faults that the check shows only once, even if the bot commits them in both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
 # Messages that the check prints about a correct bot if a busy machine has delayed the bot.
-HELD_UP = r"did not (connect|reconnect|read)|sent nothing for|ran out of time|the bot closed (the|its) |which is allowed"
+HELD_UP = r"did not (connect|reconnect|read)|sent no message for|ran out of time|the bot closed (the|its) |which is allowed"
 
 
 def check(*arguments):

@@ -110,7 +110,7 @@ class Class(Folder):
         self.assertEqual(run("analyse", self.out, "--player", "ala").returncode, 0)
         self.assertEqual(run("verify", self.out).stdout,
                          "3 matches: moves and results follow the rules\n"
-                         "none played again: `serve` does not record its players' commands\n")
+                         "no match was played again: `serve` does not record its players' commands\n")
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 

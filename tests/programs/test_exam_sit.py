@@ -20,7 +20,7 @@ class ExamPage(Following):
     def test_the_commands_of_the_page_about_exams_work(self):
         said = self.follow(PAGE)
         self.assertRegex(said[1], r"\n +perfect +100\.0 % +40 +40 +91\.2 % to 100\.0 %")
-        self.assertRegex(said[2], r"\nperfect against noisy: \d+ positions? answered right by perfect alone, 0 by noisy alone; sign test p = ")
+        self.assertRegex(said[2], r"\nperfect against noisy: \d+ positions? answered right only by perfect, 0 only by noisy; sign test p = ")
 
 
 class Sit(Folder):

@@ -47,7 +47,7 @@ class Match(Folder):
             self.assertRegex(line, r"^paski:generated-\d:(bot:perfect|perfect:bot): (bot|perfect) won \(normal\), \d+ moves?$")
         self.assertRegex(rest, r"\n +1-2 +perfect +\d")
         self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
-        self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+ \(\d+ ms\), then worth a loss; better: [\d ]+  said '")
+        self.assertRegex(rest, r"\nply \d+: a win for the player until the move [\d ]+ \(\d+ ms\), then a loss; better: [\d ]+  said '")
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 

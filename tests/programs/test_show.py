@@ -118,7 +118,7 @@ class Shown(unittest.TestCase):
     def test_the_page_of_the_command_show_requests_nothing_from_other_hosts(self):
         page = self.site.get("/", self.home).decode()
         if self.home == 501:
-            self.assertIn("built without its page", page)
+            self.assertIn("built without its web page", page)
             self.skipTest("GRAMY_WEB is off, or esbuild or React is not installed")
         self.assertTrue(self.site.fields["Content-Type"].startswith("text/html"))
         self.assertEqual(self.site.get("/tournament").decode(), page)

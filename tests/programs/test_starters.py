@@ -62,8 +62,8 @@ class Starter(unittest.TestCase):
                              text=True, timeout=2 * PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["result"] == "ok"}
-        self.assertLessEqual({"plays two matches at once", "restarts a match from a list of moves",
-                              "ignores messages of an unknown type", "answers if the legal moves are not listed"}, passed)
+        self.assertLessEqual({"plays two matches at once", "continues after the opponent takes back a move",
+                              "ignores messages of an unknown type", "moves if a request does not list the legal moves"}, passed)
 
     def test_a_bot_made_by_the_script_new_bot_passes_the_check_whose_command_the_script_prints(self):
         place = pathlib.Path(self.folder, "new", "bot")

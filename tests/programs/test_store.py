@@ -39,7 +39,7 @@ class Kept(Folder):
         with Show(self.out) as shown:
             told = [shown.get(path) for path in ("/api/tournament", "/api/standings")]
         exported = ask("export", self.out, "--html", self.folder / name)
-        if "built without its page" not in exported.stderr:
+        if "built without its web page" not in exported.stderr:
             self.assertEqual(exported.returncode, 0, exported.stderr)
             told.append((self.folder / name / "data/tournament.js").read_bytes())
         return told

@@ -93,7 +93,7 @@ class Submissions(Travelling):
         self.assertEqual(set(refused), {"oszust", "leniwy", "notes", "thief"})
         self.assertIn("plays misie-patysie: ", refused["oszust"])
         self.assertIn("illegal_move", refused["oszust"])
-        self.assertIn("expected a game that is played here, found paski", refused["leniwy"])
+        self.assertIn("expected at least one of the games to check, found paski", refused["leniwy"])
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertEqual(len(self.matches()), 20)
         for table in (said, self.run_it("standings", self.out)):
@@ -223,7 +223,7 @@ class Submissions(Travelling):
         self.play()
         refused = self.refused()
         self.assertEqual(set(refused), {"sleeps", "floods", "forks", "many", "large", "waits", "x" * 32, "bad-name"})
-        self.assertIn("the bot sent nothing for 6000 ms", refused["sleeps"])
+        self.assertIn("the bot sent no message for 6000 ms", refused["sleeps"])
         self.assertIn("expected a hello as the bot's first message, found another message", refused["floods"])
         self.assertIn("starts and says hello: ", refused["forks"])
         self.assertIn("expected at most 1000 files and folders", refused["many"])

@@ -101,7 +101,7 @@ class Verify(Folder):
         silent = self.write("silent", "")
         text = self.verify("--sample", "0.5")
         self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time this time\n")
-        self.assertIn("A match may be lost on time although its record is right", text)
+        self.assertIn("A match may be lost on time when it is played again, although its record is right", text)
         silent.unlink()
 
         self.write("ola.py", BOT.replace("{taste}", "-1"))
@@ -109,7 +109,7 @@ class Verify(Folder):
         self.assertRegex(text, r"4 of 4 played again: \d the same, [1-4] diverged\n")
         self.assertRegex(text, r"\n  paski:generated-\d:\w+:\w+, ply \d+, ola: recorded \d+ \d+, now \d+ \d+\n")
         self.assertNotIn(", ala: ", text)
-        self.assertIn("players changed since the matches were played: ola\n", text)
+        self.assertIn("players whose files or command have changed since their matches: ola\n", text)
         by_id = {match["match"]: match for match in self.matches()}
         for each in json.loads(self.verify("--sample", "1", "--json", code=1))["replays"]["diverged"]:
             recorded = by_id[each["match"]]["moves"][each["ply"]][0]
@@ -157,7 +157,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")
         self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player that needs --trust-commands to be started: a sandbox has no TCP")
-        self.assertNotIn("players changed since the matches were played", found.stdout)
+        self.assertNotIn("players whose files or command have changed since their matches", found.stdout)
 
         self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
         self.assertTrue(spoor.exists())

@@ -69,7 +69,7 @@ TEST_CASE("a request that cannot open the WebSocket is reported with the reason"
   CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==
         "the bot's request for /ws does not ask for a WebSocket");
   CHECK(fault_of(upgrade_head("Origin: http://other\r\n")) ==
-        "the bot's request names the origin 'http://other': expected none, or 'http://localhost'");
+        "the bot's request has the header Origin: 'http://other'; expected no Origin, or 'http://localhost'");
   CHECK(fault_of("\x16\x03\x01").starts_with("the bot's request for a WebSocket is faulty: "));
 }
 

@@ -178,7 +178,7 @@ TEST_CASE("a sheet is refused if it has too many lines, or a line, board or open
   std::string moves = "[1,0]";
   for (std::size_t ply = 0; ply < most_item_plies; ++ply) moves += ",[1,0]";
   CHECK(what_is_wrong(one_item("5000 3 1", moves)) ==
-        "s.jsonl:2: moves: expected at most 1000 moves to the position, found 1001");
+        "s.jsonl:2: moves: expected at most 1000 moves that lead to the position, found 1001");
 }
 
 TEST_CASE("a number that is too large for a double makes its line of a sheet invalid") {

@@ -135,7 +135,7 @@ TEST_CASE("a request for an unknown puzzle gets 404") {
   PuzzleSite site;
   const Asked asked = site.get({"x"});
   CHECK(asked.status == 404);
-  CHECK(asked.body["error"] == "There is no puzzle 'x' here.");
+  CHECK(asked.body["error"] == "No puzzle has the id 'x'.");
   CHECK(site.get({}).status == 404);
 }
 

@@ -384,7 +384,7 @@ TEST_CASE("a request for anything that does not exist gets 404") {
     CAPTURE(target);
     CHECK(shown.get(target).status == 400);
   }
-  CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
+  CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "No match has the id '?<b>'.");
 }
 
 TEST_CASE("the computation of an answer stops when no client waits for the answer") {

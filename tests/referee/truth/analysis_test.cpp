@@ -83,7 +83,7 @@ TEST_CASE("an analysis of a match lost by a fault names the value that the fault
   const std::string text = text_of(match);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
   CHECK(text.find("  end  ann                             win\n") != std::string::npos);
-  CHECK(text.find("possible; first losing move at ply 0, but not in a lost position at the end; gave up a "
+  CHECK(text.find("possible; first losing move at ply 0, but the last position was not lost; gave up a "
                   "won position (timeout)\nbob") != std::string::npos);
   CHECK(json_of(match)["given_up"] == nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }

@@ -146,12 +146,12 @@ TEST_CASE("a review shows a mistake with its time and its player's text, and a p
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =
-      "ply 0: worth a win, played 1 (10 ms), then worth a loss; better: 2  said '\"sure\"'\n";
+      "ply 0: a win for the player until the move 1 (10 ms), then a loss; better: 2  said '\"sure\"'\n";
   CHECK(mistake_text(match, truth, 0, "") == line);
   CHECK(mistake_text(match, truth, 0, "It wins.") == line + "    2: It wins.\n");
   CHECK(position_text(match, truth, "x\n", 0) == "ply 0: ann plays 1 here, 2 would keep the win\n    x\n");
   CHECK(position_text(match, truth, "x\n", 1) == "ply 1: bob plays 1 here, which keeps the win\n    x\n");
   CHECK(position_text(match, truth, "x\n", 2) == "ply 2: ann plays 1 here, and any move loses\n    x\n");
   CHECK(position_text(match, truth, "x\n", 3) ==
-        "ply 3, the end: bob is to move in a position that is a win\n    x\n");
+        "ply 3, the end: bob is to move, and the position is a win for that player\n    x\n");
 }

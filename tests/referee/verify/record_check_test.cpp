@@ -48,7 +48,9 @@ TEST_CASE("a result or reason that does not follow from the last position is a f
         "3: expected a win for seat 0 (normal) by the rules, found a win for seat 0 (resign)");
   match = graf_match();
   match.moves.pop_back();
-  CHECK(fault_of(match) == "2: expected further moves, found a win for seat 0 (normal)");
+  CHECK(fault_of(match) ==
+        "2: expected further moves, because the rules do not end the match here, found a win for seat 0 "
+        "(normal)");
 }
 
 TEST_CASE(
@@ -86,7 +88,7 @@ TEST_CASE("a record that does not agree with the store is a fault") {
   CountedMatch other = there;
   other.outcome.result = {.winner = Seat::second};
   CHECK(check.fault_in(other).value().what.starts_with(
-      "result: the record and the store have different values"));
+      "result: the match's record contradicts the other data in the store"));
   other = there;
   other.identity.players = {"bob", "ann"};
   CHECK(check.fault_in(other).value().what.starts_with("players: "));

@@ -32,7 +32,7 @@ left out: 1 match of a player that connects by itself
 )");
   const Verification none{.matches = 1, .faults = {}, .replays = {}, .why_no_replays = "so"};
   CHECK(none.holds());
-  CHECK(to_text(none) == "1 match: moves and results follow the rules\nnone played again: so\n");
+  CHECK(to_text(none) == "1 match: moves and results follow the rules\nno match was played again: so\n");
 }
 
 TEST_CASE("each reported fault, divergence or unplayable match names the match") {
@@ -47,7 +47,8 @@ TEST_CASE("each reported fault, divergence or unplayable match names the match")
   const std::string text = to_text(found);
   CHECK(text.find("2 the same, 1 diverged, 1 lost on time this time\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
-  CHECK(text.find("players changed since the matches were played: a, b\n") != std::string::npos);
+  CHECK(text.find("players whose files or command have changed since their matches: a, b\n") !=
+        std::string::npos);
   found = replayed();
   found.replays->not_played = {"n"};
   CHECK(!found.holds());
