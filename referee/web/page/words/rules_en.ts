@@ -4,12 +4,12 @@ import type { Rules } from "./rules";
 export const rulesInEnglish: Rules = {
   "misie-patysie": [
     "Bears and sticks lie in one pool.",
-    "In turn, a player takes some bears, or some sticks, or equally many of both: at least one, and of a kind at most as many as the board allows.",
+    "In turn, a player takes some bears, or some sticks, or equally many of both: at least one, and of each kind at most as many as the board allows.",
     "Whoever empties the pool wins.",
   ],
   paski: [
     "Strips of three lengths, as many as needed, are laid in turn on a row of cells.",
-    "A strip lies on free cells side by side.",
+    "A strip covers free cells that lie side by side.",
     "Whoever cannot lay one loses.",
   ],
   hydrorozgrywka: [
@@ -24,7 +24,7 @@ export const rulesInEnglish: Rules = {
   ],
   graf: [
     "A token stands on a vertex of a directed graph. The players take turns to move it along an edge.",
-    "A vertex without edges ends the match and says what it is worth to the player who would have to move there: a win, a loss or a draw.",
+    "A vertex that no edge leaves ends the match. It is a win, a loss or a draw for the player who would have to move there.",
     "The third time the token stands on the same vertex with the same player to move, the match is a draw.",
   ],
   "policjant-i-zlodziej": [
