@@ -63,7 +63,7 @@ TEST_CASE("a line that is too long is reported even if it arrives in WebSocket f
   CHECK(web.overflowed());
 }
 
-TEST_CASE("a request that cannot open the WebSocket is reported with the reason") {
+TEST_CASE("an HTTP request that cannot open a WebSocket is reported with the reason") {
   CHECK(fault_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n") ==
         "the bot requested '/': expected /ws, the address of the WebSocket");
   CHECK(fault_of("GET /ws HTTP/1.1\r\nHost: a\r\n\r\n") ==

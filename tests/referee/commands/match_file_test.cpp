@@ -41,7 +41,7 @@ TEST_CASE("the arguments of `match` are turned into a tournament file") {
   CHECK(boards.size == 30);
 }
 
-TEST_CASE("each player gets a name of its own from its kind or its command") {
+TEST_CASE("each player is named after its kind or its command, and no two players have the same name") {
   CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
                                       "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
         Words{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});

@@ -106,7 +106,7 @@ TEST_CASE("casual matches fill at most half of the record, so that rated matches
         Words{"paski:1:x:perfect", "paski:2:x:perfect", "paski:3:ala:perfect", "paski:4:ala:perfect"});
 }
 
-TEST_CASE("if names are reserved, unknown players fill at most half of the record, which has a size limit") {
+TEST_CASE("if names are reserved, matches of unknown players fill at most half of the record") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});

@@ -55,7 +55,7 @@ TEST_CASE("a walk over a small board visits every position once for each player 
   CHECK(positions_of("misie-patysie", "9 9 9", 10, Walked::part) <= 10);
 }
 
-TEST_CASE("a walk over all positions of a board ends as soon as the visitor asks it to end") {
+TEST_CASE("a walk over all positions of a board ends as soon as the callback returns false") {
   const AnyGenerated board{ladder_games.find("paski")->read_board("1 2 3 9"), {}};
   std::size_t longest = 0;
   CHECK(positions_on(board, 1000, [&](const AnyPosition&, const std::vector<AnyMove>& moves) {

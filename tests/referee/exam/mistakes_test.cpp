@@ -27,7 +27,7 @@ std::vector<Item> mistakes_in(const std::string& file, MistakeSearch::Wanted wan
   return items;
 }
 
-TEST_CASE("the mistakes found in a match are the mistakes that exhaustive search finds") {
+TEST_CASE("the mistakes found in a match are exactly those that exhaustive search finds") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
   for (const auto& [game_id, size] : boards) {

@@ -49,7 +49,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "an old connection that costs little is read before a stream of new connections of the same account") {
+    "an old connection that uses little time is read before a stream of new connections of the same "
+    "account") {
   constexpr int waiting = 50;  // number of new connections that are waiting at all times
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
@@ -85,7 +86,8 @@ TEST_CASE(
   CHECK(most_before < waiting / 5);
 }
 
-TEST_CASE("a new connection is read before later connections and before connections with debts") {
+TEST_CASE(
+    "a new connection is read before later ones and before those that have used more than their share") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 1h, at(1ms));
@@ -115,7 +117,9 @@ TEST_CASE("many connections of one account together get as much time as one conn
   CHECK(queue.pop() == id(501));
 }
 
-TEST_CASE("a connection that uses less than its share has no debt, and any debt expires after a while") {
+TEST_CASE(
+    "a connection that uses less than its share of the time has no debt, and any debt expires after a "
+    "while") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {
@@ -127,7 +131,9 @@ TEST_CASE("a connection that uses less than its share has no debt, and any debt 
   CHECK_FALSE(queue.owes(id(1), at(1s) + FairQueue::longest_debt));
 }
 
-TEST_CASE("a connection with debts is read before connections whose input arrives much later") {
+TEST_CASE(
+    "a connection that has used more than its share is still read before connections whose input arrives "
+    "much later") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.open(id(2), "b", at(0ms));

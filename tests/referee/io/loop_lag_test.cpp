@@ -75,7 +75,7 @@ TEST_CASE("a client's late input is not excused by lag that the client itself ca
   CHECK(own == 0ms);
 }
 
-TEST_CASE("lag is measured only while measuring is on") {
+TEST_CASE("no lag is measured before measuring is switched on or after it is switched off") {
   Loop loop;
   loop.block(20ms);
   loop.io.run();  // runs the loop until it has no work left

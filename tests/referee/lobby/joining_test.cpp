@@ -30,7 +30,7 @@ TEST_CASE(
   CHECK(person->resume.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos);
 }
 
-TEST_CASE("without an injected random generator, secrets are unpredictable") {
+TEST_CASE("unless a test sets the random generator, secrets are unpredictable") {
   const auto secret = [] {
     std::string told;
     Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const Delivery& delivery) {

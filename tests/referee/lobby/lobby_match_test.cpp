@@ -10,7 +10,7 @@ struct TwoBots : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("an arranged match begins under its own id") {
+TEST_CASE("a match that a tournament arranges begins under the id that the tournament gives it") {
   TwoBots bench;
   bench.arrange("r1-g3", "BOLEK", "ania", 0, {.board = "5 2 4", .start = 3, .rated = true});
   const auto told = bench.told(2);

@@ -99,7 +99,7 @@ TEST_CASE("an impossible request for a match is refused with the reason, and use
   CHECK(bench.only<Start>(perfect));
 }
 
-TEST_CASE("a client whose connection is lost counts as busy") {
+TEST_CASE("a client whose connection is lost cannot be asked for a match") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 2);
   bench.arrange("x", "ANIA", "BOLEK");
@@ -204,7 +204,7 @@ TEST_CASE(
   CHECK(refusal({.max_plays = 1}, 9) == "rate_limited: you have 1 pending play request (limit 1)");
 }
 
-TEST_CASE("the board texts in a client's waiting requests may have a limited number of bytes together") {
+TEST_CASE("the total size of the board texts in a client's waiting requests is limited") {
   LobbyBench bench({.limits = {.play_bytes = 10}});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   Play request = against("BOLEK");
@@ -363,7 +363,7 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
 }
 
 TEST_CASE(
-    "a client that was refused by a person may invite the person again once the person has invited the "
+    "a client whose invitation a person refused may invite the person again after the person has invited the "
     "client") {
   Company bench;
   bench.play(1, against("ZOSIA"));
@@ -375,7 +375,7 @@ TEST_CASE(
   CHECK(bench.invitations[3].size() == 2);
 }
 
-TEST_CASE("no similar name is suggested in a lobby of more than 200 other clients") {
+TEST_CASE("for a misspelt name, no similar name is suggested in a lobby of more than 200 other clients") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
   bench.play(1, against("bolke"));  // the lobby has 201 clients, which are the asker and 200 others

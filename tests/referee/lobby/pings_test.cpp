@@ -72,7 +72,7 @@ TEST_CASE("once a client has answered a ping, only answers to its last ping coun
   CHECK(fresh.take(at(30'000))->id == 2);
 }
 
-TEST_CASE("a client that need not answer is not pinged, and its unanswered ping is forgotten") {
+TEST_CASE("while a client need not answer pings, it is not pinged, and its unanswered ping is forgotten") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));

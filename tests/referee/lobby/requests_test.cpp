@@ -398,7 +398,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("if a request names a winner but no seat, the seats follow from the board") {
+TEST_CASE("if a request names a winner but no seat, the board decides who moves first") {
   for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;

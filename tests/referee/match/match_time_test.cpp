@@ -175,8 +175,8 @@ TEST_CASE("a refused first move also ends the preparation") {
 }
 
 TEST_CASE(
-    "a player that loses its connection while the opponent is to move has a minute from its own turn to "
-    "reconnect") {
+    "a player that loses its connection on the opponent's turn has a minute to reconnect when its own turn "
+    "begins") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);

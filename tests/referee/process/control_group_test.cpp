@@ -86,7 +86,7 @@ TEST_CASE("a referee that shares its control group with other processes stays in
   CHECK(machine.read("user/shell/cgroup.subtree_control").empty());
 }
 
-TEST_CASE("a control group gets its limits and reports its usage") {
+TEST_CASE("a player's control group gets the player's limits and reports the player's usage") {
   const Machine machine;
   const std::string name = "user/gramy-player-" + std::to_string(getpid());
   const ControlGroup group(machine.path("user"), {.memory_mb = 100, .processes = 20, .cpu_s = 3});

@@ -373,7 +373,7 @@ TEST_CASE("a connection gets no greeting if its address has spoken HTTP in the l
   CHECK(hears(later));
 }
 
-TEST_CASE("the addresses of the latest browsers are remembered, up to a limited number") {
+TEST_CASE("the addresses of the latest browsers are remembered for ten minutes, up to a limited number") {
   RecentBrowsers browsers;
   const Time now(1h);
   const auto address = [](std::size_t i) { return "host " + std::to_string(i); };

@@ -526,7 +526,7 @@ perfect has won: you resigned.
 )");
 }
 
-TEST_CASE("a list of many legal moves is wrapped between moves") {
+TEST_CASE("a list of many legal moves is broken into lines only between moves") {
   Table table;
   table.type("play paski first board 1 2 3 18");
   CHECK(table.type("moves") ==

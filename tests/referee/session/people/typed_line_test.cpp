@@ -25,7 +25,7 @@ TEST_CASE("each command is recognised in upper or lower case") {
   }
 }
 
-TEST_CASE("the text after a command keeps its blanks and its letters") {
+TEST_CASE("the text after a command keeps its inner blanks and its capital letters") {
   const auto command = std::get<TypedCommand>(read_typed_line("NAME   Zosia  kumak "));
   CHECK(command.word == Word::name);
   CHECK(command.rest == "Zosia  kumak");

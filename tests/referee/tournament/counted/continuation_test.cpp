@@ -226,7 +226,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a player's earlier name is ignored, with a message, if both names were players of the same edition") {
+    "a player's earlier name is ignored, with a message, if both names were in the tournament at once") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
   CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala were in the "
@@ -245,7 +245,8 @@ TEST_CASE("a player's earlier name may be added to the tournament file later tha
   CHECK(again.notes.empty());
 }
 
-TEST_CASE("a changed file may append boards and games to a round-robin, but not change those it has") {
+TEST_CASE(
+    "a changed tournament file may append boards and games to a round-robin, but not change existing ones") {
   const auto with_games = [](const std::string& games) {
     ClassFile file;
     file.games = games;
@@ -265,7 +266,7 @@ TEST_CASE("a changed file may append boards and games to a round-robin, but not 
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
 }
 
-TEST_CASE("a changed file may add opponents to a gauntlet, but not replace its main player") {
+TEST_CASE("a changed tournament file may add opponents to a gauntlet, but not replace its main player") {
   const std::string gauntlet = "format = \"gauntlet\"\n";
   const Played begun(class_of("ala ola ula", gauntlet));
   const auto after = [&](const std::string& players, const std::string& more = {}) {
@@ -362,7 +363,7 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
   CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});
 }
 
-TEST_CASE("a changed file may add rounds to a Swiss, but not remove rounds that have begun") {
+TEST_CASE("a changed tournament file may add rounds to a Swiss, but not remove rounds that have begun") {
   const auto swiss = [](int rounds) {
     return class_of("ala ola ula",
                     "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
@@ -373,7 +374,8 @@ TEST_CASE("a changed file may add rounds to a Swiss, but not remove rounds that 
   CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
 }
 
-TEST_CASE("a changed file may add pairs and boards to an SPRT if each played pair keeps its board") {
+TEST_CASE(
+    "a changed tournament file may add pairs and boards to an SPRT if each played pair keeps its board") {
   const auto sprt = [](const std::string& max_pairs, int boards) {
     ClassFile file = class_of(
         "ala ola", "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + max_pairs + " }\n");

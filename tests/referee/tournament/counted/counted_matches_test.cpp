@@ -106,7 +106,7 @@ TEST_CASE("if pairings depend on results, the recorded rounds determine each mat
   }
 }
 
-TEST_CASE("new matches are read in the order of recording, and iterated in the order of the schedule") {
+TEST_CASE("new matches are read in the order of recording, and listed in the order of the schedule") {
   const ClassFile file;
   MemoryStore store("store");
   add_edition(store, file.edition());

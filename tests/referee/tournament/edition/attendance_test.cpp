@@ -20,7 +20,7 @@ Edition edition_with(TournamentFile file, const Attendance& attendance) {
 
 }  // namespace
 
-TEST_CASE("an edition states in which rounds of a Swiss each player takes part") {
+TEST_CASE("the edition of a Swiss's tournament file states in which rounds each player takes part") {
   const Attendance attendance =
       attendance_of(edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left));
   CHECK(attendance == entered_and_left);

@@ -331,7 +331,8 @@ TEST_CASE("in a knockout, the change of a player that has played no match need n
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());
 }
 
-TEST_CASE("for each tournament format, an edition that is written and read again equals the original") {
+TEST_CASE(
+    "for each format, an edition of a tournament file that is written and read again equals the original") {
   const std::string formats[] = {
       "", "format = \"gauntlet\"\ngauntlet = { player = \"ola\" }\n",
       "format = \"swiss\"\nswiss = { rounds = 3 }\n",
@@ -360,7 +361,7 @@ TEST_CASE("for each tournament format, an edition that is written and read again
   }
 }
 
-TEST_CASE("a text that is not an edition is refused") {
+TEST_CASE("a text that is not an edition of a tournament file is refused") {
   const std::string json = to_json(asked("", "ala ola"));
   CHECK_NOTHROW(parse_edition(json));
   for (const char* text : {"", "[]", "{}", "null"}) CHECK_THROWS_AS(parse_edition(text), BadInput);
@@ -383,7 +384,8 @@ TEST_CASE("a text that is not an edition is refused") {
 }
 
 TEST_CASE(
-    "an edition with a sequential test is refused if its batch is impossible or it has only one player") {
+    "an edition of a tournament file is refused if it has a sequential test with an impossible batch or only "
+    "one player") {
   const std::string top = "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, batch = 20 }\n";
   const std::string json = to_json(asked(top, "ala ola"));
   CHECK_NOTHROW(parse_edition(json));

@@ -36,7 +36,7 @@ TEST_CASE("a player keeps its id when it is renamed, and when it returns after i
   CHECK(renamed_players(class_.all[0], class_.all[4]) == std::map<std::string, std::string>{{"ola", "iga"}});
 }
 
-TEST_CASE("a new player with the name of a former player gets another id") {
+TEST_CASE("a new player with the name of a former player gets a different id") {
   Editions class_;
   class_.next("ala ola");
   CHECK(class_.next("ewa<ala ola") == "ewa:ala ola:ola");

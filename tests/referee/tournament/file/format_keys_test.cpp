@@ -28,7 +28,8 @@ TEST_CASE("the tournament file selects each format by its name") {
   CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
 }
 
-TEST_CASE("an option of a format that the file leaves out has the documented default") {
+TEST_CASE(
+    "if the tournament file leaves out an option of its format, the option has the documented default") {
   CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\n")).player == 0);
   for (const auto& [players, rounds] : {std::pair{2, 1}, {3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}})
     CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==

@@ -192,7 +192,7 @@ TEST_CASE("the name of a folder with boards may contain characters that are spec
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("if the boards are in a store, a tournament file is read even if its board files are missing") {
+TEST_CASE("a tournament file whose boards are in a store is read even if its board files are missing") {
   const std::string text =
       with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
   CHECK_THROWS_AS(parse(text), BadInput);

@@ -104,7 +104,7 @@ TEST_CASE("a Swiss and a knockout give each player a place and the criteria for 
   }
 }
 
-TEST_CASE("each format for more than two players pairs a thousand players") {
+TEST_CASE("each format for more than two players can pair a thousand players") {
   Random random(10);
   const std::size_t players = 1000;
   const Fixtures fixtures = fixtures_of(players, {1});

@@ -53,7 +53,9 @@ WeightedGraph random_graph(Random& random, std::size_t vertices) {
 
 }  // namespace
 
-TEST_CASE("the perfect matching that is found has the minimum weight, as exhaustive search confirms") {
+TEST_CASE(
+    "the matching that is found has the minimum weight of all perfect matchings, as exhaustive search "
+    "confirms") {
   Random random(4);
   int impossible = 0;
   for (int trial = 0; trial < 20000; ++trial) {

@@ -18,7 +18,7 @@ std::vector<std::size_t> first(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("in a round-robin, each two players play each board exactly once with each seating") {
+TEST_CASE("in a round-robin, any two players play each board exactly once with each seating") {
   for (std::size_t size = 2; size <= 9; ++size) {
     const std::vector<Fixtures::Game> games{
         {3, first(size)}, {1, {0, size - 1}}, {0, first(size)}, {5, first(size)}};

@@ -298,7 +298,7 @@ TEST_CASE("a Swiss ends when all its players have been put out") {
   CHECK(rounds.size() < 9);
 }
 
-TEST_CASE("a Swiss pairs a thousand players") {
+TEST_CASE("a Swiss can pair a thousand players") {
   Random random(5);
   for (const auto& [players, count] : {Pair(100, 9), Pair(101, 9), Pair(1001, 3)}) {
     const auto rounds = play(Swiss{count}, fixtures_of(players, {1}), at_random(random));

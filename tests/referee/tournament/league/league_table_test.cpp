@@ -73,7 +73,7 @@ TEST_CASE("of a player's equally good rounds in a league, the earlier ones count
         std::vector{true, true, false});
 }
 
-TEST_CASE("the table of a league does not explain brackets if it contains none") {
+TEST_CASE("the table of a league explains brackets only if it contains any") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   const auto all = league_table({.by_place = {1000}, .best = 3, .prizes = {}}, rounds, "");
   CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);

@@ -21,7 +21,7 @@ using Everybody = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("a player of a league that was renamed several times has the results under all its earlier names") {
+TEST_CASE("a player of a league that was renamed several times keeps the results of all its earlier names") {
   std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
   const std::size_t place = rounds[0]["jan"].place;
   rounds.push_back(played_by({"janek", "ola"}));

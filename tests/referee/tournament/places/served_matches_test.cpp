@@ -74,8 +74,8 @@ TEST_CASE("casual matches are recorded, but count for no player") {
 }
 
 TEST_CASE(
-    "a restarted `serve` knows from its recorded matches who of each pair of players got more winning boards "
-    "when rated") {
+    "a restarted `serve` knows from its recorded rated matches who of each pair of players got more winning "
+    "boards") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;

@@ -76,7 +76,7 @@ TEST_CASE(
   CHECK(changes() == Words{"player x: its folder has changed"});
 }
 
-TEST_CASE("a folder that cannot be packed is reported with the name of its player") {
+TEST_CASE("a player's folder that cannot be packed or unpacked is reported with the player's name") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");

@@ -187,7 +187,9 @@ TEST_CASE("matches that other processes could not play count as unplayed") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("an SPRT on accuracy depends on the players' decisions, not on results or on the order of play") {
+TEST_CASE(
+    "the outcome of an SPRT on accuracy depends on the players' decisions, not on results or on the order of "
+    "play") {
   const Schedule schedule(2, 8);
   Sprt sprt{.test = {.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1}};
   sprt.test.measure = SequentialTest::Measure::accuracy;
