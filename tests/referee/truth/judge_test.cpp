@@ -158,7 +158,7 @@ TEST_CASE("a match that waits too long for its judge gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a judge that has judged several batches within a second calls `second_passed` once") {
+TEST_CASE("a judge calls `second_passed` once for several batches that it judges within a second") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

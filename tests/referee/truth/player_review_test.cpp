@@ -69,7 +69,9 @@ TEST_CASE(
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
-TEST_CASE("a match whose first position is lost is not instructive, however the match ends") {
+TEST_CASE(
+    "a match in which a player's first position is lost is not instructive for this player, however it "
+    "ends") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
   for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);

@@ -309,7 +309,7 @@ TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read ano
   CHECK(owner.connection().ask("select from gramy.worker_role").size() == 2);
 }
 
-TEST_CASE("PostgreSQL: clearing a queue removes refusals of this queue's workers, and no others") {
+TEST_CASE("PostgreSQL: clearing a tournament's queue removes only the refusals of this queue's workers") {
   Offered offered;
   const WorkerId own = offered.queue.join("own", 1, 1, Takes::all);
   offered.store.choose("other");
@@ -348,7 +348,7 @@ TEST_CASE("PostgreSQL: a session that makes others wait too long for a lock is e
         "it kept others waiting for a lock for more than a second: its session was ended");
 }
 
-TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the owner can remove the role") {
+TEST_CASE("PostgreSQL: settings that a worker's role changes harm no other role; the owner can remove it") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);

@@ -277,7 +277,9 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
   CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
 }
 
-TEST_CASE("a write during a read of a store without an SQLite log is reported as such, not as damage") {
+TEST_CASE(
+    "if a store without an SQLite log is written while it is read, the error says so and does not report "
+    "damage") {
   const Filled folder;
   SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
   const SqliteStore store(folder.file, Access::read);

@@ -63,7 +63,8 @@ cup, swiss after 2 rounds
 )");
 }
 
-TEST_CASE("the table of a Swiss tournament says so if seeding orders players that are equal in all columns") {
+TEST_CASE(
+    "the table of a Swiss tournament says if players that are equal in all columns are ordered by seeding") {
   FormatReport report = swiss;
   const std::string by_seeding = "equal in all columns stand in the order of their seeding";
   CHECK(format_table(with(report), TableStyle::plain).find(by_seeding) == std::string::npos);

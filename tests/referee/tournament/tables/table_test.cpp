@@ -69,7 +69,7 @@ TEST_CASE("control codes in stored names are replaced in the tables of standings
   check();
 }
 
-TEST_CASE("the tables of a tournament are followed by a legend and the text about the format") {
+TEST_CASE("a tournament's tables are followed by a legend, and then by the format's table or a cross table") {
   Standings standings = some_standings();
   const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
                             game_table(standings.games[1], {}, TableStyle::plain) + "\n";
@@ -176,7 +176,7 @@ TEST_CASE("colours do not change the text of a table") {
   CHECK(overall_table(standings, {}, TableStyle::plain).find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("the progress of a tournament is one line") {
+TEST_CASE("the progress of a tournament is shown in one line") {
   Standings standings = some_standings();
   CHECK(progress_line(standings, "paski", 2500ms) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
