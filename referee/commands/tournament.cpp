@@ -85,7 +85,7 @@ void tell_exam(const TournamentOptions& options, const TournamentAddress& addres
   const ExamAnswers answers = answers_in(results.store(), edition, solved);
   results.keep(answers_document, to_text(answers));
   if (options.tells == Tells::nothing) return;
-  print_exam(results_of(answers, edition), {}, options.tells == Tells::json);
+  print_exam(results_of(answers, edition, results.store()), {}, options.tells == Tells::json);
   if (options.tells == Tells::tables && options.keeps_records)
     fmt::print("\nTo see more: {0} exam standings {1}; {0} analyse {1}\n", own_command(), address.in_shell());
 }

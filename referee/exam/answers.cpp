@@ -85,13 +85,6 @@ ExamAnswers recorded_answers(const Store& store, const Edition& edition, const K
                    .is_kept = keeps(match, pairings[place], edition, store, judged_by, solved, stop)};
   });
   answers.last = matches.known();
-  if (!test_of(edition.format)) return answers;
-  const Unplayed unplayed = matches.unplayed(store);
-  const ScheduleNames names = schedule_names(edition);
-  for (std::uint64_t place = 0; place < pairings.size() && !unplayed.empty(); ++place) {
-    if (!answers.by_place[place] && unplayed.contains(names.identity_of(pairings[place])))
-      answers.not_asked.push_back(place);
-  }
   return answers;
 }
 
@@ -117,11 +110,12 @@ std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edi
   const ScheduleNames names = schedule_names(edition);
   const ExamAnswers counted = answers_in(store, edition, solved, stop);
   const ExamAnswers found = recorded_answers(store, edition, schedule, JudgedBy::solver, solved, stop);
-  if (counted.last != found.last) return {};  // cannot compare: a match was recorded in the meantime
+  const bool is_running = counted.last != found.last;  // matches were recorded in the meantime
   std::vector<FalseAnswer> different;
   for (std::uint64_t place = 0; place < found.by_place.size(); ++place) {
     const auto &is = found.by_place[place], &counts_as = counted.by_place[place];
-    if (is != counts_as)
+    const bool is_added = is_running && !counts_as;
+    if (is != counts_as && !is_added)
       different.push_back({names.id_of(schedule.pairings[place]),
                            fmt::format("its answer is {}, but the standings count it as {}", in_words(is),
                                        in_words(counts_as))});
@@ -145,11 +139,7 @@ std::string to_text(const ExamAnswers& answers) {
   }
   json names = json::array();
   for (const protocol::Reason fault : faults) names.push_back(protocol::name(fault));
-  return json{{"edition", answers.edition},
-              {"last", answers.last},
-              {"faults", names},
-              {"places", places},
-              {"not_asked", answers.not_asked}}
+  return json{{"edition", answers.edition}, {"last", answers.last}, {"faults", names}, {"places", places}}
       .dump();
 }
 
@@ -166,10 +156,6 @@ ExamAnswers parse_answers(std::string_view text) {
         answer = ExamAnswer{.is_kept = place == kept};
       else if (place != unanswered)
         answer = ExamAnswer{.reason = faults.at(static_cast<std::size_t>(place - first_fault))};
-    }
-    for (const json& place : object.at("not_asked")) {
-      if (!place.is_number_unsigned()) throw BadInput("expected a number");
-      answers.not_asked.push_back(place.get<std::uint64_t>());
     }
     return answers;
   } catch (const std::exception&) {

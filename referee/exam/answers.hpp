@@ -28,9 +28,6 @@ struct ExamAnswers {
   std::uint64_t edition = 0;  ///< number of the edition
   std::uint64_t last = 0;     ///< number of the last match that was counted
   std::vector<std::optional<ExamAnswer>> by_place{};
-  /// In an exam with a sequential test: the places that were not asked, because the player had been put out
-  /// of the tournament. Ascending.
-  std::vector<std::uint64_t> not_asked{};
 
   friend bool operator==(const ExamAnswers&, const ExamAnswers&) = default;
 };

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -17,23 +19,20 @@ bool is_before(const ExamResult& a, const ExamResult& b) {
   return a.player < b.player;
 }
 
-/// The first rounds of an exam's test: those whose questions were all asked, or will not be asked. Ends with
-/// the round that decides the test.
-std::vector<PlayedRound> rounds_of(const ExamAnswers& answers, const Edition& edition,
-                                   const KnownSchedule& schedule) {
+/// The first rounds of a test. An answer that is missing in a finished round is missing for good.
+std::vector<PlayedRound> first_rounds(std::size_t number, const ExamAnswers& answers, const Edition& edition,
+                                      const KnownSchedule& schedule) {
   std::vector<PlayedRound> rounds;
-  for (std::uint64_t place = 0; place < answers.by_place.size();) {
+  for (std::uint64_t place = 0; place < answers.by_place.size() && rounds.size() < number;) {
     const std::uint64_t end = std::min(place + schedule.round_size, schedule.pairings.size());
     std::vector<PairingResult> results;
     std::vector<std::optional<BySeat<Decisions>>> decisions;
     for (; place < end; ++place) {
       const auto& answer = answers.by_place[place];
-      if (!answer && !std::ranges::binary_search(answers.not_asked, place)) return rounds;
       results.push_back({.played = answer.has_value()});
       decisions.push_back(BySeat{Decisions{.made = 1, .kept = answer && answer->is_kept ? 1U : 0U}, {}});
     }
     rounds.push_back(played_round(edition.format, {}, results, decisions));
-    if (test_of(edition.format)->state(rounds).decision != SequentialTest::Decision::undecided) break;
   }
   return rounds;
 }
@@ -45,7 +44,7 @@ const ExamResult* ExamResults::find(std::string_view player) const {
   return found == players.end() ? nullptr : &*found;
 }
 
-ExamResults results_of(const ExamAnswers& answers, const Edition& edition) {
+ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const Store& store) {
   ExamResults results{.name = edition.name};
   std::vector<std::uint64_t> first_questions;  // for each game, the number of its first question
   for (const Edition::Game& game : edition.games) {
@@ -58,18 +57,19 @@ ExamResults results_of(const ExamAnswers& answers, const Edition& edition) {
                                .answers = std::vector(results.questions, ExamResult::Answer::missing)});
   const Fixtures fixtures = fixtures_of(edition);
   const KnownSchedule schedule = known_schedule(edition.format, fixtures);
-  std::uint64_t end = answers.by_place.size();
+  std::uint64_t last_round = std::numeric_limits<std::uint64_t>::max();
   if (test_of(edition.format)) {
+    CountedStandings counted;
+    counted.take_over(store);
+    last_round = counted.last_round();
     std::vector<std::string> names;
     for (const Edition::Player& player : edition.players) names.push_back(player.name);
-    const std::vector<PlayedRound> rounds = rounds_of(answers, edition, schedule);
+    const auto rounds = first_rounds(counted.stored().standings.format.rounds, answers, edition, schedule);
     results.test = report(edition.format, fixtures, rounds, names).test;
-    if (results.test->state.decision != SequentialTest::Decision::undecided)
-      end = std::min(end, rounds.size() * schedule.round_size);
   }
-  for (std::uint64_t place = 0; place < end; ++place) {
+  for (std::uint64_t place = 0; place < answers.by_place.size(); ++place) {
     const auto& answer = answers.by_place[place];
-    if (!answer) continue;
+    if (!answer || schedule.place_of(place).round > last_round) continue;
     const Pairing pairing = schedule.pairings[place];
     const Edition::Game& game = edition.games[pairing.game];
     const ExamQuestion& question = game.boards.boards[pairing.board].question.value();
@@ -87,7 +87,7 @@ std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& sol
                                            const std::stop_token& stop) {
   const auto edition = newest_edition(store);
   if (!edition || !is_exam(edition->format)) return std::nullopt;
-  return results_of(answers_in(store, *edition, solved, stop), *edition);
+  return results_of(answers_in(store, *edition, solved, stop), *edition, store);
 }
 
 Differing differing(const ExamResult& first, const ExamResult& second) {

@@ -35,7 +35,8 @@ struct ExamResult {
 struct ExamResults {
   std::string name;             ///< the tournament's name
   std::uint64_t questions = 0;  ///< number of questions that each player gets
-  /// The state of the exam's sequential test, if it has one. Answers after the test's decision do not count.
+  /// The state of the exam's sequential test, if it has one. Answers of rounds that have not come yet, or
+  /// never come, do not count.
   std::optional<FormatReport::Test> test{};
   std::vector<ExamResult> players{};  ///< by accuracy, best first, then by name; players without answers last
 
@@ -43,8 +44,9 @@ struct ExamResults {
   const ExamResult* find(std::string_view player) const;
 };
 
-/// The results that these answers give. Precondition: the answers are of this edition.
-ExamResults results_of(const ExamAnswers& answers, const Edition& edition);
+/// The results that these answers give. A test counts the rounds that are finished in the store's standings.
+/// Preconditions: the answers are of this edition, which is the store's newest one. Throws as Store does.
+ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const Store& store);
 
 /// Results of the newest edition; none if it is not an exam. Throws as answers_in does.
 std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& solved,

@@ -16,22 +16,19 @@ TEST_CASE("answers that are stored and read again are the same") {
       .last = 70,
       .by_place = {ExamAnswer{.is_kept = true}, std::nullopt, ExamAnswer{},
                    ExamAnswer{.reason = Reason::timeout}, ExamAnswer{.reason = Reason::crash},
-                   ExamAnswer{.reason = Reason::timeout}},
-      .not_asked = {1}};
+                   ExamAnswer{.reason = Reason::timeout}}};
   CHECK(parse_answers(to_text(answers)) == answers);
   CHECK(to_text(answers).find("+.-ABA") != std::string::npos);
 }
 
 TEST_CASE("a text that is not a list of stored answers is refused") {
   for (const char* text : {"", "[]", R"({"edition":1,"last":1,"faults":[]})",
-                           R"({"edition":-1,"last":1,"faults":[],"places":"","not_asked":[]})",
-                           R"({"edition":1,"last":1.5,"faults":[],"places":"","not_asked":[]})",
-                           R"({"edition":1,"last":1,"faults":["bored"],"places":"","not_asked":[]})",
-                           R"({"edition":1,"last":1,"faults":["crash"],"places":"AB","not_asked":[]})",
-                           R"({"edition":1,"last":1,"faults":["crash"],"places":"@","not_asked":[]})",
-                           R"({"edition":1,"last":1,"faults":["crash"],"places":"\u00e9","not_asked":[]})",
-                           R"({"edition":1,"last":1,"faults":[],"places":"."})",
-                           R"({"edition":1,"last":1,"faults":[],"places":".","not_asked":[-1]})"})
+                           R"({"edition":-1,"last":1,"faults":[],"places":""})",
+                           R"({"edition":1,"last":1.5,"faults":[],"places":""})",
+                           R"({"edition":1,"last":1,"faults":["bored"],"places":""})",
+                           R"({"edition":1,"last":1,"faults":["crash"],"places":"AB"})",
+                           R"({"edition":1,"last":1,"faults":["crash"],"places":"@"})",
+                           R"({"edition":1,"last":1,"faults":["crash"],"places":"\u00e9"})"})
     CHECK_THROWS_AS_MESSAGE(parse_answers(text), BadInput, text);
 }
 
