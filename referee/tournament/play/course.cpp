@@ -47,6 +47,10 @@ void Course::played(SchedulePlace match, const Outcome& outcome) {
 }
 
 void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
+  if (match.round >= first_ahead()) {
+    history_.unplayed.emplace(identity_of(match), out);
+    return;
+  }
   count_not_played(match, out);
   begin_round();
 }

@@ -39,7 +39,7 @@ class Course {
   void played(SchedulePlace match, const Outcome& outcome);
 
   /// The match will not be played. `out`: for each seat, whether the player is out of the tournament. If only
-  /// one player is out, the other wins by walkover.
+  /// one player is out, the other wins by walkover. A match of a later round counts when its round comes.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// Takes results that other processes recorded, in any order, and perhaps more than once. Each result

@@ -257,6 +257,22 @@ TEST_CASE("a match of an SPRT that was played ahead of its round counts when tha
   CHECK(course.pairing({3, 0}).board == 2);
 }
 
+TEST_CASE(
+    "a match of an SPRT that is aborted ahead of its round counts as aborted once that round is reached") {
+  const Schedule schedule(2, 8);
+  Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
+  REQUIRE(course.look_ahead(2));
+  course.not_played({2, 1}, nobody_out);
+  CHECK(!course.is_undecided({2, 1}));
+  CHECK(course.undecided() == 2);
+  CHECK(course.standings().aborted() == 0);
+  course.played({1, 0}, won_by_first);
+  course.played({1, 1}, won_by_first);
+  CHECK(course.round() == 2);
+  CHECK(course.undecided() == 1);
+  CHECK(course.standings().aborted() == 1);
+}
+
 TEST_CASE("two matches with swapped seats on a board are one pair in the standings") {
   const Schedule schedule(2, 3);
   Course course = schedule.course(RoundRobin{});
