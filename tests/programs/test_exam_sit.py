@@ -315,6 +315,28 @@ class UntilTold(Sit):
         self.assertEqual((test["outcome"], test["positions"], test["accuracy"]["more"]), ("H1", 10, 10))
         self.assertEqual(json.loads((self.folder / "out/standings.json").read_text())["format"]["until_told"], test)
 
+    def test_an_exam_with_the_option_until_told_ends_with_the_batch_in_which_a_player_is_given_up(self):
+        self.sheet(30, games=["paski", "graf"])
+        steady = bot_that('send(type="move", match=match, ply=ply, move=legal[0])')
+        self.write("steady.py", steady)
+        self.write("quits.py", "import os, sys\nasked = 0\nif os.path.exists('gone'): sys.exit(1)\n" + steady.replace(
+            "        send(", "        asked += 1\n        if asked > 15 and not os.path.exists('stays'): open('gone', 'w').close(); sys.exit(1)\n        send("))
+        words = ("--stdio", "--player", f"{PYTHON} steady.py", "--player", f"{PYTHON} quits.py", "--until-told", "--concurrency", "1", "--out", "out")
+
+        def scores():
+            scores, standings = self.scores(), json.loads((self.folder / "out/standings.json").read_text())
+            self.assertEqual(scores["until_told"], standings["format"]["until_told"])
+            self.assertTrue(standings["finished"])
+            return scores["until_told"]["positions"], {player["name"]: player["score"]["asked"] for player in scores["players"]}
+
+        self.assertIn("quits is out", self.sit(*words).stderr)
+        self.assertEqual(scores(), (16, {"steady": 20, "quits": 16}))
+        self.assertEqual(ask("verify", self.folder / "out", "--sample", "0").returncode, 0)
+        (self.folder / "gone").unlink()
+        self.write("stays", "")
+        self.sit(*words)
+        self.assertEqual(scores(), (60, {"steady": 60, "quits": 60}))
+
     def test_an_exam_with_the_option_until_told_ends_with_the_same_decision_if_it_was_killed_and_resumed(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.2", "--player", "noisy:0.3", "--until-told", "--concurrency", "2", "--out")

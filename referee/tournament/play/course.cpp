@@ -101,7 +101,9 @@ void Course::begin_round(const StopPoll& poll) {
     if (!open_.pairings.empty())
       played_.push_back(played_round(format_, open_.pairings, open_.results, open_.decisions));
     standings_.format = report(format_, fixtures_, played_, names_.players);
-    Pairings pairings = next_round(format_, fixtures_, played_, poll);
+    // A test of two players cannot decide any more once a player is out.
+    const bool is_vain = test_of(format_) && !out_.empty();
+    Pairings pairings = is_vain ? Pairings() : next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
       // Some formats end before all matches of their schedule are played.

@@ -21,7 +21,8 @@ namespace gramy::referee {
 
 /// Gives out the matches of a format round by round, and takes their results. The next rounds depend only on
 /// the results, which may come in any order and at any time: a course has no clients and no clock. The caller
-/// tells it which players are out of the tournament.
+/// tells it which players are out of the tournament. A test of two players ends with the round in which one
+/// of them is out.
 class Course {
  public:
   /// A match of `history` is entered when its round begins, and is not given out. `anchor`: the anchor of the
@@ -39,7 +40,7 @@ class Course {
   void played(SchedulePlace match, const Outcome& outcome);
 
   /// The match will not be played. `out`: for each seat, whether the player is out of the tournament. If only
-  /// one player is out, the other wins by walkover. A match of a later round counts when its round comes.
+  /// one player is out, the other wins by walkover. A match of a later round counts when its round begins.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// Takes results that other processes recorded, in any order, and perhaps more than once. Each result

@@ -229,6 +229,25 @@ TEST_CASE(
   CHECK(to_json(ahead.standings()) == to_json(course.standings()));
 }
 
+TEST_CASE("a test of two players ends with the round in which one of them is out") {
+  const Schedule schedule(2, 8);
+  Course course = schedule.course(Exam{SequentialTest{
+      .theta0 = 0.5, .theta1 = 0.7, .batch = 2, .measure = SequentialTest::Measure::accuracy}});
+  for (const std::uint64_t number : {0, 1, 2, 3}) course.played({1, number}, {});
+  course.played({2, 0}, {});
+  course.not_played({2, 1}, {true, true});
+  CHECK(course.next() == SchedulePlace{2, 2});
+  course.not_played({2, 3}, {true, true});
+  CHECK(!course.over());
+  course.played({2, 2}, {});
+  CHECK(course.over());
+  const Standings& standings = course.standings();
+  CHECK(standings.finished());
+  CHECK(standings.format.rounds == 2);
+  CHECK(standings.overall.matches() + standings.aborted() == standings.scheduled());
+  CHECK(standings.aborted() == 2);
+}
+
 TEST_CASE("a match of an SPRT that was played ahead of its round counts when that round is reached") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
