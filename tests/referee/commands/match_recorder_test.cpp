@@ -41,8 +41,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "after a restart, the recorder still knows which of two players got more winning boards, unless one is a "
-    "guest") {
+    "after a restart, the recorder still knows which of two players got more winning boards, unless one has "
+    "a guest name") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {

@@ -57,7 +57,7 @@ TEST_CASE("an opponent that never moves cannot keep a bot with a capacity of one
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("an opponent with a clock of days cannot keep a bot with a capacity of one to itself") {
+TEST_CASE("an opponent with days on its clock cannot keep a bot with a capacity of one to itself") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",

@@ -95,7 +95,7 @@ TEST_CASE(
   CHECK(bench.invites(cela, 60'000));
 }
 
-TEST_CASE("a person with as many invitations as allowed is busy for the next sender") {
+TEST_CASE("a person who has as many unanswered invitations as allowed cannot be invited by anyone else") {
   Invited bench;
   for (int i = 1; i <= 8; ++i)
     CHECK(bench.invites(bench.guest("GUEST" + std::to_string(i), "192.0.2." + std::to_string(i))));

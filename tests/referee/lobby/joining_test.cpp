@@ -181,7 +181,8 @@ TEST_CASE("the number of present clients is right after clients join, leave and 
   CHECK(bench.only<Welcome>(bench.person("ania")));
 }
 
-TEST_CASE("a guest gets a free name, even if many guest names are taken or reserved") {
+TEST_CASE(
+    "a client that gives no name gets a free guest name, even if many guest names are taken or reserved") {
   LobbyBench bench({.tokens = {{"Guest-1007", SecretHash("t")}}});
   CHECK(bench.lobby.guest_name(7) == "guest-1008");
   CHECK(bench.lobby.guest_name(9009) == "guest-1009");

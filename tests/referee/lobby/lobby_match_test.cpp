@@ -38,7 +38,7 @@ TEST_CASE("a match is reported as finished only after its players got the end me
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
 }
 
-TEST_CASE("an arranged match is aborted at once if a player is absent") {
+TEST_CASE("a match that a tournament arranges is aborted at once if a player is absent") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "NOBODY");
   REQUIRE(bench.finished.size() == 1);

@@ -35,7 +35,8 @@ TEST_CASE("an aborted match does not change whom the next board favours, in what
   CHECK(pairs.size() == 0);
 }
 
-TEST_CASE("the oldest pairs are forgotten first, but pairs marked to be kept are never forgotten") {
+TEST_CASE(
+    "the oldest pairs of players are forgotten first, but pairs marked to be kept are never forgotten") {
   RatedPairs pairs(3);
   pairs.next(ala_and_ewa, true, true);
   for (int i = 0; i < 10; ++i) pairs.next({"paski", "perfect", "s" + std::to_string(i)}, false, true);

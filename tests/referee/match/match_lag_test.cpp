@@ -193,8 +193,8 @@ TEST_CASE("the clock excuses the referee's own lag, and a second per player of l
 }
 
 TEST_CASE(
-    "once a player's second for lag by other clients is used up, a move that may have been in time can lose "
-    "on time") {
+    "once lag by other clients has excused a player for a second in all, a move that may have been in time "
+    "can lose on time") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
@@ -204,7 +204,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "with a time limit for each move, only late moves use up the player's second for lag by other clients") {
+    "with a time limit for each move, lag by other clients uses up the player's second of excuse only if a "
+    "move is late") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

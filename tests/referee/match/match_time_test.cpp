@@ -118,7 +118,7 @@ TEST_CASE("a move's time begins when its request is written to the socket") {
   CHECK(bench.match.deadline() == at(1500 + 1050) + instant);
 }
 
-TEST_CASE("refused moves and other messages give no extra time") {
+TEST_CASE("refused moves and other messages give a player no extra time") {
   MatchBench bench({.clock = blitz});
   bench.move(Seat::first, 0, {99}, 500);
   bench.malformed(Seat::first, 0, 600);

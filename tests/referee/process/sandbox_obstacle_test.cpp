@@ -29,7 +29,7 @@ TEST_CASE("each obstacle to a sandbox is reported with its remedy") {
   }
 }
 
-TEST_CASE("a suitable machine has no obstacle to a sandbox") {
+TEST_CASE("on a suitable machine, no obstacle to a sandbox is found") {
   CHECK_FALSE(sandbox_obstacle({}));
   CHECK_FALSE(sandbox_obstacle({.most_namespaces = 1000, .unprivileged = 1, .apparmor_restriction = 0}));
   CHECK_FALSE(sandbox_obstacle({.is_root = true, .unprivileged = 0, .apparmor_restriction = 1}));

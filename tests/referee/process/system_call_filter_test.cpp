@@ -56,7 +56,7 @@ bool no_filters_here() {
 
 }  // namespace
 
-TEST_CASE("calls that no bot needs fail like calls that the kernel does not have") {
+TEST_CASE("system calls that no bot needs fail like calls that the kernel does not have") {
   if (no_filters_here()) return;
   for (const long call : std::initializer_list<long>{SYS_keyctl, SYS_ptrace, SYS_unshare, SYS_setns, SYS_bpf,
                                                      SYS_mount, SYS_memfd_create, SYS_shmget, SYS_vmsplice,

@@ -193,7 +193,7 @@ TEST_CASE("pipelined requests are answered in order, one at a time") {
   CHECK(answers.ends_with("three"));
 }
 
-TEST_CASE("at most one HTTP answer waits for a client that reads slowly") {
+TEST_CASE("at most one HTTP answer at a time is held in memory for a client that reads slowly") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.blocked.insert(id);

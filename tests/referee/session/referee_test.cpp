@@ -27,7 +27,7 @@ struct Bench : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("the welcome names the size up to which all boards are accepted") {
+TEST_CASE("the welcome names the board size up to which every board is accepted") {
   Bench bench({}, all_games());
   const ConnectionId id = bench.connect();
   bench.receive(id, ania_hello);

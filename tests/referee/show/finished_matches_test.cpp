@@ -227,7 +227,7 @@ TEST_CASE("a reader sees the surroundings of any vertex of a large graph, during
   CHECK_FALSE(matches.describe("m2"));
 }
 
-TEST_CASE("an aborted match is not kept for readers") {
+TEST_CASE("readers cannot request an aborted match") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   MatchRecord record = ended_match("m1");

@@ -35,7 +35,8 @@ left out: 1 match of a player that connects by itself
   CHECK(to_text(none) == "1 match: moves and results follow the rules\nno match was played again: so\n");
 }
 
-TEST_CASE("each reported fault, divergence or unplayable match names the match") {
+TEST_CASE(
+    "the report names the match of each fault and divergence, and each match that could not be played") {
   Verification found = replayed();
   found.faults = {{"m", 3, "what"}, {"n", std::nullopt, "that"}};
   CHECK(!found.holds());

@@ -131,7 +131,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a program at another path is a change only if its content differs, and is reported with both paths") {
+    "a player's program at another path is a change only if its content differs, and then both paths are "
+    "reported") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),

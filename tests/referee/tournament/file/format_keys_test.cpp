@@ -66,7 +66,7 @@ TEST_CASE("each option of a format is read") {
   CHECK(sprt.max_pairs == 7);
 }
 
-TEST_CASE("a format is refused if it does not allow the file's players or games") {
+TEST_CASE("a format is refused if it does not allow the players or games of the tournament file") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==

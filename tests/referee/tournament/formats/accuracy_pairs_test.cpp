@@ -140,7 +140,7 @@ TEST_CASE("a pair of matches counts the decisions of both matches, if both were 
 
 // With these probabilities a single pair changes the likelihood ratio little, so the test ends close to its
 // bounds. Error rates half as large again as promised would fail the test.
-TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and different boards") {
+TEST_CASE("an SPRT on accuracy keeps its promised error rates with rare mistakes and different boards") {
   constexpr int tests = 2000;
   constexpr Errors better{0.03, 0.04};
   const double share = share_of(better);

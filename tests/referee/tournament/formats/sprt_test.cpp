@@ -47,7 +47,7 @@ TEST_CASE("the bounds of an SPRT are those of Wald's test") {
   CHECK(state.decision == SequentialTest::Decision::undecided);
 }
 
-TEST_CASE("an SPRT on Elo keeps its error rates") {
+TEST_CASE("an SPRT on Elo keeps its promised error rates") {
   const Sprt sprt{.test = {.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2},
                   .max_pairs = 100'000};
   constexpr int tests = 1000;
@@ -57,7 +57,7 @@ TEST_CASE("an SPRT on Elo keeps its error rates") {
   CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.test.beta));
 }
 
-TEST_CASE("an SPRT on normalised Elo keeps its error rates") {
+TEST_CASE("an SPRT on normalised Elo keeps its promised error rates") {
   const Sprt sprt{.test = {.theta0 = 0,
                            .theta1 = normalised(80),
                            .alpha = 0.05,

@@ -90,7 +90,7 @@ std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round
 }  // namespace
 
 TEST_CASE(
-    "a player that enters a Swiss plays from the next round on, at whatever position the file lists it") {
+    "a player that enters a Swiss plays from the next round on, wherever the tournament file lists it") {
   PlayedSwiss swiss;
   const char* five = "aga ala ela iga ola";
   CHECK(swiss.play(five, 2, 3) == Words{"aga plays from round 2 on"});

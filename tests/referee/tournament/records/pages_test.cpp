@@ -57,7 +57,7 @@ TEST_CASE("the tournament file on the page about bots on other machines can be r
   CHECK(example.players[0].token->matches(token));
 }
 
-TEST_CASE("the tournament file on the page about classes admits all submissions that the page lists") {
+TEST_CASE("the tournament file on the page about school classes admits all submissions that the page lists") {
   const std::string page = read_text_file(source_root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;
