@@ -136,7 +136,7 @@ class ChangingClass(Folder):
                 self.assertEqual([edition["edition"] for edition in editions], [1, 2, 3, 4])
                 self.assertEqual([edition["changes"] for edition in editions],
                                  [[], ["player ewa was ola before", "list of players was ala, ewa, is ala, ewa, ula"],
-                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys that affect no match"]])
+                                  ["player ola was ewa before", "list of players was ala, ola, ula, is ala, ola"], ["only keys of the tournament file that affect no match"]])
                 self.assertEqual([edition["matches"] for edition in editions], [6, 12, 0, 0])
                 self.expect_standings_of_editions(option)
                 shown = ask("editions", self.folder / option).stdout.splitlines()
@@ -250,7 +250,7 @@ class ChangingClass(Folder):
         last.unlink()
         self.assertLess(len(self.rows()), 36)
         del more["random"]
-        self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played so far; archives")
+        self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played yet; archives")
         self.expect_as_fresh(more, boards=1)
 
     def test_if_a_process_is_killed_while_it_changes_a_tournament_the_change_is_made_completely_or_not_at_all(self):

@@ -69,8 +69,8 @@ class Kept(Folder):
     def test_an_empty_missing_or_damaged_store_is_refused(self):
         lost = "results.sqlite: {}, but matches.jsonl, which was exported from it, is there \\(put a copy of results.sqlite in its place, "
         nowhere = "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it"
-        damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b was changed "
-                   r"\(put a copy of the file in its place, or play")
+        damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b was changed\. "
+                   r"Either put a copy of the file in its place, or play")
         for harm, code, to_player, to_reader in ((lambda: self.store.write_bytes(b""), 2, lost.format("is empty"), nowhere),
                                                  (self.store.unlink, 2, lost.format("is missing"), nowhere),
                                                  (self.change_a_record, 1, damaged, damaged)):
@@ -106,8 +106,8 @@ class Kept(Folder):
                     if run.returncode != 0:
                         refused += 1
                         self.assertIn(run.returncode, (1, 2), run.stderr)
-                        self.assertRegex(run.stderr, r"\Agramy-referee: .*results\.sqlite: (damaged: .* \(put a copy of the file in "
-                                                     r"its place, or play into another folder;|expected the results of a tournament).*\n\Z")
+                        self.assertRegex(run.stderr, r"\Agramy-referee: .*results\.sqlite: (damaged: .*\. Either put a copy of the file in "
+                                                     r"its place, or play into another folder\.|expected the results of a tournament).*\n\Z")
                 for name, contents in self.exports.items():
                     (self.out / name).write_bytes(contents)
                 for end in ("-wal", "-shm"):

@@ -410,7 +410,7 @@ class Workers(Work):
         self.write("bot.py", BOT + "# another\n")
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
-        self.assertIn("Put the same files in place", said)
+        self.assertIn("Give this worker the same files", said)
         # No process can play into the folder alone while several processes share it.
         self.assertIn("in use: several processes play a tournament there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))

@@ -47,7 +47,7 @@ class Wins {
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
   return "balanced: found only " + std::to_string(wanted - balance.left()) + " of " + std::to_string(wanted) +
          " boards, because all other generated boards would break the balance: " + refused.in_words() +
-         "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
+         "; try " + (wanted % 2 == 1 ? "an even number of boards, or another size" : "another size");
 }
 
 /// A hash of the position in which matches begin. Boards that are only written differently have equal hashes.

@@ -110,7 +110,7 @@ std::string why_to_play(const MatchIdentity& match, bool is_new_board, const Pla
   for (const std::string& name : match.players.both) {
     if (players.has_changed(name)) return "of " + name + "'s new version";
   }
-  return is_new_board ? "on new boards" : "not played so far";
+  return is_new_board ? "on new boards" : "not played yet";
 }
 
 std::string why_archived(const MatchIdentity& match, const Players& players) {
@@ -253,14 +253,14 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
       continue;
     }
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
-    words.push_back(fmt::format(
-        "{}{} {} from round {} on{}", name, before.find(name) ? ", who is back," : "",
-        first > swiss.rounds ? "would play" : "plays", first,
-        first > swiss.rounds ? fmt::format(", but the Swiss has only {}", counted(swiss.rounds, "round"))
-                             : ""));
+    words.push_back(fmt::format("{}{} {} from round {} on{}", name, before.find(name) ? ", who is back," : "",
+                                first > swiss.rounds ? "would play" : "plays", first,
+                                first > swiss.rounds ? fmt::format(", but the Swiss tournament has only {}",
+                                                                   counted(swiss.rounds, "round"))
+                                                     : ""));
   }
   for (const Attendance::Player& player : before.players) {
-    if (!after.find(player.name)) words.push_back(player.name + " has left before its first round");
+    if (!after.find(player.name)) words.push_back(player.name + " has left before playing a round");
   }
   return words;
 }

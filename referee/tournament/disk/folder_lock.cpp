@@ -40,8 +40,8 @@ std::string refusal(const std::filesystem::path& folder, const struct flock& obs
   const std::string in_use = folder.string() + ": in use: ";
   if (obstacle.l_type == F_RDLCK)
     return in_use +
-           "several processes play a tournament there (to join them, use `gramy-referee tournament` with "
-           "--store; or wait until they have ended, or name another folder)";
+           "several processes play a tournament there. Either join them (`gramy-referee tournament` with "
+           "--store), or wait until they have ended, or name another folder";
   return in_use +
          "a tournament or `serve` is running there (end it, wait until it has ended, or name another folder)";
 }

@@ -230,7 +230,7 @@ class Comparison {
     }
     const auto limits = [](const std::optional<SandboxLimits>& sandbox) {
       return sandbox ? fmt::format("{} MB, {} processes, {} s{}", sandbox->memory_mb, sandbox->processes,
-                                   sandbox->cpu_s, sandbox->allow_engine ? ", with the engine" : "")
+                                   sandbox->cpu_s, sandbox->allow_engine ? ", allow_engine" : "")
                      : "not set";
     };
     if (was.sandbox != is.sandbox) tell(was_is("sandbox", limits(was.sandbox), limits(is.sandbox)));
@@ -434,7 +434,7 @@ class Comparison {
       changes_.back().from = no_place;
     }
     if (!changes_.empty() || (before_.source == now_.source && before_.text == now_.text)) return;
-    add(Field::text, "only keys that affect no match");
+    add(Field::text, "only keys of the tournament file that affect no match");
     changes_.back().from = no_place;
   }
 
@@ -447,7 +447,7 @@ class Comparison {
 std::string why_closed(const Format& format) {
   if (test_of(format)) return "A test that has begun keeps its two players.";
   if (std::holds_alternative<Knockout>(format))
-    return "The pairings of a knockout depend on the players at its beginning.";
+    return "The pairings of a knockout depend on the players with whom it began.";
   return "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file.";
 }
 

@@ -456,7 +456,7 @@ void expect_consistent(const Edition& edition, const ordered_json& json) {
   for (const Edition::Game& game : edition.games) {
     for (const std::size_t player : game.players) expect(player);
     if (game.boards.play_off_boards > game.boards.boards.size())
-      fail("at most as many play-off boards as boards", json["games"]);
+      fail("no more play-off boards than boards", json["games"]);
   }
   if (const auto* gauntlet = std::get_if<Gauntlet>(&edition.format)) expect(gauntlet->player);
   if (const auto* swiss = std::get_if<Swiss>(&edition.format)) {

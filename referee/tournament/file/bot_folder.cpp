@@ -41,7 +41,7 @@ std::string decoded(const std::string& text) {
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
                         text.size(), nullptr, &size, &end, base64) != 0 ||
       end != text.data() + text.size()) {
-    throw BadInput("expected a bot's folder, found a file that is not base64");
+    throw BadInput("expected a packed bot's folder with files in base64, found a file that is not base64");
   }
   bytes.resize(size);
   return bytes;
@@ -222,7 +222,9 @@ BotFolder parse_bot_folder(std::string_view text) {
     throw BadInput("expected the text of a packed bot's folder, found another text");
   }
   if (std::ranges::adjacent_find(bot, std::ranges::greater_equal(), &BotFile::path) != bot.end())
-    throw BadInput("expected a bot's files in the order of their paths, each once, found another order");
+    throw BadInput(
+        "expected a bot's files in the order of their paths, each path once, found a path out of order or "
+        "repeated");
   return bot;
 }
 

@@ -36,8 +36,8 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   }
   if (increment && !initial && clock.move_ms > 0)
     fail_at(table->where("increment_ms"),
-            "increment_ms: needs initial_ms in the same table, because without it the clock has a fixed time "
-            "for each move (move_ms)");
+            "increment_ms: needs initial_ms in the same table, because otherwise the clock has a fixed time "
+            "for each move (move_ms), and no increment");
   if (initial) clock.move_ms = 0;
   clock.initial_ms = initial.value_or(clock.initial_ms);
   clock.increment_ms = increment.value_or(clock.increment_ms);

@@ -62,7 +62,9 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   bool is_last = false;
   for (const auto& [word, where] : table->texts("tie_breaks")) {
     constexpr std::array known{play_offs, accuracy, faults};
-    if (is_last) fail_at(where, "tie_breaks: expected nothing after seeding, found " + quoted_word(word));
+    if (is_last)
+      fail_at(where,
+              "tie_breaks: expected seeding to be the last tie-break, found after it: " + quoted_word(word));
     is_last = word == "seeding";
     if (is_last) continue;
     const auto named = std::ranges::find(known, word, [](auto tie_break) { return name(tie_break); });
@@ -118,10 +120,12 @@ Bounds bounds_of(SequentialTest::Measure measure) {
 void expect_sheets(const TournamentFile& file, bool is_exam) {
   for (const GameEntry& entry : file.games) {
     if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;
-    fail_at(entry.where,
-            is_exam ? "boards: expected a sheet, such as boards = { sheet = \"autumn.jsonl\" }, in "
-                      "format 'exam', found none"
-                    : "boards: a sheet applies only to format 'exam' (name other boards, or set the format)");
+    fail_at(
+        entry.where,
+        is_exam
+            ? "boards: expected a sheet, such as boards = { sheet = \"autumn.jsonl\" }, in "
+              "format 'exam', found none"
+            : "boards: a sheet applies only to format 'exam' (name other boards, or set format = \"exam\")");
   }
 }
 
@@ -195,13 +199,13 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
     if (other == format || other == "exam" || !top.has(other)) continue;
     fail_at(top.where(other), "[" + std::string(other) + "]: applies only to format '" + std::string(other) +
                                   "', and the format is '" + format +
-                                  "' (remove the table, or set the format)");
+                                  "' (remove the table, or change the format)");
   }
   expect_sheets(file, format == "exam");
   if (format == "exam") return read_exam(top, file);
   if (top.has("until_told"))
     fail_at(top.where("until_told"), fmt::format("until_told: applies only to format 'exam', and the format "
-                                                 "is '{}' (remove the table, or set the format)",
+                                                 "is '{}' (remove the table, or change the format)",
                                                  format));
   if (format == "gauntlet") return read_gauntlet(top, file);
   if (format == "swiss") return read_swiss(top, file);

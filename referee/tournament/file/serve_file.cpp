@@ -34,7 +34,7 @@ void read_rated(const TomlTable& top, const Catalogue& games, LobbySettings& set
   constexpr std::int64_t least = 1000;
   if (terms.clock.initial_ms < least) {
     fail_at(table->where("clock"), "clock: expected at least " + std::to_string(least) +
-                                       " ms for a match or a move, found " +
+                                       " ms for a match (initial_ms) or a move (move_ms), found " +
                                        std::to_string(terms.clock.initial_ms));
   }
   if (const auto word = table->word("difficulty", {"easy", "normal", "hard"}))

@@ -102,7 +102,7 @@ SequentialTest::Measure parse_measure(const std::string& word) {
     if (word == name(measure)) return measure;
   }
   throw BadInput("measure: expected elo, normalised_elo or accuracy, found " + word +
-                 " (written by a later version of gramy)");
+                 " (perhaps written by a later version of gramy)");
 }
 
 /// The name of a player or a criterion. Checks it, because the widths of tables depend on it.

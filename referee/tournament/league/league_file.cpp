@@ -26,8 +26,8 @@ std::vector<std::int64_t> descending(const TomlTable& table, std::string_view ke
   for (const auto& [value, where] : table.integers(key, 0, most_points)) {
     const std::int64_t next = static_cast<std::int64_t>(value) * hundredths;
     if (!values.empty() && next > values.back()) {
-      fail_at(where, fmt::format("{}: expected at most {}, the value for the place before, found {}", key,
-                                 values.back() / hundredths, value));
+      fail_at(where, fmt::format("{}: expected at most {}, the value for the next better place, found {}",
+                                 key, values.back() / hundredths, value));
     }
     values.push_back(next);
   }

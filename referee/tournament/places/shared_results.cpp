@@ -44,8 +44,8 @@ Edition shared_edition(const Store& store, const TournamentAddress& address) {
   Edition edition = newest_edition(store).value();
   if (edition.program != program_version) {
     throw Conflict(fmt::format(
-        "{}: expected gramy {}, which began this tournament, found gramy {} (install the same version for "
-        "all, or begin anew with `gramy-referee tournament {} --store {}` when nobody plays)",
+        "{}: expected gramy {}, which began this tournament, found gramy {} (install the same version on "
+        "all machines; or, when nobody plays, begin anew with `gramy-referee tournament {} --store {}`)",
         address.place, edition.program, program_version, edition.path, address.in_shell()));
   }
   return edition;
@@ -109,10 +109,10 @@ void SharedResults::expect_same(const Edition& here) {
     if (change.field != Field::text) what += "\n  " + change.words;
   }
   if (!what.empty()) {
-    throw Conflict(
-        address().place +
-        ": the tournament file or the bots on this machine differ from those of the tournament there:" +
-        what + "\nPut the same files in place for this worker.");
+    throw Conflict(address().place +
+                   ": the tournament file or the bots on this machine differ from those with which the "
+                   "tournament was begun:" +
+                   what + "\nGive this worker the same files.");
   }
   additions_.emplace(edition_, kept_boards(edition_));
 }

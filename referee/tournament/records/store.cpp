@@ -9,10 +9,10 @@ StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there)
                            there.id)) {}
 
 Damaged::Damaged(const std::string& store, const std::string& what)
-    : std::runtime_error(
-          fmt::format("{}: damaged: {} (put a copy of the file in its place, or play into another folder; "
-                      "matches.jsonl beside it has the exported matches, and can be analysed)",
-                      store, what)) {}
+    : std::runtime_error(fmt::format(
+          "{}: damaged: {}. Either put a copy of the file in its place, or play into another folder. "
+          "The exported matches in matches.jsonl beside it can still be analysed",
+          store, what)) {}
 
 StoredMatch Store::match(std::uint64_t number) const {
   std::optional<StoredMatch> found;

@@ -110,7 +110,8 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
   if (is_of_positions(test))
     return fmt::format(
-        "H0: {1} keeps the value in {0:g} % of the decided positions, {2} in the others; H1: {1} in {3:g} %",
+        "H0: {1} keeps the value in {0:g} % of the positions in which only one player does, {2} in the "
+        "others; H1: {1} in {3:g} %",
         100 * theta0, player, opponent, 100 * theta1);
   switch (test.rules.measure) {
     case SequentialTest::Measure::elo:
@@ -120,8 +121,9 @@ std::string hypotheses_text(const FormatReport::Test& test) {
       return fmt::format("H0: {} is better than {} by {:g} normalised Elo; H1: by {:g}", player, opponent,
                          theta0, theta1);
     case SequentialTest::Measure::accuracy:
-      return fmt::format("H0: {} is more accurate than {} in {:g} % of the decided pairs; H1: in {:g} %",
-                         player, opponent, 100 * theta0, 100 * theta1);
+      return fmt::format(
+          "H0: {} is more accurate than {} in {:g} % of the pairs with different accuracies; H1: in {:g} %",
+          player, opponent, 100 * theta0, 100 * theta1);
   }
   return "";
 }
@@ -135,7 +137,8 @@ std::string positions_text(const FormatReport::Test& test) {
       positions.unjudged == 0 ? "" : fmt::format(", not judged: {}", positions.unjudged));
   if (const auto estimate = estimate_share(positions))
     text += fmt::format(
-        "     {} kept the value in {:.1f} % of the decided positions, with 95 % confidence {:.1f} to "
+        "     {} kept the value in {:.1f} % of the positions in which only one player did, with 95 % "
+        "confidence {:.1f} to "
         "{:.1f}\n",
         printable(test.players[0]), 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   return text;
@@ -149,10 +152,11 @@ std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::stri
                   pairs.unjudged == 0 ? "" : fmt::format(", not judged: {}", pairs.unjudged));
   if (const auto estimate = estimate_share(pairs)) {
     text += fmt::format(
-        "     {} was more accurate in {:.1f} % of the decided pairs, with 95 % confidence {:.1f} to {:.1f}\n",
+        "     {} was more accurate in {:.1f} % of the pairs with different accuracies, with 95 % confidence "
+        "{:.1f} to {:.1f}\n",
         player, 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   } else if (pairs.equal > 0) {
-    text += "     No pair is decided: in each pair both players were equally accurate\n";
+    text += "     In each pair both players were equally accurate, so no pair counts\n";
   }
   return text;
 }
@@ -184,10 +188,13 @@ std::string test_line(const FormatReport::Test& test) {
   std::string line = llr_text(test);
   if (test.rules.measure == SequentialTest::Measure::accuracy) {
     if (const auto estimate = estimate_share(state.accuracy))
-      line += fmt::format(
-          ", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
-          counted(state.accuracy.telling(), is_of_positions(test) ? "decided position" : "decided pair"),
-          100 * estimate->low, 100 * estimate->high);
+      line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
+                          is_of_positions(test)
+                              ? counted(state.accuracy.telling(), "position with one right answer",
+                                        "positions with one right answer")
+                              : counted(state.accuracy.telling(), "pair with different accuracies",
+                                        "pairs with different accuracies"),
+                          100 * estimate->low, 100 * estimate->high);
   } else if (const auto lead = estimate_lead(state.pairs)) {
     line += fmt::format(", Elo {} ({} to {})", elo_text(lead->elo.elo), elo_text(lead->elo.low),
                         elo_text(lead->elo.high));

@@ -106,11 +106,11 @@ bool copy_all(const fs::path& file, const Copy& to) {
     const auto part = file_beside(file, end);
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
-      throw BadInput(
-          file.string() + end + ": has " + std::to_string(size >> 30) + " GiB, and at most " +
-          std::to_string(most_copied >> 30) +
-          " GiB can be copied: this store can only be read as a copy, because its last process was killed or "
-          "another user plays into it (ask its owner to continue or export it)");
+      throw BadInput(file.string() + end + ": has " + std::to_string(size >> 30) + " GiB, and at most " +
+                     std::to_string(most_copied >> 30) +
+                     " GiB can be copied: this store can only be read as a copy, because the last process "
+                     "that wrote to it was killed, or "
+                     "another user plays into it (ask its owner to continue or export it)");
     }
     copy_file(*part, copied);
   }

@@ -289,7 +289,7 @@ TEST_CASE("a change of players is refused with a reason if the format's pairings
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
        "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file."},
-      {"knockout", "The pairings of a knockout depend on the players at its beginning."}};
+      {"knockout", "The pairings of a knockout depend on the players with whom it began."}};
   for (const auto& [format, why] : formats) {
     const std::string top = "format = \"" + format + "\"\n";
     const Played begun(class_of("ala ola ula", top));
@@ -342,8 +342,9 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
       later,
       {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
   CHECK(back.refused.empty());
-  CHECK(back.notes == Words{"ula, who is back, would play from round 4 on, but the Swiss has only 3 rounds",
-                            "iga plays from round 2 on", "ewa has left before its first round"});
+  CHECK(back.notes ==
+        Words{"ula, who is back, would play from round 4 on, but the Swiss tournament has only 3 rounds",
+              "iga plays from round 2 on", "ewa has left before playing a round"});
   const Continuation moved = going_on(
       later,
       {{.name = "ala"}, {.name = "ula", .missed = {2, 3}}, {.name = "ewa", .missed = {1}}, {.name = "ola"}});

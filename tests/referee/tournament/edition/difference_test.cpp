@@ -46,7 +46,7 @@ TEST_CASE(
   const auto now = difference(before, edition_in(folder, harmless + two_players + a_game));
   REQUIRE(now.size() == 1);
   CHECK(now[0].field == Field::text);
-  CHECK(now[0].words == "only keys that affect no match");
+  CHECK(now[0].words == "only keys of the tournament file that affect no match");
   CHECK(difference(before, edition_in(folder, replaced(two_players, "sesame", "poppy") + a_game)).empty());
   CHECK(to_json(before).find("sesame") == std::string::npos);
 }

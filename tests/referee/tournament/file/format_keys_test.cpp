@@ -155,7 +155,7 @@ TEST_CASE("an invalid setting of the format is reported with its line and column
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"speed\"] }\n",
        "t.toml:2:38: tie_breaks: expected play-offs, accuracy, faults or seeding, found 'speed'"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"seeding\", \"faults\"] }\n",
-       "t.toml:2:39: tie_breaks: expected nothing after seeding, found 'faults'"},
+       "t.toml:2:39: tie_breaks: expected seeding to be the last tie-break, found after it: 'faults'"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"faults\"] }\n",
        "t.toml:2:38: tie_breaks: expected each tie-break once, found 'faults' again"},
       {"knockout = { tie_breaks = [\"seeding\"] }\n",

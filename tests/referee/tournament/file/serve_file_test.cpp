@@ -66,7 +66,8 @@ TEST_CASE("the terms of rated matches are read from the file of `serve`, and eac
 TEST_CASE("invalid terms of rated matches are reported with their line and column in the file of `serve`") {
   const std::pair<const char*, const char*> wrong[] = {
       {"clock = \"0.5\"\n",
-       "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},
+       "class.toml:2:9: clock: expected at least 1000 ms for a match (initial_ms) or a move (move_ms), found "
+       "500"},
       {"clock = \"soon\"\n", "class.toml:2:9: clock: expected a table, or seconds..."},
       {"consent = 1\n", "class.toml:2:11: consent: expected true or false..."},
       {"size = { chess = 3 }\n", "class.toml:2:10: unknown key 'chess'..."},

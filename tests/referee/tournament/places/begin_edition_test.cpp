@@ -130,13 +130,14 @@ TEST_CASE_TEMPLATE("a refused change of the tournament file has no effect", Kind
   const std::string knockout = "format = \"knockout\"\n";
   const ClassFile three = class_of("ala ola ula", knockout);
   its.play(three);
-  CHECK(reads(
-      refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
-      std::string("...: the tournament file or its boards have changed since the tournament was begun:\n"
-                  "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
-                  "The pairings of a knockout depend on the players at its beginning. Undo these changes, or "
-                  "play into another ") +
-          Kind::kind + "."));
+  CHECK(
+      reads(refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
+            std::string(
+                "...: the tournament file or its boards have changed since the tournament was begun:\n"
+                "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
+                "The pairings of a knockout depend on the players with whom it began. Undo these changes, or "
+                "play into another ") +
+                Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
   CHECK(its.editions() == 1);
 }

@@ -115,9 +115,9 @@ TEST_CASE("while several processes share a results folder, no process can play i
     CHECK(FolderLock::held(shared.out));
     CHECK(refusal_of<InUse>([&] { shared.begin(FolderLock::Use::alone); }) ==
           shared.out.string() +
-              ": in use: several processes play a tournament there "
-              "(to join them, use `gramy-referee tournament` with --store; or wait until they have ended, "
-              "or name another folder)");
+              ": in use: several processes play a tournament there. Either join them (`gramy-referee "
+              "tournament` "
+              "with --store), or wait until they have ended, or name another folder");
     CHECK_THROWS_AS(FolderLock::expect_free(shared.out), InUse);
     const Batch batch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
     CHECK(one.queue().offer(1, 1, 0, 2, {batch}));
@@ -203,7 +203,7 @@ TEST_CASE(
   CHECK(refusal() == "");
   shared.folder.write("x.py", "2");
   CHECK(refusal().find("player x: file x.py has changed") != std::string::npos);
-  CHECK(refusal().find("Put the same files in place") != std::string::npos);
+  CHECK(refusal().find("Give this worker the same files") != std::string::npos);
   {
     SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
     choose_tournament(store, "", "");

@@ -156,7 +156,7 @@ TEST_CASE("a player that leaves a Swiss before it has played a round is dropped 
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
-  CHECK(swiss.play(class_of_four, 2) == Words{"ula has left before its first round"});
+  CHECK(swiss.play(class_of_four, 2) == Words{"ula has left before playing a round"});
   without.play(class_of_four, 2);
   CHECK(swiss.attendance() == without.attendance());
 }

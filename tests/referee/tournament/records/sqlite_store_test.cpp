@@ -193,10 +193,8 @@ TEST_CASE("a damaged record is reported with the id of its match") {
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
   const std::string expected =
       file.string() +
-      ": damaged: the record of match paski:b:x:y#7 was changed (put a "
-      "copy of the file in its place, or play into another folder; matches.jsonl beside it has the matches "
-      "as "
-      "they were exported, and can be analysed)";
+      ": damaged: the record of match paski:b:x:y#7 was changed. Either put a copy of the file in its place, "
+      "or play into another folder. The exported matches in matches.jsonl beside it can still be analysed";
   for (const Access access : {Access::read, Access::write}) {
     const SqliteStore store(file, access);
     CHECK(refusal_of<Damaged>([&] { Contents{store}; }) == expected);

@@ -82,8 +82,8 @@ TEST_CASE("a tournament's tables are followed by a legend, and then by the forma
         R"(No table overall: not everybody plays every game, so points and elo cannot be compared.
 
 #: the rank, or the range of ranks that the 95 % intervals of elo allow
-elo, +-: the rating and its 95 % margin, from two pairs on
-accuracy: the share of moves without mistake, where a mistake was possible
+elo, +-: the rating and its 95 % margin; both need two pairs of matches or more
+accuracy: the share of moves without mistake, among those where one was possible
 faults: matches lost by a fault, such as a timeout
 
 paski, points against each other
