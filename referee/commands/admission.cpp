@@ -53,8 +53,8 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
   for (const std::string& game : games) {
     if (std::ranges::count(report.findings, "plays " + game, &Finding::step) == 0)
       return fmt::format(
-          "the bot does not play {0}: its hello names other games (give the [[game]] {0} a list `players` "
-          "without this player)",
+          "the bot does not play {0}: its hello names only other games (to leave this player out of {0}, "
+          "give [[game]] {0} a list `players` without the player)",
           game);
   }
   return "";

@@ -265,19 +265,19 @@ void print_player(const std::string& folder, const std::string& player, std::uin
 RunnableCommand analyse_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<AnalyseOptions>();
-  auto arguments = program.command(
-      "analyse", "names every mistake in recorded matches, by the exact values of their positions");
+  auto arguments =
+      program.command("analyse", "finds every mistake in recorded matches, by solving each position exactly");
   arguments
-      .option(
-          "RECORD", options->records,
-          "one or several: a tournament's folder or database, or a file of records. To show one match move "
-          "by move, add its id, the beginning of its id, or its number")
+      .option("RECORD", options->records,
+              "a tournament's folder or database, or a file of records. You may give several. To show one "
+              "match move by move, add the match's id, the beginning of its id, or its number")
       .required();
   add_tournament_option(arguments, options->tournament);
-  auto player =
-      arguments.option("--player", options->player,
-                       "show only this player's matches, worst first, and the moves that lost them");
-  arguments.option("--worst", options->worst, "with --player: the number of matches whose mistakes are shown")
+  auto player = arguments.option(
+      "--player", options->player,
+      "show only this player's matches, worst first, and the player's mistakes in the worst of them");
+  arguments
+      .option("--worst", options->worst, "with --player: show the mistakes in this many of the worst matches")
       .checked(integer_from(0, 1'000'000))
       .shows_default()
       .needs(player);
@@ -286,11 +286,11 @@ RunnableCommand analyse_command(command_line::Command& program) {
   arguments.flag("--json", options->json, "print JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately each player played
-  gramy-referee analyse results/all --player ala     ala's matches, worst first, and the moves that lost them
+  gramy-referee analyse results/all --player ala     ala's matches, worst first, and ala's mistakes in the worst of them
   gramy-referee analyse results/all 12         match number 12, move by move
   gramy-referee analyse results/monday results/tuesday --player ala
-  gramy-referee analyse results/all paski:generated-1:perfect:random
-  gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
+  gramy-referee analyse results/all paski:generated-1:perfect:random            the match with this id
+  gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7    its position after 7 moves
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad record,
 141 the output is no longer read, as after `| head`.)");

@@ -44,7 +44,8 @@ int check(const CheckOptions& options) {
 RunnableCommand check_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<CheckOptions>();
-  auto arguments = program.command("check", "checks a bot against the whole protocol, and names each fault");
+  auto arguments =
+      program.command("check", "checks whether a bot follows the whole protocol, and names each fault");
   arguments
       .option("COMMAND", options->command,
               "the bot's program and arguments, after --; a single word is run as a bash command line")
@@ -57,19 +58,20 @@ RunnableCommand check_command(command_line::Command& program) {
       .one_word()  // because the bot's command follows
       .checked(a_game());
   arguments
-      .option(
-          "--patience", options->patience_ms,
-          "ms to wait for each step of the bot; also the bot's clock for a match, and its time to prepare")
+      .option("--patience", options->patience_ms,
+              "ms that the bot has for each step of the check, to prepare for a match, and on its clock for "
+              "all moves of a match")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
-  arguments.flag("--wire", options->wire,
-                 "for every step, show the last 10000 lines to the bot (>) and from the bot (<), with the "
-                 "seconds since the step began. Also show the last 16 KiB that the bot printed. Without this "
-                 "flag, show only the last lines before a fault");
+  arguments.flag(
+      "--wire", options->wire,
+      "for every step of the check, show the last 10000 lines to the bot (>) and from the bot (<), with the "
+      "seconds since the step began. Also show the last 16 KiB that the bot printed. Without this "
+      "flag, show only the last lines before a fault");
   arguments.flag("--json", options->json, "print the findings as JSON");
   arguments.footer(R"(Examples:
-  gramy-referee check -- ./mybot --fast        connects to GRAMY_ADDRESS by TCP or WebSocket, as GRAMY_NAME
-  gramy-referee check --stdio -- ./mybot       uses its standard input and output instead of TCP
+  gramy-referee check -- ./mybot --fast        the bot connects to GRAMY_ADDRESS by TCP or WebSocket, as GRAMY_NAME
+  gramy-referee check --stdio -- ./mybot       the bot uses its standard input and output instead of TCP
   gramy-referee check --games graf,paski -- python3 bot.py
   gramy-referee check --wire --games graf -- python3 bot.py | less
 

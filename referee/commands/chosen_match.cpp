@@ -38,8 +38,9 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
                        [&](const NumberedMatch& match) { return match.id.starts_with(wanted); });
   if (begun.size() == 1) return begun.front().number;
   if (!begun.empty())
-    throw BadInput(fmt::format("{} of the matches in {} begin with {}, such as '{}' and '{}'", begun.size(),
-                               where, quoted_word(wanted), printable(begun[0].id), printable(begun[1].id)));
+    throw BadInput(fmt::format("the ids of {} matches in {} begin with {}, such as '{}' and '{}'",
+                               begun.size(), where, quoted_word(wanted), printable(begun[0].id),
+                               printable(begun[1].id)));
   std::vector<std::string_view> ids;
   for (const NumberedMatch& match : matches) ids.push_back(match.id);
   const auto close = nearest(wanted, ids);
@@ -64,7 +65,7 @@ std::string no_matches_of(const std::string& player, const std::vector<std::stri
   if (players.size() > most_named) there += fmt::format(" and {} more", players.size() - most_named);
   return fmt::format("--player: no matches of {} in {}{}{}", quoted_word(player), where,
                      close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : "",
-                     there.empty() ? "" : "; played by " + there);
+                     there.empty() ? "" : "; the players there are " + there);
 }
 
 }  // namespace gramy::referee

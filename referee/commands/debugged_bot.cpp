@@ -140,8 +140,8 @@ std::optional<std::string> DebuggedBot::line() {
   for (;;) {
     if (const auto line = splitter_.next()) return std::string(*line);
     if (splitter_.overflowed())
-      throw BadInput(
-          fmt::format("expected lines of at most {} bytes, found a longer line", splitter_.limit()));
+      throw BadInput(fmt::format("expected lines of at most {} bytes from the bot, found a longer line",
+                                 splitter_.limit()));
     std::array<char, 16384> bytes;
     const ssize_t size = ::read(in_.get(), bytes.data(), bytes.size());
     if (size < 0 && errno == EINTR) continue;

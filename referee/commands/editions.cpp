@@ -34,7 +34,7 @@ std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   for (const Change& change : difference(with_players_renamed(before, names), now))
     words.push_back(change.words);
   if (now.accepted.size() > before.accepted.size())
-    words.push_back("matches of the players' earlier versions count (--accept-changes)");
+    words.push_back("from now on, matches of the players' earlier versions also count (--accept-changes)");
   return words;
 }
 
@@ -120,10 +120,10 @@ RunnableCommand editions_command(command_line::Command& program) {
   gramy-referee editions results/all
   gramy-referee editions results/all --json
 
-`tournament` adds an edition whenever its file or its players have changed. To continue with the file of an earlier
-edition, it requires `--edition NUMBER`.
+`gramy-referee tournament` begins a new edition of a tournament whenever the tournament's file or players have changed.
+To continue with the file of an earlier edition, give it the option `--edition NUMBER`.
 
-Exit codes: 0 done, 1 failed, 2 bad usage or no tournament there,
+Exit codes: 0 done, 1 failed, 2 bad usage, or FOLDER has no tournament,
 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return show_editions(*options); }};
 }

@@ -117,7 +117,7 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
   fmt::print("{}", items_text(sheet.items));
   fmt::print("{} has {} from {}{}\n", options.out, counted(sheet.items.size(), "position"),
              counted(search.matches(), "match", "matches"),
-             sample.is_full() ? ": a random sample, because there are more (--positions)" : "");
+             sample.is_full() ? ": a random sample of all mistakes, because --positions allows no more" : "");
   return 0;
 }
 
@@ -208,49 +208,53 @@ RunnableCommand exam_command(command_line::Command& program) {
   auto options = std::make_shared<ExamOptions>();
   Command exam =
       program.command("exam", "asks players for one move in each of many positions, and grades the moves");
-  Command make = exam.command("make", "makes a sheet of generated positions, or of players' mistakes");
+  Command make = exam.command(
+      "make", "makes a sheet: a file of generated positions, or of positions in which players made mistakes");
   Option recipe = make.option("RECIPE", options->recipe,
                               "a TOML file that says which positions to draw, as in the example below");
-  Option from =
-      make.option("--from", options->from.records,
-                  "instead of a recipe: take positions in which a player made a mistake, from a "
-                  "tournament's folder or database, or from a file of records; repeat the option for several")
-          .one_word()
-          .excludes(recipe);
+  Option from = make.option("--from", options->from.records,
+                            "instead of a recipe: take positions in which a player made a mistake, from a "
+                            "tournament's folder or database, or from a file of records; repeat the option "
+                            "to take positions from several")
+                    .one_word()
+                    .excludes(recipe);
   for (Option& option : add_mistake_options(make, options->from)) option.needs(from);
   make.option("--positions", options->positions,
-              "with --from: largest number of positions; if there are more, the sheet gets a random sample, "
-              "the same each time")
+              "with --from: largest number of positions; if there are more, the sheet gets a random sample "
+              "of them, which is the same each time")
       .checked(integer_from(1, most_items))
       .shows_default()
       .needs(from);
   add_tournament_option(make, options->from.tournament);
   make.option("--out", options->out, "file for the sheet, as JSON lines").required();
-  make.flag("--force", options->force, "replace an existing sheet of this name; its secret seed is lost");
+  make.flag("--force", options->force,
+            "replace an existing sheet of this name; the old sheet's secret seed is lost");
   make.footer(R"(Example of a recipe:
   name = "autumn"
   seed = 7                       # or secret_seed = true: a random seed, written to SHEET.secret
-  move_ms = 5000                 # for each position
+  move_ms = 5000                 # time for each answer, in ms
   [[game]]
   id = "graf"
   positions = 200
-  size = [6, 12, 30]             # of the boards; equally many positions of each size
-  difficulty = "spread"          # equally many positions in each fifth of difficulty; "natural": as drawn at random
-  worth = ["win", "draw"]        # values of the position for the player to move
+  size = [6, 12, 30]             # sizes of the boards, with equally many positions of each size
+  difficulty = "spread"          # equally many positions from each fifth of difficulty; or "natural", at random
+  worth = ["win", "draw"]        # only positions that the player to move can win or draw
 
-Example:
+Examples:
   gramy-referee exam make autumn.toml --out autumn.jsonl
   gramy-referee exam make --from results/class --player ala --out ala.jsonl    ala's own mistakes become her next sheet
   gramy-referee exam make --from results/monday --from results/tuesday --game graf --out graf.jsonl
 
-The same recipe, or the same records, make the same sheet on every machine. The sheet has no answers. With --from,
-each position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
+The same recipe with a seed, or the same records, make the same sheet on every machine. The sheet has no answers. With
+--from, each position is taken once, even if several players missed it. Positions after the first 1000 moves of a match, and
+boards of more than 64 KiB, are left out.
 
 Exit codes: 0 made; 1 failed; 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
   Command grade = exam.command("grade", "grades answers to a sheet");
   grade.option("SHEET", options->sheet, "the sheet").required();
   grade
-      .option("ANSWERS", options->answers, R"(a file with a line for each item, {"item":"...","move":[1,1]})")
+      .option("ANSWERS", options->answers,
+              R"(a file with one line for each position of the sheet: {"item":"...","move":[1,1]})")
       .required();
   grade.flag("--json", options->json, "print JSON instead of a table");
   grade.footer(R"(Examples:
@@ -260,7 +264,7 @@ Exit codes: 0 made; 1 failed; 2 bad usage or a bad recipe; stopped by a signal: 
 An answer is right if its move keeps the value: a won position stays won, and a drawn position is not lost. An illegal
 move, null as the move and a missing answer are wrong. "chance" is the expected accuracy of random legal moves.
 
-Exit codes: 0 graded; 1 failed; 2 bad usage, a bad sheet, or answers to other items;
+Exit codes: 0 graded; 1 failed; 2 bad usage, a bad sheet, or an answer to an item that the sheet does not have;
 141 the output is no longer read, as after `| head`.)");
   const std::vector<RunnableCommand> others{exam_sit_command(exam), exam_standings_command(exam),
                                             exam_close_command(exam), exam_smallest_command(exam)};

@@ -39,7 +39,7 @@ int close(const std::string& file, const std::stop_token& stop) {
     replace_file(file, to_text(sheet), for_all);
   }
   fmt::print("the seed of {} is {}{}\n", printable(file), *sheet.seed,
-             was_open ? "; it is in the sheet now" : ", as the sheet says");
+             was_open ? ", which the sheet now contains" : ", which the sheet already contained");
   return 0;
 }
 

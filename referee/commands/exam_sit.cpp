@@ -157,7 +157,8 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
       .one_word();
   sits.flag("--stdio", options->words.stdio,
             "the players use their standard input and output instead of TCP");
-  sits.option("--concurrency", options->concurrency, "positions asked at once, for all players together")
+  sits.option("--concurrency", options->concurrency,
+              "how many positions are asked at the same time, counted over all players")
       .checked(integer_from(1, 100'000))
       .shows_default();
   auto out =
@@ -172,7 +173,7 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
       "--until-told", options->until_told,
       "stop as soon as it is clear whether the first of two players is better, by the test described below");
   sits.flag("--accept-changes", options->accept_changes,
-            "count the answers of the players' earlier versions");
+            "also count answers that earlier versions of the players gave");
   sits.flag("--json", options->json, "print the scores as JSON instead of tables");
   add_wire(sits, options->wire);
   sits.footer(R"(Examples:
@@ -182,15 +183,15 @@ RunnableCommand exam_sit_command(command_line::Command& exam) {
 
 Each player answers each position once, in the time that the sheet allows. A fault counts as a mistake: an illegal move,
 no move in time, a program that ends. Each bot is started once before the exam to ask which games it plays. It is asked
-about these games only. A tournament file with format = "exam" does the same for a class, with sandboxes and
-tokens (referee/tournament/EXAM.md).
+about these games only. A tournament file with format = "exam" does the same for a school class, with sandboxes,
+and with tokens for players that connect by themselves (referee/tournament/EXAM.md).
 
---until-told asks two players the same positions, and tests the positions that only one of them answers rightly. H1: the
-first player answers 70 % of these rightly. H0: 50 %. After every 10 positions the test decides, or the exam goes on. In a
-tournament file, until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } does the same.
+--until-told asks two players the same positions. Only the positions that exactly one of them answers rightly count. The
+first player answers 70 % of these rightly (hypothesis H1), or 50 % (H0). After every 10 positions a test decides between
+H1 and H0, or the exam goes on. In a tournament file, until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } does the same.
 
 Exit codes: 0 all players have answered; 1 no player could be asked, or an answer could not be recorded; 2 bad usage, a bad
-sheet, a player that cannot be started, or other results in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+sheet, a player that cannot be started, or a folder with other results; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the output is no longer read, as after `| head`.)");
   return {sits, [options] { return sit(*options); }};
 }

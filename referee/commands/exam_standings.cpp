@@ -71,7 +71,8 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
   using namespace command_line;
   auto options = std::make_shared<ExamStandingsOptions>();
   Command standings = exam.command("standings", "shows the scores of an exam");
-  standings.option("DIR", options->address.place, "folder or database with the results").required();
+  standings.option("DIR", options->address.place, "folder or database with the results of the exam")
+      .required();
   standings
       .option("--compare", options->compare,
               "compare players OLD and NEW on the positions that both have answered, by the sign test")
@@ -83,9 +84,9 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
   gramy-referee exam standings results/autumn --compare bot bot-2
   gramy-referee exam standings results/autumn --json
 
-"kept" counts the answers that keep the position's value. "chance" is the expected accuracy of random legal moves.
-"above it" is 0 % for random play and 100 % for perfect play. The fifths divide positions by difficulty: the share of
-legal moves that are mistakes.
+In the tables, "kept" counts the answers that keep the position's value. "chance" is the expected accuracy of random
+legal moves. "above it" (above chance) is 0 % for random play and 100 % for perfect play. The fifths divide the positions
+by difficulty, which is the share of legal moves that are mistakes.
 
 Exit codes: 0 done; 1 failed; 2 bad usage, or no exam; 141 the output is no longer read, as after `| head`.)");
   return {standings, [options] {

@@ -117,8 +117,8 @@ void expect_comparable(const std::string& path, const TournamentFile& file) {
   for (const GameEntry& game : file.games) {
     if (game.players.size() == file.players.size()) continue;
     throw BadInput(
-        fmt::format("{}: in a league, each player plays every game, but only {} of {} players play {}", path,
-                    game.players.size(), file.players.size(), game.game.id()));
+        fmt::format("{}: in a league, each player must play every game, but only {} of {} players play {}",
+                    path, game.players.size(), file.players.size(), game.game.id()));
   }
 }
 
@@ -283,8 +283,9 @@ RunnableCommand league_command(command_line::Command& program) {
   arguments.option("FILE", options->file, "the league file (TOML)").required();
   arguments.option("--out", options->out, "folder for the league's results; each round is a tournament in it")
       .required();
-  arguments.flag("--no-play", options->no_play, "only show the standings of the league");
-  arguments.option("--today", options->today, "use this date as today, such as 2027-01-11");
+  arguments.flag("--no-play", options->no_play, "play no rounds, only show the standings of the league");
+  arguments.option("--today", options->today,
+                   "play and show the league as on this date, such as 2027-01-11, and not as of today");
   arguments.flag("--json", options->json, "print JSON instead of tables");
   arguments.footer(R"(Examples:
   gramy-referee league winter.toml --out results/winter          run it once a day, for example by cron
@@ -292,7 +293,7 @@ RunnableCommand league_command(command_line::Command& program) {
   gramy-referee league winter.toml --out results/trial --today 2027-02-01     plays and shows the league as on that day
 
 Each round is a tournament, named by its date: `gramy-referee standings results/winter --tournament 2027-01-11`
-shows it, and all other commands take this option, too. A round that is over is not played again.
+shows it. All other commands that read tournaments take this option, too. A round that is over is not played again.
 referee/tournament/LEAGUE.md describes the file and the order of the players.
 
 Exit codes: 0 the standings are shown, and without --no-play every round that is due has been played; all other codes as

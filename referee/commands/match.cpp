@@ -170,35 +170,37 @@ RunnableCommand match_command(command_line::Command& program) {
               "name of a player; repeat the option for each player, in the order of --player")
       .one_word();
   arguments.option("--game", options->game, "id of the game").required().checked(a_game());
-  auto boards = arguments
-                    .option("--boards", words.boards,
-                            "number of boards to generate; each is played twice, with seats swapped")
-                    .checked(integer_from(1, 100'000))
-                    .shows_default();
+  auto boards =
+      arguments
+          .option("--boards", words.boards,
+                  "number of boards to generate; every two players play each board twice, with seats swapped")
+          .checked(integer_from(1, 100'000))
+          .shows_default();
   auto size = arguments.option("--size", words.size, "size of generated boards, in the game's own unit")
                   .checked(integer_from(1, max_number));
-  auto board =
-      arguments.option("--board", options->board,
-                       "play on this board: a file, or the board's text, in which \\n may end a line");
+  auto board = arguments.option(
+      "--board", options->board,
+      "play on this board: the name of its file, or the board's text, with \\n for the end of a line");
   board.excludes(boards).excludes(size);
   arguments
       .option("--start", words.start,
-              "with --board: the vertex on which the match begins, in games where the board does not say it")
+              "with --board: the starting vertex, in games whose boards do not name it themselves")
       .needs(board);
   arguments.option("--seed", words.seed, "seed of the generated boards")
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments
       .option("--clock", options->clocks,
-              "each player's time in seconds: 60 for a match, 60+1 for a match and 1 more after each move, "
-              "or 0.5/move for each move. NAME=60+1 sets the time of one player. Before a match, players "
-              "also have up to 10 s to prepare")
+              "each player's time in seconds: `60` (for the whole match), `60+1` (60 for the match, and 1 "
+              "more after each move) or `0.5/move` (0.5 for each move). `NAME=60+1` sets the time of the "
+              "player NAME. Before a match, players also have up to 10 s to prepare")
       .one_word();
   arguments.flag("--stdio", words.stdio, "the players use their standard input and output instead of TCP");
   arguments.option("--out", options->out,
-                   "folder for the records; to resume matches, or to add players, run the same command");
+                   "folder for the records; to resume matches, run the same command; to add players, run it "
+                   "with the earlier players and the new ones");
   arguments.flag("--accept-changes", options->accept_changes,
-                 "count the matches of the players' earlier versions");
+                 "also count matches that earlier versions of the players played");
   add_wire(arguments, options->wire);
   arguments.footer(R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
@@ -206,7 +208,7 @@ RunnableCommand match_command(command_line::Command& program) {
   gramy-referee match --player ./old --name old --player ./new --name new --game zielone --out results/new
   gramy-referee match --player perfect --player random --game misie-patysie --board "5 3 2"
 
-Prints how each match ended, then the table, and for each player the matches that it could have played better.
+Prints how each match ended, then the table of all players, and for each player the matches that it could have played better.
 
 Exit codes: 0 all matches played; 1 no match could be played, or a record could not be written; 2 bad usage, a player
 that cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);

@@ -99,7 +99,7 @@ RunnableCommand show_command(command_line::Command& program) {
 `show` reads the folder and changes nothing. While the tournament is played, the page hides the values of positions
 on boards that will be played again.
 
-Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage or no tournament there.)");
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage, or FOLDER has no tournament.)");
   return {arguments, [options] { return show(*options); }};
 }
 

@@ -224,8 +224,8 @@ std::string error_text(const BotError& error, const Explained& why) {
   if (!error.played.move) {
     text += fmt::format("The bot did not move: {}\n", printable(error.played.fault));
   } else {
-    text += fmt::format("The bot played {}, and that is worth a {}", to_text(*error.played.move),
-                        name(why.after));
+    text += fmt::format("The bot played {}, and after this move the position is worth a {} for the bot",
+                        to_text(*error.played.move), name(why.after));
     text += why.reply ? fmt::format(". The best reply is {}{}\n", to_text(*why.reply),
                                     reason_after(why.reply_reason))
                       : ".\n";
@@ -238,7 +238,7 @@ std::string error_text(const BotError& error, const Explained& why) {
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format(
-      "the bot was asked about {} in which a mistake is possible, of {} on {} of size 1 to {} ({})",
+      "the bot was asked about {} in which a mistake is possible, out of {} on {} of size 1 to {} ({})",
       counted(found.asked, "position"), counted(found.positions, "position"), counted(found.boards, "board"),
       last, game.info().generated_unit);
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
@@ -253,8 +253,8 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
                         most_item_moves);
   if (found.proved_size < found.finished_size || !has_all_boards(game))
     text += fmt::format(
-        "\nno proof{}: the bot was asked about all positions of {} of {}, and about the first {} of the "
-        "others",
+        "\nno proof{}: the bot was asked about all positions of {} of {}, and about the first {} of each "
+        "other board",
         has_all_boards(game) ? fmt::format(" above size {}", found.proved_size)
                              : fmt::format(", because at most {} of each size were searched",
                                            counted(options.boards, "board")),
@@ -333,7 +333,7 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .one_word()
       .required();
   smallest.option("--game", options->game, "id of the game").required().checked(a_game());
-  smallest.option("--up-to", options->up_to, "largest size of boards, in the game's own unit")
+  smallest.option("--up-to", options->up_to, "search boards up to this size, in the game's own unit")
       .checked(integer_from(1, 1000))
       .shows_default();
   smallest.option("--seconds", options->seconds, "seconds after which the search ends")
@@ -341,7 +341,7 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .shows_default();
   smallest
       .option("--boards", options->boards,
-              "number of boards of each size, in games where not all boards can be searched")
+              "number of boards to search of each size, in games where not all boards can be searched")
       .checked(integer_from(1, 100'000))
       .shows_default();
   smallest
@@ -350,7 +350,9 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
               "come first")
       .checked(integer_from(1, 100'000))
       .shows_default();
-  smallest.option("--seed", options->seed, "seed that determines these boards")
+  smallest
+      .option("--seed", options->seed,
+              "seed that determines which boards are searched, in games where not all boards can be searched")
       .checked(integer_from(0, max_number))
       .shows_default();
   smallest.option("--move-ms", options->move_ms, "the bot's time for each move, in ms")
@@ -363,12 +365,12 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
   gramy-referee exam smallest --player "node bot.js" --stdio --game graf
   gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json
 
-`smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the moves to the
-position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors, too.
-In misie-patysie and paski the command asks once about each position of each board in which a mistake is possible. Positions
-from which play can continue in the same ways count as one. So a bot that always gives the same answer makes no mistake on
-a smaller board. In other games the command searches some boards of each size (--boards, --positions), and says on how many
-it searched every position.
+`smallest` asks the bot for moves on boards of growing size until a move is a mistake. Then the command prints the board, the
+moves to the position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors,
+too. In misie-patysie and paski the command searches all boards of each size, and asks once about every position in which a
+mistake is possible. Positions from which play can continue in the same ways count as one. So if the bot always gives the
+same answer to a position, it makes no mistake on any smaller board. In other games the command searches some boards of each
+size (--boards, --positions), and says on how many of them it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 

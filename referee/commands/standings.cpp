@@ -308,7 +308,7 @@ RunnableCommand standings_command(command_line::Command& program) {
   gramy-referee standings results/monday results/tuesday
   gramy-referee standings results/monday results/tuesday --head-to-head
 
-Exit codes: 0 done, 1 failed, 2 bad usage or no tournament there,
+Exit codes: 0 done, 1 failed, 2 bad usage, or FOLDER has no tournament,
 141 the output is no longer read, as after `| head`.)");
   return {arguments, [folders, tournament, json, head_to_head, edition] {
             if (*json && *head_to_head)

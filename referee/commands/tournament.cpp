@@ -437,7 +437,7 @@ RunnableCommand tournament_command(command_line::Command& program) {
       .checked(one_of({"live", "end", "off"}))
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
-                 "count the matches of the players' earlier versions");
+                 "also count matches that earlier versions of the players played");
   arguments
       .option("--edition", options->edition,
               "continue with this earlier edition of the tournament; FILE must be the file of that edition "

@@ -76,9 +76,9 @@ class Exam(unittest.TestCase):
         self.assertEqual(secret.stat().st_mode & 0o777, 0o600)
         first = (self.folder / "sheet.jsonl").read_text().splitlines()[1:]
         told = self.exam("close", "sheet.jsonl").stdout
-        self.assertEqual(told, f"the seed of sheet.jsonl is {secret.read_text().strip()}; it is in the sheet now\n")
+        self.assertEqual(told, f"the seed of sheet.jsonl is {secret.read_text().strip()}, which the sheet now contains\n")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
-        self.assertIn("as the sheet says", self.exam("close", "sheet.jsonl").stdout)
+        self.assertIn("which the sheet already contained", self.exam("close", "sheet.jsonl").stdout)
         self.make("seed = " + secret.read_text(), "--force")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 
@@ -179,7 +179,7 @@ class Mistakes(Folder):
 
     def test_if_exam_make_cannot_make_a_sheet_the_error_says_what_to_do(self):
         for words, why in (
-            (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
+            (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); the players there are ala, ola, perfect" % self.out),
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
             (("--from", self.folder / "nothing"), "nothing: cannot be read"),
             (("--from", self.out.parent), f"expected a tournament's folder, found a folder of folders with results (name one of these, such as {self.out})"),

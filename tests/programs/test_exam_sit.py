@@ -61,7 +61,7 @@ class Sit(Folder):
         self.sheet(1, ["paski"])
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         refused = ask("exam", "make", "--from", "out", "--player", "nobody", "--out", "mistakes.jsonl", cwd=self.folder)
-        self.assertTrue(refused.stderr.rstrip().endswith("; played by perfect, random"), refused.stderr)
+        self.assertTrue(refused.stderr.rstrip().endswith("; the players there are perfect, random"), refused.stderr)
 
     def test_exam_sit_gives_the_same_scores_as_exam_grade(self):
         items = self.sheet(6)

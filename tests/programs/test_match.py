@@ -89,7 +89,7 @@ class Match(Folder):
         for arguments, said in ((["paski:gen"], "8 of the matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
                                 (["9"], "no match '9' among 8 matches in 'mine'.*"),
                                 (["9", "--player", "bot"], "no match '9' among 8 matches in 'mine', played by 'bot'.*"),
-                                (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); played by (perfect, bot|bot, perfect)"),
+                                (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); the players there are (perfect, bot|bot, perfect)"),
                                 ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, the number of moves in 'paski:.*', found 999"),
                                 (["--ply", "1"], "--ply needs a match: add its id .*")):
             done = self.run_in_folder("analyse", "mine", *arguments)
