@@ -516,7 +516,8 @@ class ConformanceCheck {
     welcome(*hello);
     match->take_up_link(now());
     play({match.get()});
-    return hello->resume ? "with its secret" : "with its token";
+    return hello->resume ? "with the secret from its welcome"
+                         : "with its token, without the secret from its welcome";
   }
 
   std::string sends_once() {

@@ -211,7 +211,7 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
 CountedMatch RecordedTournament::stored(const MatchEntry& entry) const {
   auto stored = matches_->match(store(), entry.place);
   if (!stored || stored->id != entry.id)
-    throw Damaged(store_in(address_.place).string(), "a match has disappeared");
+    throw Damaged(store_in(address_.place).string(), "a match that was recorded is missing");
   return *std::move(stored);
 }
 

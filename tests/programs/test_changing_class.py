@@ -128,7 +128,7 @@ class ChangingClass(Folder):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
                 self.play({"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}, "wait_ms = 9000\n", 1, out=option, option=option)
                 refused = self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option, code=2)
-                self.assertIn(f"{self.folder / option}: this is the file of edition 1, but the newest edition is 2 "
+                self.assertIn(f"{self.folder / option}: this is the tournament file of edition 1, but the newest edition is 2 "
                               "(to go on with edition 1, use --edition 1)", refused)
                 self.go_on(option, 0, option, "--edition", "1")
                 self.play({"ala": FIRST, "ola": LAST}, "wait_ms = 8000\n", 1, out=option, option=option)

@@ -175,7 +175,7 @@ FAULTS = [
     ("secret", {"reconnects after a lost connection"}, "hello: resume: expected the `resume` of the last welcome, found another secret"),
     ("stays", {"exits after the referee's bye"}, "the bot still runs 5 s after the bye"),
     ("leaves", set(), "the bot did not reconnect, which is allowed, but then it loses its matches"),
-    ("none", set(), "with its secret"),
+    ("none", set(), "with the secret from its welcome"),
 ]
 
 # Faults after which the check waits in vain for the bot. Same form as above.

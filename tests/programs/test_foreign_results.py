@@ -271,10 +271,10 @@ class Foreign(Folder):
                              ("DROP TABLE board; CREATE VIRTUAL TABLE board USING fts5 (content, text)", "table board")):
             with self.subTest(what), self.changing() as store:
                 store.executescript(change)
-            self.expect_refused(f"found an entry that no tournament makes: {what}", READING[:1] + READING[-1:])
+            self.expect_refused(f"found an SQLite object that no tournament makes: {what}", READING[:1] + READING[-1:])
             playing = self.run_tournament(FILE)
             self.assertEqual(playing.returncode, 2)
-            self.assertIn(f"found an entry that no tournament makes: {what}", playing.stderr)
+            self.assertIn(f"found an SQLite object that no tournament makes: {what}", playing.stderr)
             shutil.copy(self.played / "out/results.sqlite", self.store)
 
     def test_a_database_with_thousands_of_tables_is_refused(self):

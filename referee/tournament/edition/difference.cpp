@@ -192,7 +192,7 @@ class Comparison {
         return rounds.empty() ? "none" : fmt::format("{}", fmt::join(rounds, ", "));
       };
       add_if(Field::attendance, was.missed != is.missed,
-             was_is("rounds missed by " + is.name, in_words(was.missed), in_words(is.missed)));
+             was_is("list of rounds that " + is.name + " misses", in_words(was.missed), in_words(is.missed)));
       if (was.missed != is.missed) changes_.back().from = {round, 0};
       add_if(Field::attendance, was.has_left != is.has_left,
              is.name + (is.has_left ? " has left" : " is back"));

@@ -95,15 +95,17 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                                  place, *wishes.edition));
     if (is_same(editions[*wishes.edition - 1], now)) return;
     throw Conflict(fmt::format(
-        "{}: expected the file of edition {}, found {} (`gramy-referee editions` lists all editions)", place,
-        *wishes.edition,
+        "{}: expected the tournament file of edition {}, found {} (`gramy-referee editions` lists all "
+        "editions)",
+        place, *wishes.edition,
         same == editions.rend() ? "another file" : fmt::format("that of edition {}", same->number)));
   }
   if (same == editions.rend() || same == newest || wishes.may_be_older) return;
-  throw Conflict(fmt::format(
-      "{}: this is the file of edition {}, but the newest edition is {} (to go on with edition {}, use "
-      "--edition {})",
-      place, same->number, newest->number, same->number, same->number));
+  throw Conflict(
+      fmt::format("{}: this is the tournament file of edition {}, but the newest edition is {} (to go on "
+                  "with edition {}, use "
+                  "--edition {})",
+                  place, same->number, newest->number, same->number, same->number));
 }
 
 /// Chooses the store's tournament to continue, or the new tournament. Returns the name of a tournament to

@@ -94,7 +94,7 @@ std::string key_of(const MatchKey& match) {
 
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column) {
   MatchKey key = key_from(column, 1);
-  if (key_of(key) != column(0)) throw Damaged(store, "the identity of a match was changed");
+  if (key_of(key) != column(0)) throw Damaged(store, "the fields that identify a match were changed");
   return key;
 }
 

@@ -36,9 +36,10 @@ void expect_no_password(const std::string& url) {
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option) {
     if (!option->val || !std::strstr(option->keyword, "password")) continue;
     throw BadInput(
-        "expected a database's address without a password, found one: others could read it in the list of "
+        "expected a database's address without a password, found one with a password, which others could "
+        "read in the list of "
         "processes "
-        "(put it into ~/.pgpass, or into PGPASSWORD)");
+        "(put the password into ~/.pgpass or PGPASSWORD)");
   }
 }
 

@@ -135,7 +135,7 @@ void PostgresStore::for_each_of(std::span<const std::uint64_t> numbers, const Us
     numbers = numbers.subspan(page.size());
     std::vector<StoredMatch> matches =
         matches_in(connection_.ask(statement.c_str(), {fmt::format("{{{}}}", fmt::join(page, ","))}));
-    if (matches.size() < page.size()) throw Damaged(name(), "a match has disappeared");
+    if (matches.size() < page.size()) throw Damaged(name(), "a match that was recorded is missing");
     for (StoredMatch& match : matches) use(std::move(match));
   }
 }

@@ -101,8 +101,8 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
   journal.read(journal.size() - end.size(), end.data(), end.size());
   if (std::string_view(end.data(), end.size()) != mark) return;
   throw BadInput(name +
-                 "-journal: names another file, which SQLite would delete: no tournament leaves such a "
-                 "journal behind, so somebody else has put it there (do not use this folder)");
+                 "-journal: names another file, which SQLite would delete. No tournament leaves such a "
+                 "journal behind, so somebody else has put it there: do not use this folder");
 }
 
 std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
@@ -170,7 +170,8 @@ int version_in(SQLite::Database& database, const fs::path& file) {
                                      "into another folder)"));
   }
   if (!found.foreign.empty())
-    throw BadInput(expected + ", found an entry that no tournament makes: " + printable(found.foreign));
+    throw BadInput(expected +
+                   ", found an SQLite object that no tournament makes: " + printable(found.foreign));
   return version;
 }
 

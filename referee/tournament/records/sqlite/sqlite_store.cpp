@@ -159,7 +159,7 @@ void SqliteStore::add(const StoredMatch& match) {
 void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
   SQLite::bind(statements_->find, key);
   const auto there = only_match_in(statements_->find);
-  if (!there) throw Damaged(file_.string(), "a match has disappeared");
+  if (!there) throw Damaged(file_.string(), "a match that was recorded is missing");
   if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there);
 }
 
@@ -229,7 +229,7 @@ void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use&
     for (const std::uint64_t number : numbers) {
       SQLite::bind(statements_->at, static_cast<std::int64_t>(number));
       auto match = only_match_in(statements_->at);
-      if (!match) throw Damaged(file_.string(), "a match has disappeared");
+      if (!match) throw Damaged(file_.string(), "a match that was recorded is missing");
       use(*std::move(match));
     }
   });

@@ -361,7 +361,7 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
                                                {.name = "ola"},
                                                {.name = "ula", .has_left = true, .missed = {2, 3}}});
   // refused, because ewa has played in round 2
-  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});
+  CHECK(missed.refused == Words{"list of rounds that ewa misses was 1, is 1, 2"});
 }
 
 TEST_CASE("a changed tournament file may add rounds to a Swiss, but not remove rounds that have begun") {

@@ -285,12 +285,12 @@ TEST_CASE_TEMPLATE("an earlier edition of the tournament file is refused unless 
   };
   CHECK(refusal(changed, {}).empty());
   CHECK(reads(refusal(begun, {}),
-              "...: this is the file of edition 1, but the newest edition is 2 "
+              "...: this is the tournament file of edition 1, but the newest edition is 2 "
               "(to go on with edition 1, use --edition 1)"));
   CHECK(reads(refusal(begun, {.edition = 2}),
-              "...: expected the file of edition 2, found that of edition 1 ..."));
+              "...: expected the tournament file of edition 2, found that of edition 1 ..."));
   CHECK(reads(refusal(class_of("ala ewa"), {.edition = 1}),
-              "...: expected the file of edition 1, found another file ..."));
+              "...: expected the tournament file of edition 1, found another file ..."));
   CHECK(reads(refusal(begun, {.edition = 3}), "...: there is no edition 3 ..."));
   CHECK(its.editions() == 2);
   CHECK(refusal(changed, {.edition = 2}).empty());

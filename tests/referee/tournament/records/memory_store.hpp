@@ -90,7 +90,8 @@ inline void MemoryStore::for_each_key(std::uint64_t known, const UseKey& use) co
 
 inline void MemoryStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
   for (const std::uint64_t number : numbers) {
-    if (number == 0 || number > kept_.matches.size()) throw Damaged(name_, "a match has disappeared");
+    if (number == 0 || number > kept_.matches.size())
+      throw Damaged(name_, "a match that was recorded is missing");
     use(kept_.matches[number - 1]);
   }
 }
