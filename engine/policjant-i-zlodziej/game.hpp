@@ -29,7 +29,7 @@ struct PolicjantIZlodziej {
           "The thief on an exit (E) without the policeman: the thief wins.\n"
           "The same two cells with the same player to move for the third time: a draw.\n",
       .board_form = "rows columns, then the rows: . free, * wall, C policeman, T thief, E exit",
-      .move_form = "row and column of the target cell, from 1, e.g. 2 3; your own cell to stay",
+      .move_form = "row and column of the new cell, from 1, e.g. 2 3; your own cell to stay",
       .size_unit = "cells",
       .default_max_size = 1024,
       .default_size = 8,

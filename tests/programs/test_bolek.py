@@ -340,7 +340,7 @@ class Compiling(Folder):
                     self.assertRegex(done.stderr, re.compile(message.format(re.escape(str(folder / file))), re.M))
                 first = next(line for line in done.stderr.splitlines() if re.search("rror: |undefined|multiple def", line))
                 self.assertEqual(done.stderr.splitlines()[-1],
-                                 f"compile-bolek: '{file}' does not compile: {first}")
+                                 f"compile-bolek: '{folder / file}' does not compile: {first}")
                 self.assertNotRegex(done.stderr, re.compile(r"^mis\.(c|cpp|pas)[:(]", re.M))
 
     def test_a_pascal_module_may_have_any_unit_name(self):
@@ -354,7 +354,7 @@ class Compiling(Folder):
         broken = self.folder / "mis3.pas"
         broken.write_text((TESTS / "modules/broken.pas").read_text().replace("unit mis;", "unit mis3;"))
         done = self.script("compile-bolek", broken)
-        self.assertIn(f"found: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
+        self.assertIn(f"does not compile: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
 
     def test_the_error_about_a_file_outside_the_sandbox_names_the_folder_that_the_sandbox_shows(self):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):

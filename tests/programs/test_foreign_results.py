@@ -339,7 +339,7 @@ class Foreign(Folder):
         self.out.chmod(0o777)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
-        self.assertIn("(chmod go-w ", playing.stderr)
+        self.assertIn("(to forbid them to write: chmod go-w ", playing.stderr)
 
 
 class Own(Folder):

@@ -77,7 +77,7 @@ class Guests:
         with self.not_over(boards=2):
             self.until_said(offering, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
             self.until_said(offering, f"page at http://127.0.0.1:{self.port}/")
-            self.assertRegex(self.workers("out").stdout, r" hosts +2 .*\n +plays only matches with guests")
+            self.assertRegex(self.workers("out").stdout, r" hosts +2 .*\n +plays only matches of players that connect by themselves")
             until(lambda: self.with_guest("out") > 0, "the guest does not play")
             # The host's page also shows the matches that the worker has played.
             until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
