@@ -180,7 +180,7 @@ class Wire(Folder):
              "perfect": "gramy-bot --player perfect"},
             "7 2 3",
         )
-        self.assertRegex(run.stderr, "broken is out: could not be started: exited with code 2; its last output: 'compile-bolek: .*broken.cpp. "
+        self.assertRegex(run.stderr, "broken is out: could not be started: exited with code 2; its last output: 'compile-bolek: the module "
                          "does not compile: .*broken.cpp:5:10: error: .here_is_the_mistake. was not declared")
         self.assertIn("here_is_the_mistake", (self.folder / "out/logs/broken.log").read_text())
         self.assertEqual([match["result"] for match in matches], ["0", "0"])
