@@ -126,7 +126,7 @@ class Puzzles(unittest.TestCase):
 
     def test_the_page_of_an_unknown_puzzle_says_that_the_puzzle_does_not_exist(self):
         self.open("/puzzle/x")
-        self.browser.until_it_says("There is no puzzle")
+        self.browser.until_it_says("No puzzle has the id")
         self.browser.errors.clear()  # the browser logs the 404
 
 

@@ -118,7 +118,7 @@ TEST_CASE("an exam of two players has a sequential test if the file has the key 
         std::string::npos);
   CHECK(error_in_format("until_told = { " + bounds + " }\n", 2) ==
         "t.toml:1:14: until_told: applies only to format 'exam', and the format is 'round-robin' (remove the "
-        "table, or set the format)");
+        "table, or change the format)");
 }
 
 TEST_CASE("the keys of an SPRT's bounds determine whether it tests Elo, normalised Elo or accuracy") {
@@ -146,7 +146,7 @@ TEST_CASE("an invalid setting of the format is reported with its line and column
       {"format = 3\n", "...sprt or exam, found 3"},
       {"swiss = { rounds = 3 }\n",
        "t.toml:1:9: [swiss]: applies only to format 'swiss', and the format is 'round-robin' (remove the "
-       "table, or set the format)"},
+       "table, or change the format)"},
       {"format = \"swiss\"\nsprt = { elo0 = 0 }\n",
        "t.toml:2:8: [sprt]: applies only to format 'sprt', and the format is 'swiss' (remove the table, or "
        "set the format)"},
@@ -160,7 +160,7 @@ TEST_CASE("an invalid setting of the format is reported with its line and column
        "t.toml:2:38: tie_breaks: expected each tie-break once, found 'faults' again"},
       {"knockout = { tie_breaks = [\"seeding\"] }\n",
        "t.toml:1:12: [knockout]: applies only to format 'knockout', and the format is 'round-robin' (remove "
-       "the table, or set the format)"},
+       "the table, or change the format)"},
       {"format = \"sprt\"\n", "t.toml:1:10: format 'sprt': expected 2 players, found 3"}};
   for (const auto& [wrong_top, message] : wrong) {
     const auto& top = wrong_top;

@@ -81,7 +81,7 @@ TEST_CASE("a player's folder that cannot be packed or unpacked is reported with 
   TournamentFile file = tournament.file();
   MemoryStore store("store");
   CHECK_THROWS_WITH_AS(unpack_bots(file, Tournament::edition(file), store, tournament.cache),
-                       Contains("the folder of player 'x'"), Damaged);
+                       Contains("the stored folder of player 'x'"), Damaged);
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   CHECK_THROWS_WITH_AS(pack_bots(file, tournament.cache), Contains("player 'x': folder: "), BadInput);
 }

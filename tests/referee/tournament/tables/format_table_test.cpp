@@ -194,8 +194,8 @@ cup, sprt
   CHECK(to_json(parse_format_report(to_json(report))).dump() == to_json(report).dump());
   CHECK(to_json(report)["sprt"]["accuracy"]["share"].is_null());
   CHECK(format_table(with(report), TableStyle::plain)
-            .find("equally accurate: 50\n     No pair is decided: in each pair both players were equally "
-                  "accurate\n") != std::string::npos);
+            .find("equally accurate: 50\n     In each pair both players were equally accurate, "
+                  "so no pair counts\n") != std::string::npos);
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
@@ -233,10 +233,11 @@ TEST_CASE(
   CHECK(parse_format_report(json).test->rules.measure == SequentialTest::Measure::elo);
   CHECK(parse_format_report(json).test->rules.theta1 == 20);
   json["sprt"]["measure"] = "speed";
-  CHECK_THROWS_WITH_AS(parse_format_report(json),
-                       "measure: expected elo, normalised_elo or accuracy, found speed (written by a later "
-                       "version of gramy)",
-                       BadInput);
+  CHECK_THROWS_WITH_AS(
+      parse_format_report(json),
+      "measure: expected elo, normalised_elo or accuracy, found speed (perhaps written by a later "
+      "version of gramy)",
+      BadInput);
 }
 
 TEST_CASE("a report with names, places or criteria that no tournament can have is refused") {
