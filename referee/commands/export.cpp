@@ -247,21 +247,22 @@ RunnableCommand export_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ExportOptions>();
   auto arguments =
-      program.command("export", "exports the matches of a tournament as a table, as JSON or as pages");
+      program.command("export", "exports the matches of a tournament as CSV, as JSON or as web pages");
   arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
   add_tournament_option(arguments, options->address.tournament);
-  auto as_csv = arguments.flag("--csv", options->csv, "print the matches as CSV, after a header");
+  auto as_csv = arguments.flag("--csv", options->csv, "print the matches as CSV, with a header line");
   arguments
       .flag("--truth", options->truth,
-            "with --csv: add the boards' values and the players' accuracies; takes as long as `analyse`")
+            "with --csv: add the boards' exact values and the players' accuracies, which takes as long as "
+            "`analyse`")
       .needs(as_csv);
   arguments.flag("--standings", options->standings,
-                 "print the standings as JSON, in the format of standings.json");
+                 "print the standings as JSON (the tournament's standings.json)");
   arguments.flag("--uncounted", options->uncounted,
                  "print the matches that do not count in the newest edition, each as a line of JSON");
   arguments.option("--html", options->html,
-                   "write pages to this folder; a browser opens them from disk, and any web host can serve "
-                   "them. The folder must be new, empty, or an earlier export, which is replaced");
+                   "write web pages to this folder. A browser can open them from disk, and any web server "
+                   "can offer them. The folder must be new, empty, or an earlier export, which is replaced");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
   gramy-referee export results/all --csv --truth > all.csv
@@ -271,11 +272,11 @@ RunnableCommand export_command(command_line::Command& program) {
 While a tournament is played, --truth and --html leave out the values of positions on boards that will be played again. If
 Ctrl-C (SIGINT) interrupts --html, the folder gets no index.html; run the same command again.
 
-Exit codes: 0 done; 1 failed; 2 bad usage, no tournament there, or a folder with other contents; stopped by a
-signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as after `| head`.)");
+Exit codes: 0 done; 1 failed; 2 bad usage, no tournament in FOLDER, or other contents in the folder of --html; stopped
+by a signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] {
             if (options->csv + options->standings + options->uncounted + !options->html.empty() != 1)
-              throw BadUsage("expected one of --csv, --html, --standings and --uncounted");
+              throw BadUsage("expected exactly one of --csv, --html, --standings and --uncounted");
             const TournamentAddress& address = options->address;
             if (options->uncounted) return export_uncounted(address);
             if (options->standings) return export_standings(address);

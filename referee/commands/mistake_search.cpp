@@ -31,15 +31,15 @@ std::vector<command_line::Option> add_mistake_options(command_line::Command& com
   std::vector<Option> options;
   options.push_back(command
                         .option("--player", source.wanted.players,
-                                "take only this player's mistakes; repeat the option for each player; "
-                                "without this option, all players' mistakes")
+                                "take only mistakes of this player; repeat the option to take mistakes of "
+                                "several; without it, mistakes of all players are taken")
                         .one_word());
-  options.push_back(
-      command
-          .option("--game", source.wanted.games,
-                  "take only this game; repeat the option for each game; without this option, all games")
-          .one_word()
-          .checked(a_game()));
+  options.push_back(command
+                        .option("--game", source.wanted.games,
+                                "take only mistakes in this game; repeat the option to take mistakes in "
+                                "several; without it, mistakes in all games are taken")
+                        .one_word()
+                        .checked(a_game()));
   return options;
 }
 
@@ -48,7 +48,8 @@ MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, Mistak
   const std::uint64_t matches = matches_in(source, stop);
   if (matches == 0)
     throw BadInput(
-        fmt::format("no match has ended in {} (play some first: `gramy-referee tournament --help`)",
+        fmt::format("expected matches that have ended, found none in {} (to play some: `gramy-referee "
+                    "tournament --help`)",
                     quoted_records(source.records)));
   MistakeSearch search(source.wanted, solved, std::move(found));
   ProgressLine line("searching", matches);

@@ -47,8 +47,8 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
     throw BadInput(fmt::format(
-        "found no mistake in {} where only one move was right, on a board small enough for a puzzle "
-        "(name more folders; for an exam with all mistakes: `exam make --from`)",
+        "found no mistake in {} that makes a puzzle: only one move must have been right, and the board must "
+        "be small. Name more folders, or make an exam of all mistakes with `gramy-referee exam make --from`",
         counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,
@@ -66,15 +66,15 @@ RunnableCommand puzzles_command(command_line::Command& program) {
       "makes puzzles: positions of recorded matches where only one move was right and the player missed it");
   arguments
       .option("RECORD", options->source.records,
-              "one or several: a tournament's folder or database, or a file of records")
+              "a tournament's folder or database, or a file of records. You may give several")
       .required();
   arguments.option("--out", options->out, "file for the puzzles, as JSON lines (referee/PUZZLES.md)")
       .required();
   add_mistake_options(arguments, options->source);
   arguments
-      .option(
-          "--most", options->most,
-          "largest number of puzzles; if there are more, the file gets equally many of each game and grade")
+      .option("--most", options->most,
+              "largest number of puzzles in the file; if more are found, it gets equally many of each game "
+              "and grade")
       .checked(integer_from(1, 10'000))
       .shows_default();
   add_tournament_option(arguments, options->source.tournament);

@@ -227,8 +227,9 @@ int replay(const ReplayOptions& options) {
 RunnableCommand replay_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ReplayOptions>();
-  auto arguments =
-      program.command("replay", "plays a recorded match again with one bot, perhaps in a debugger");
+  auto arguments = program.command(
+      "replay",
+      "plays a recorded match again with a bot in the place of one player, for example in a debugger");
   arguments
       .option("FOLDER", options->records.place, "a tournament's folder or database, or a file of records")
       .required();
@@ -245,8 +246,8 @@ RunnableCommand replay_command(command_line::Command& program) {
   gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
   gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot
 
-The bot gets the lines of the match, and the opponent moves as recorded. At the bot's first move that differs
-from the record, replay reports both moves and ends. There are no clocks.
+The bot gets the same lines as the recorded player, and the opponent moves as recorded. At the bot's first move that
+differs from the record, `replay` reports both moves and ends. There are no clocks.
 
 Exit codes: 0 all moves are as recorded, 1 a move differs or the bot ended, 2 bad usage or input.)");
   return {arguments, [options] { return replay(*options); }};

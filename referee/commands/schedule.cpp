@@ -67,12 +67,12 @@ std::string asked(const GameEntry& entry) {
 std::string decisions_text(std::size_t boards, const std::vector<std::string>& without) {
   constexpr std::size_t most_named = 10;
   std::string text =
-      fmt::format("     on {} of {}, perfect play meets a position in which a move can be a mistake\n",
+      fmt::format("     on {} of {}, perfect play comes to a position in which a mistake is possible\n",
                   boards - without.size(), counted(boards, "board"));
   if (without.empty()) return text;
   const std::size_t named = std::min(without.size(), most_named);
   text += fmt::format(
-      "     warning: perfect play meets no such position on {}{}; try a larger size or other boards\n",
+      "     warning: perfect play comes to no such position on {}{}; try a larger size or other boards\n",
       fmt::join(without.begin(), without.begin() + static_cast<std::ptrdiff_t>(named), ", "),
       named < without.size() ? fmt::format(" and {} more", without.size() - named) : "");
   return text;

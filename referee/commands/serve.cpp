@@ -159,9 +159,8 @@ class Serving {
     tell_usage_when_asked();
     patience_.async_wait([this](boost::system::error_code error) {
       if (error) return;
-      std::cerr
-          << "gramy-referee: the house bots did not connect within 30 s (is the program gramy-bot in the "
-             "folder of gramy-referee?)\n";
+      std::cerr << "gramy-referee: the bots that it starts (house bots) did not connect within 30 s. Is the "
+                   "program gramy-bot in the folder of gramy-referee?\n";
       exit_code_ = 1;
       stop();
     });
@@ -199,7 +198,7 @@ class Serving {
     std::cout << std::flush;
     if (!endpoint.address().is_loopback()) {
       spdlog::warn(
-          "other machines can connect; --config limits what their clients may do (referee/LIMITS.md)");
+          "other machines can connect; to limit what their clients may do, use --config (referee/LIMITS.md)");
     }
   }
 
@@ -262,27 +261,26 @@ int serve(const ServeOptions& options) {
 RunnableCommand serve_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ServeOptions>();
-  auto arguments =
-      program.command("serve", "hosts bots and people on one port, with house bots to play against");
+  auto arguments = program.command(
+      "serve", "hosts bots and people on one port, and starts bots (house bots) to play against");
   add_listening(arguments, options->listening);
   arguments.option("--config", options->config,
                    "TOML file with limits for clients, reserved names, and the terms of rated matches "
                    "(referee/LIMITS.md describes it)");
   auto out = arguments.option(
       "--out", options->out,
-      "folder for the records of all matches, which `standings`, `analyse`, `show` and `export` read; made "
-      "if "
-      "it does not exist. Only rated matches count in the standings; `[rated]` in --config sets their terms");
-  arguments.option("--out-mb", options->out_mb, "the largest size of that folder, in MB")
+      "folder for the records of all matches, made if it does not exist. `standings`, `analyse`, `show` and "
+      "`export` read it. Only rated matches count in the standings; `[rated]` in --config sets their terms");
+  arguments.option("--out-mb", options->out_mb, "the largest size of the folder of --out, in MB")
       .checked(integer_from(1, 1'000'000))
       .shows_default()
       .needs(out);
-  arguments.option(
-      "--puzzles", options->puzzles,
-      "file of puzzles for the page, made by `gramy-referee puzzles`: one puzzle a day, at /puzzle/today");
+  arguments.option("--puzzles", options->puzzles,
+                   "file made by `gramy-referee puzzles`: the web page then shows one of its puzzles a day, "
+                   "at /puzzle/today");
   arguments
       .option("--max-board", options->max_board,
-              "GAME=SIZE: the largest board accepted, in the game's own unit")
+              "GAME=SIZE: the largest board of this game that clients may play on, in the game's own unit")
       .checked({[](const std::string& text) -> std::string {
         const auto equals = text.find('=');
         if (equals == text.npos) return "expected GAME=SIZE, such as paski=50000, found " + quoted_word(text);
@@ -303,7 +301,7 @@ RunnableCommand serve_command(command_line::Command& program) {
 On the signal SIGUSR1 (kill -USR1 PID) `serve` prints a table of each client's usage on standard error.
 
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 cannot listen on the address, 2 bad usage, a bad file of limits or
-puzzles, or a folder with other contents.)");
+puzzles, or other contents in the folder of --out.)");
   return {arguments, [options] { return serve(*options); }};
 }
 

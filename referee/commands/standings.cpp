@@ -76,8 +76,9 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   std::string text;
   for (const auto& [player, known] : versions) {
     if (known.size() > 1)
-      text += fmt::format("{}: {} versions (its command, files or own clock differ), counted as one player\n",
-                          printable(player), known.size());
+      text +=
+          fmt::format("{}: {} versions (with different commands, files or clocks), counted as one player\n",
+                      printable(player), known.size());
   }
   return text;
 }
@@ -221,12 +222,13 @@ std::string how_far(const Shown& shown) {
                        shown.running ? ", running" : "");
   }
   if (shown.served)
-    return all + (shown.running ? "; `serve` is running" : "; `serve --out` adds more matches");
+    return all +
+           (shown.running ? "; `serve` is running" : "; `serve --out` with this folder adds more matches");
   if (shown.is_older) return fmt::format("{} of {}", standings.overall.matches(), all);
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
                      shown.running ? "running"
                      : finished    ? "finished"
-                                   : "interrupted; to resume the tournament, run the same command");
+                                : "interrupted; to resume the tournament, run the command that started it");
 }
 
 /// Prints the scores of an exam. Returns false if the folder has no exam.
@@ -290,12 +292,12 @@ RunnableCommand standings_command(command_line::Command& program) {
       "standings", "shows the standings of a tournament, also while the tournament is played");
   arguments
       .option("FOLDER", *folders,
-              "a tournament's folder or database; several are counted as one, and players with the same name "
-              "as one player")
+              "a tournament's folder or database. You may give several. They count as one tournament, and "
+              "players with the same name count as one player")
       .required();
   add_tournament_option(arguments, *tournament);
   arguments.flag("--json", *json, "print JSON instead of tables");
-  arguments.flag("--head-to-head", *head_to_head, "show the score between every two players");
+  arguments.flag("--head-to-head", *head_to_head, "show, for every two players, the score of their matches");
   arguments
       .option("--edition", *edition,
               "show the standings of this edition of the tournament (`gramy-referee editions` lists the "
@@ -305,7 +307,7 @@ RunnableCommand standings_command(command_line::Command& program) {
   gramy-referee standings results/all          while the tournament is played, or afterwards
   gramy-referee standings results/all --json
   gramy-referee standings results/all --edition 2
-  gramy-referee standings results/monday results/tuesday
+  gramy-referee standings results/monday results/tuesday         one table for two folders
   gramy-referee standings results/monday results/tuesday --head-to-head
 
 Exit codes: 0 done, 1 failed, 2 bad usage, or FOLDER has no tournament,

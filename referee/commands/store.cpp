@@ -59,8 +59,8 @@ int add_worker(const std::string& url, const std::string& name, const std::vecto
         role);
     if (tournaments.empty())
       fmt::print(
-          "The worker may play all tournaments in the database, also future ones (--tournament NAME limits "
-          "this).\n");
+          "The worker may play all tournaments in the database, also future ones. To limit this, add the "
+          "worker with --tournament NAME.\n");
     return 0;
   });
 }
@@ -109,8 +109,8 @@ int carry_out(const StoreWords& said) {
     if (words.size() == 2 && words[0] == "remove") return remove_worker(store, words[1]);
   }
   throw command_line::BadUsage(
-      "expected `store init URL`, or with --store URL: `store worker add NAME`, `store worker list` or "
-      "`store worker remove NAME`");
+      "expected `store init URL`, or --store URL with one of `store worker add NAME`, `store worker list` "
+      "and `store worker remove NAME`");
 }
 
 }  // namespace
@@ -121,17 +121,19 @@ RunnableCommand store_command(command_line::Command& program) {
   auto arguments = program.command("store", "makes a PostgreSQL database ready for a tournament and workers");
   arguments
       .option("ACTION", said->action,
-              "init: make the tables of the database, if it has none; worker: add, list or remove a worker")
+              "`init` (make gramy's tables in a database that has none) or `worker` (add, list or remove a "
+              "worker)")
       .required()
       .checked(one_of({"init", "worker"}));
-  arguments.option("WORDS", said->words,
-                   "after init: the database's URL; after worker: `add NAME`, `list` or `remove NAME`");
+  arguments.option(
+      "WORDS", said->words,
+      "after `init`, the database's URL; after `worker`, one of `add NAME`, `list` and `remove NAME`");
   arguments.option("--store", said->store,
-                   "for worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
+                   "with `worker`: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
   arguments.option("--tournament", said->tournaments,
-                   "for worker add: a tournament that the worker may play; repeat the option for each "
+                   "with `worker add`: a tournament that the worker may play; repeat the option for each "
                    "tournament. Without it, the worker may play all tournaments, also future ones. If the "
-                   "database has several tournaments already, name them");
+                   "database already has several tournaments, this option is required");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints the worker's address and password
@@ -142,7 +144,7 @@ RunnableCommand store_command(command_line::Command& program) {
 Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
 tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
 
-A database holds several tournaments, each under its name. To add workers, a user needs the right to create roles. A worker's address works for
+A database can hold several tournaments, each under its name. To add workers, a user needs the right to create roles. A worker's address works for
 `work`, for `workers` without --revoke, and for commands that only read. Passwords come from ~/.pgpass or PGPASSWORD, never
 from an address. `scripts/store` starts a server for a trial.
 

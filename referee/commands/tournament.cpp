@@ -252,8 +252,8 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {
     if (results.edition().source == without_tokens(next.file.source)) return {};
-    throw Conflict(results.address().place + ": the tournament there has another file than " +
-                   next.file.path.string() + ", and only the owner of the database may replace it");
+    throw Conflict(results.address().place + ": the file of the tournament in this database differs from " +
+                   next.file.path.string() + ", and only the owner of the database may replace the file");
   }
   const auto edition = [&](const Store& store) {
     return edition_of(is_swiss(next.file) ? next.going_on(store, true, stop) : next.file, next.boards,
@@ -362,11 +362,10 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
         begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
     const Run::Settings settings = settings_of(options, begun, tournament.file);
     if (const PlayerEntry* guest = guest_without_token(tournament.file))
-      fmt::print(
-          stderr,
-          "players with tokens cannot connect, because this process does not know the token of {} (start it "
-          "again)\n",
-          printable(guest->name));
+      fmt::print(stderr,
+                 "players with tokens cannot connect, because this process does not know the token of {} "
+                 "(run this command again)\n",
+                 printable(guest->name));
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())
@@ -411,29 +410,29 @@ RunnableCommand tournament_command(command_line::Command& program) {
   auto arguments = program.command("tournament", "plays the tournament that a file describes");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.option("--out", options->out,
-                   "folder for the records; if it does not exist, it is made, and only you can read it");
+                   "folder for the records; if it does not exist, it is made so that only you can read it");
   arguments.option(
       "--store", options->store,
       "folder or database for a tournament that several processes play (`gramy-referee work --help`)");
   add_tournament_option(arguments, options->tournament);
   arguments.option("--logs", options->logs,
-                   "with --store: folder for the logs of players that are started here");
+                   "with --store: folder for the logs of players that this process starts");
   auto no_play = std::make_shared<bool>(false);
-  arguments.flag(
-      "--no-play", *no_play,
-      "with --store: offer the matches to workers, and play here only those of players that connect "
-      "by themselves");
+  arguments.flag("--no-play", *no_play,
+                 "with --store: leave the matches to workers. This process plays only matches of players "
+                 "that connect by themselves");
   arguments
-      .option("--lease-ms", options->lease_ms,
-              "with --store: ms after which a silent worker's matches go to other workers")
+      .option(
+          "--lease-ms", options->lease_ms,
+          "with --store: if a worker gives no sign of life for this many ms, its matches go to other workers")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   auto json = std::make_shared<bool>(false);
   arguments.flag("--json", *json, "print the standings as JSON instead of tables");
   arguments
       .option("--truth", *truth,
-              "when to compare the matches with the exact values: while they are played, at the end, or "
-              "not at all")
+              "when to compare the moves with perfect play: `live` (while matches are played), `end` (after "
+              "the last match) or `off` (not at all)")
       .checked(one_of({"live", "end", "off"}))
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
@@ -457,23 +456,24 @@ Exit codes: 0 all matches played; 1 no match could be played, or a match could n
 accuracy); 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the recorded matches; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as after `| head`.)");
-  return {arguments, [options, truth, no_play, json] {
-            if (options->out.empty() == options->store.empty())
-              throw BadUsage("expected either --out or --store, a folder for the records");
-            if (*no_play && options->store.empty())
-              throw BadUsage("--no-play needs --store, because workers play the matches");
-            if (*no_play && !options->wire.empty())
-              throw BadUsage(
-                  "--wire records matches that are played here, but with --no-play workers play the matches");
-            if (*truth == "live" && options->out.empty())
-              throw BadUsage("--truth: expected end or off with --store, found live");
-            options->plays = !*no_play;
-            options->tells = *json ? Tells::json : Tells::tables;
-            options->truth = *truth == "live"  ? TruthTime::live
-                             : *truth == "end" ? TruthTime::end
-                                               : TruthTime::off;
-            return play_tournament(*options);
-          }};
+  return {
+      arguments, [options, truth, no_play, json] {
+        if (options->out.empty() == options->store.empty())
+          throw BadUsage("expected a folder for the records, as either --out or --store");
+        if (*no_play && options->store.empty())
+          throw BadUsage("--no-play needs --store, because workers play the matches");
+        if (*no_play && !options->wire.empty())
+          throw BadUsage(
+              "--wire records matches that this process plays, but with --no-play workers play the matches");
+        if (*truth == "live" && options->out.empty())
+          throw BadUsage("--truth: expected end or off with --store, found live");
+        options->plays = !*no_play;
+        options->tells = *json ? Tells::json : Tells::tables;
+        options->truth = *truth == "live"  ? TruthTime::live
+                         : *truth == "end" ? TruthTime::end
+                                           : TruthTime::off;
+        return play_tournament(*options);
+      }};
 }
 
 }  // namespace gramy::referee

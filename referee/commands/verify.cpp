@@ -145,8 +145,9 @@ void expect_sandboxes_of(const TournamentFile& file, const std::set<std::size_t>
     check_sandboxes(started);
   } catch (const BadInput& error) {
     if (shut_away.empty()) throw;
-    throw BadInput(std::string(error.what()) +
-                   " (--trust-commands starts players without a sandbox if they had none)");
+    throw BadInput(
+        std::string(error.what()) +
+        " (with --trust-commands, players that had no sandbox in the tournament start without one)");
   }
 }
 
@@ -221,11 +222,11 @@ RunnableCommand verify_command(command_line::Command& program) {
       .checked(number_from(0, 1))
       .shows_default();
   arguments.option("--player", options->sample.player, "play again only this player's matches");
-  arguments.option("--seed", options->sample.seed, "seed that chooses these matches")
+  arguments.option("--seed", options->sample.seed, "seed that determines which matches are played again")
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments.flag("--trust-commands", options->trusts_commands,
-                 "start players as in the tournament, without a sandbox if they had none");
+                 "start players as in the tournament: players that had no sandbox there start without one");
   arguments.flag("--json", options->json, "print JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee verify results/all             checks every record, and plays one match of a hundred again
@@ -243,7 +244,7 @@ matches may make other moves: see referee/tournament/READ_RESULTS.md. The comman
 tournament is played.
 
 Exit codes: 0 all matches are as recorded; 1 a match differs, or could not be read or played; 2 bad usage, no tournament
-there, or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
+in FOLDER, or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
 141 the output is no longer read, as after `| head`.)");
   return {arguments, [options] { return verify(*options); }};
 }

@@ -122,7 +122,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("refused {}{}: {}\n", printable(refusal.role),
                refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));
   if (state.expirations > 0)
-    fmt::print("in all, {} begun again, because their workers were lost\n",
+    fmt::print("in all, {} begun again after a worker was lost\n",
                state.expirations == 1 ? "1 batch of matches was"
                                       : fmt::format("{} batches of matches were", state.expirations));
 }
@@ -177,17 +177,18 @@ RunnableCommand work_command(command_line::Command& program) {
   add_tournament_option(arguments, options->store.tournament);
   arguments
       .option("--concurrency", options->concurrency,
-              "matches played at once; without this option, as many as the tournament file says")
+              "number of matches to play at the same time; without this option, as many as the tournament "
+              "file says")
       .checked(integer_from(1, 100'000));
   arguments.option(
       "--logs", options->logs,
-      "folder for the logs of players that are started here; without this option, logs/ in the "
+      "folder for the logs of players that this worker starts; without this option, logs/ in the "
       "tournament's folder, or a new folder in $TMPDIR or /tmp if the tournament is in a database");
   arguments.option("--idle-exit", options->idle_exit_s, "end after this many seconds without a match to play")
       .checked(integer_from(0, 1'000'000));
   arguments.option("--bots", options->bots,
-                   "folder in which players' commands run, if the players have no folder of their own; "
-                   "without this option, the folder of the tournament file");
+                   "folder in which to run the commands of players that have no folder of their own; without "
+                   "this option, the folder of the tournament file");
   arguments.flag("--sandbox-only", options->sandbox_only,
                  "refuse a tournament with players that run outside a sandbox");
   add_wire(arguments, options->wire);
@@ -202,8 +203,8 @@ Each of these processes may end or be killed at any time. `work` waits until the
 referee/tournament/WORKERS.md describes the workers.
 
 Exit codes: 0 the tournament is over, or there was no match to play; 1 a match could not be recorded (or judged, for a test
-on accuracy), or is no longer offered, because each worker that played it ended; 2 bad usage, no such folder, a folder whose
-bots or version differ from the beginning of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+on accuracy), or is no longer offered, because each worker that played it ended; 2 bad usage, no such folder, other bots
+or another version of gramy than at the beginning of the tournament, or this worker was revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
 
@@ -215,7 +216,7 @@ RunnableCommand workers_command(command_line::Command& program) {
       program.command("workers", "lists the workers of a tournament that several processes share");
   arguments.option("--store", store->place, "the tournament's folder or database").required();
   add_tournament_option(arguments, store->tournament);
-  arguments.option("--revoke", *revoke, "id of a worker to end; other workers play its matches")
+  arguments.option("--revoke", *revoke, "end the worker with this id; other workers play its matches")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee workers --store results/all

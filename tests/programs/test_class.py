@@ -75,7 +75,7 @@ class Class(Folder):
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
         self.assertEqual(run("standings", self.out).stdout,
-                         "No table: 0 matches, not counting 1 casual match; `serve --out` adds more matches\n")
+                         "No table: 0 matches, not counting 1 casual match; `serve --out` with this folder adds more matches\n")
         self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
                          "No table: nobody has played two matches against the same opponent on the same board.\n")
 
@@ -99,7 +99,7 @@ class Class(Folder):
             self.assertIn("in use: a tournament or `serve` is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # the wins of ala in casual matches do not count
-        self.assertIn("2 matches, not counting 1 casual match; `serve --out` adds more matches", standings.stdout)
+        self.assertIn("2 matches, not counting 1 casual match; `serve --out` with this folder adds more matches", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
             self.assertTrue(row["match"].startswith(place), row)
@@ -206,7 +206,7 @@ class Class(Folder):
             referee.process.send_signal(signal.SIGTERM)
             log += referee.process.stderr.read()
             self.assertEqual(referee.process.wait(PATIENCE), 0)
-        self.assertRegex(log, r"error \d+ match(?:es were| was) not recorded so far; play continues: .*out/results.sqlite: cannot be written")
+        self.assertRegex(log, r"error \d+ match(?:es were| was) left unrecorded since `serve` started; play continues: .*out/results.sqlite: cannot be written")
         missing = int(re.findall(r"error (\d+) match(?:es were| was) not recorded", log)[-1])
         self.assertGreater(missing, 0)
         rows = run("export", self.out, "--csv").stdout.splitlines()

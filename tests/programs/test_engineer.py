@@ -90,7 +90,7 @@ class Engineer(Folder):
         self.assertIn("elo: relative to old, whose elo is set to 0\n", shown)
         self.assertNotIn("Ratings are relative to the mean", shown)
         self.assertRegex(both[5], r"^\d+\.\d%$")
-        self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)
+        self.assertIn("new: 2 versions (with different commands, files or clocks), counted as one player\n", shown)
         self.assertEqual(self.given, set(COMMANDS))
 
     def test_an_sprt_can_compare_two_players_by_accuracy_or_by_normalised_elo(self):

@@ -175,7 +175,7 @@ class Mistakes(Folder):
     def test_the_command_puzzles_fails_if_no_recorded_mistake_is_suitable_for_a_puzzle(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
-        self.assertIn("found no mistake in 36 matches where only one move was right, on a board small enough for a puzzle", run.stderr)
+        self.assertIn("found no mistake in 36 matches that makes a puzzle: only one move must have been right", run.stderr)
 
     def test_if_exam_make_cannot_make_a_sheet_the_error_says_what_to_do(self):
         for words, why in (
@@ -183,7 +183,7 @@ class Mistakes(Folder):
             (("--from", self.out, "--player", "perfect"), "--from: expected at least one mistake in 36 matches, found none (name other players, games or folders)"),
             (("--from", self.folder / "nothing"), "nothing: cannot be read"),
             (("--from", self.out.parent), f"expected a tournament's folder, found a folder of folders with results (name one of these, such as {self.out})"),
-            (("--from", self.write("empty.jsonl", "")), "no match has ended in"),
+            (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
             (("--player", "ala"), "--player requires --from"),
             ((), "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither"),
         ):

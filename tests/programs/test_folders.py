@@ -33,7 +33,7 @@ class Folders(Folder):
         for name in "ab":
             self.assertEqual(points[name], sum(player["points"] for each in alone for player in each["players"] if player["name"] == name))
         shown = ask("standings", monday, tuesday, copy).stdout
-        self.assertTrue(shown.endswith("b: 2 versions (its command, files or own clock differ), counted as one player\n"
+        self.assertTrue(shown.endswith("b: 2 versions (with different commands, files or clocks), counted as one player\n"
                                        "4 matches in several folders, counted once\n8 matches of 3 folders\n"), shown)
 
         analysed = json.loads(ask("analyse", monday, tuesday, copy, "--json").stdout)
@@ -68,7 +68,7 @@ class Folders(Folder):
         done = ask("standings", monday, tuesday, "--head-to-head")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertTrue(done.stdout.startswith("paski, head to head"), done.stdout)
-        self.assertTrue(done.stdout.endswith("\nb: 2 versions (its command, files or own clock differ), counted as one player\n"), done.stdout)
+        self.assertTrue(done.stdout.endswith("\nb: 2 versions (with different commands, files or clocks), counted as one player\n"), done.stdout)
         met = json.loads(ask("standings", monday, tuesday, "--json").stdout)["head_to_head"]["overall"]
         self.assertEqual(sum(met[0]["pairs"]), 4)
         row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]

@@ -213,7 +213,7 @@ class Schedule(Folder):
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
         self.assertEqual(run.stdout.count("generated-4 "), 6)
-        self.assertEqual(run.stdout.count("     on 4 of 4 boards, perfect play meets a position in which a move can be a mistake\n"), 6)
+        self.assertEqual(run.stdout.count("     on 4 of 4 boards, perfect play comes to a position in which a mistake is possible\n"), 6)
         self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
         texts = re.findall(r"(?m)^     generated-\d +(\d+) +- .* \d+  (\d+ \d+ \d+ (\d+))$", run.stdout)
@@ -228,7 +228,7 @@ class Schedule(Folder):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
                           + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
         run = ask("schedule", file)
-        self.assertIn("     on 0 of 11 boards, perfect play meets a position in which a move can be a mistake\n     warning: perfect play meets no such position on generated-1, ", run.stdout)
+        self.assertIn("     on 0 of 11 boards, perfect play comes to a position in which a mistake is possible\n     warning: perfect play comes to no such position on generated-1, ", run.stdout)
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 

@@ -448,7 +448,7 @@ class Workers(Work):
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are no longer offered")
-        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again, because their workers were lost\n")
+        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again after a worker was lost\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
         offering = self.offer_only("out")  # a new host offers the dead letter again

@@ -437,7 +437,7 @@ class Commands(Database):
             ([["store", "init"], ["store", "worker", "list", "--store"]], "results", 2, "expected a database"),
             ([["store", "worker", "add", "x", "--store"]], self.workers_url("out"), 1, "use the address of the database's owner"),
             ([["store", "worker", "remove", "nobody", "--store"]], self.url("out"), 2, "expected a worker's name, found nobody"),
-            ([["store", "init", "x", "--store"], ["store", "worker", "--store"]], self.url("out"), 2, "expected `store init URL`, or with --store URL"),
+            ([["store", "init", "x", "--store"], ["store", "worker", "--store"]], self.url("out"), 2, "expected `store init URL`, or --store URL with"),
         ):
             for arguments in commands:
                 with self.subTest(arguments=arguments, address=address):
