@@ -169,7 +169,8 @@ void CheckedBot::write(const std::shared_ptr<Connected>& link) {
                     });
 }
 
-/// Says how the bot's process ended: "the bot exited with code 1 before it connected, saying 'no such file'".
+/// Says how the bot's process ended, such as "the bot exited with code 1 before it connected, saying 'no such
+/// file'".
 Ended CheckedBot::ended(const std::string& when) const {
   const std::string last = last_words_of(log_, started_at_);
   const bool may_be_transport = last.empty() || is_about_network(last) || said_hello(log_);
@@ -338,7 +339,7 @@ void CheckedBot::end() {
   process_.reset();
   loop_.restart();
   loop_.poll();
-  hang_up();  // closes a connection that was opened during the poll
+  hang_up();  // closes a connection that was opened while the loop was polled
 }
 
 }  // namespace gramy::referee

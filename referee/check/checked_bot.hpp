@@ -37,8 +37,8 @@ struct BotCommand {
   bool stdio = false;   ///< whether the bot uses standard input and output instead of TCP
   /// Time limit for each action of the bot that no clock of a match limits.
   std::chrono::milliseconds patience{10'000};
-  std::filesystem::path directory{};       ///< working directory; empty: the current one
-  std::optional<SandboxLimits> sandbox{};  ///< none: the bot runs without a sandbox. A sandbox requires
+  std::filesystem::path directory{};       ///< working directory; if empty, the current one
+  std::optional<SandboxLimits> sandbox{};  ///< if not set, the bot runs without a sandbox. A sandbox requires
                                            ///< `stdio`.
   std::stop_token stop{};                  ///< stops the check: waiting calls throw Stopped
   /// End of the time for the whole check. After it, waiting calls throw Overdue.

@@ -42,7 +42,7 @@ class CheckedMatch {
   Time::duration slowest() const { return slowest_; }
   bool resigned() const { return resigned_; }
 
-  /// Makes the checker's move if the checker is to move. Returns whether it was.
+  /// Makes the checker's move if the checker is to move. Returns whether it was to move.
   bool move(Time now);
 
   /// Whether the bot has already moved at this ply, and is not asked for it again.

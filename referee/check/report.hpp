@@ -39,7 +39,7 @@ struct NotTried : std::runtime_error {
 };
 
 struct Finding {
-  std::string step;  ///< what the bot should do: "plays paski"
+  std::string step;  ///< what the bot should do, such as "plays paski"
   CheckResult result = CheckResult::ok;
   std::string detail;     ///< the fault, the reason why it was not tried, or a remark; may be empty
   std::string same_as{};  ///< the earlier step that showed the same fault; empty if none did
@@ -59,7 +59,7 @@ struct Report {
   std::size_t faults() const;
 };
 
-/// The number of steps with each result: "12 ok, 3 wrong (2 faults), 2 not tried".
+/// The number of steps with each result, such as "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
 /// The report as a JSON object.

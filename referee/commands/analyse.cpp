@@ -31,11 +31,11 @@ namespace {
 
 struct AnalyseOptions {
   std::vector<std::string> records;  ///< files or tournaments; a match that is in several of them counts once
-  /// Name of the tournament in each folder or database; empty: its only tournament.
+  /// Name of the tournament in each folder or database; if empty, its only tournament.
   std::string tournament{};
-  std::string match{};        ///< one match; empty: all matches
-  std::string player;         ///< one player; empty: all players
-  std::optional<Number> ply;  ///< one position of the match; none: the whole match
+  std::string match{};        ///< the id of the only match to analyse; if empty, all matches
+  std::string player;         ///< the only player to analyse; if empty, all players
+  std::optional<Number> ply;  ///< the ply of the only position to analyse; if not set, the whole match
   std::uint64_t worst = 3;
   bool json = false;
 };

@@ -18,10 +18,10 @@ struct NumberedMatch {
 std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
                      std::uint64_t count, const std::string& where);
 
-/// The names of records in quotes, for messages: "'results/monday', 'results/tuesday'".
+/// The names of records in quotes, for messages, such as "'results/monday', 'results/tuesday'".
 std::string quoted_records(const std::vector<std::string>& records);
 
-/// Returns a message: no match of this player was found in the records `where`. The message lists all players
+/// Returns the message that no match of this player was found in the records `where`. It lists all players
 /// and the nearest name.
 std::string no_matches_of(const std::string& player, const std::vector<std::string>& players,
                           const std::string& where);

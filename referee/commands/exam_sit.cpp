@@ -68,8 +68,8 @@ void keep_asked_games(ExamFileWords& words) {
                fmt::join(left_out, ", "));
 }
 
-/// Starts each bot once, so that each bot is only asked about the games that it plays. A bot that plays no
-/// game of the sheet is left out.
+/// Starts each bot once to learn which games it plays, so that it is only asked about those games. A bot that
+/// plays no game of the sheet is left out.
 void ask_for_games(ExamFileWords& words, const std::stop_token& stop) {
   MatchFileWords& of = words.of;
   const std::vector<std::string> all_names = names_of_players(of),

@@ -30,7 +30,7 @@ namespace {
 
 struct ExportOptions {
   TournamentAddress address;
-  std::string html;  ///< the folder for pages; empty: no pages
+  std::string html;  ///< the folder for pages; if empty, no pages are written
   bool csv = false, truth = false, standings = false, uncounted = false;
 };
 

@@ -39,7 +39,7 @@ namespace {
 
 struct LeagueOptions {
   std::string file, out;
-  std::string today;  ///< a date to use as today; empty: the machine's date
+  std::string today;  ///< a date to use as today; if empty, the machine's date
   bool no_play = false, json = false;
 };
 
@@ -99,7 +99,7 @@ void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& leag
   }
 }
 
-/// The state of a round. A round that is over never changes, even if its files do.
+/// Whether the round is over, due or to come. A round that is over never changes, even if its files do.
 RoundState state_of(Store* rounds, const LeagueRound& round, year_month_day day) {
   if (choose(rounds, round) && standings_in(*rounds).finished) return RoundState::over;
   return round.date <= day ? RoundState::due : RoundState::to_come;

@@ -32,7 +32,7 @@ struct MatchOptions {
   std::string game;
   std::vector<std::string> clocks;  ///< values of --clock, which read_clock_word reads
   std::string board;
-  std::string out;  ///< folder for records; empty: records are not kept
+  std::string out;  ///< folder for records; if empty, records are not kept
   bool accept_changes = false;
   std::string wire;
 };

@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// A value of --clock. protocol::parse_clock reads the time. For one player, the player's name comes first:
 /// "bot=60+1".
 struct ClockWord {
-  std::string player;  ///< the player's name; empty: all players
+  std::string player;  ///< the player's name; if empty, the clock is for all players
   protocol::ClockSettings clock;
 };
 
@@ -33,11 +33,12 @@ struct MatchFileWords {
   std::vector<std::string> names;
   std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
   std::optional<Number> size;   ///< size of generated boards
-  std::filesystem::path board;  ///< file with the board to play on; empty: boards are generated
+  std::filesystem::path board;  ///< file with the board to play on; if empty, boards are generated
   std::optional<Number> start;  ///< start on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< of several clocks for one player, the last one applies; empty: 60+0.1
-  bool stdio = false;             ///< players use their standard input and output instead of TCP
+  std::vector<ClockWord>
+      clocks;  ///< of several clocks for one player, the last one applies; without any, the clock is 60+0.1
+  bool stdio = false;  ///< players use their standard input and output instead of TCP
 };
 
 /// Names the players. A kind of player is its own name; for a command, the script or program gives the name:
@@ -60,13 +61,13 @@ struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;
   std::vector<AnyGame> games;  ///< games of the sheet; at least one
-  /// For each player, the ids of the games that it plays; none: it plays all games.
+  /// For each player, the ids of the games that it plays; a player without ids plays all games.
   std::vector<std::optional<std::vector<std::string>>> plays{};
   std::uint64_t move_ms = 5000;
   std::uint64_t concurrency = 4;
   bool until_told = false;  ///< whether the exam ends as soon as a test has found the better of two players
 };
-/// Throws BadInput with the option's name if exam_file would.
+/// Checks the words before the file is made. Throws BadInput with the option's name if exam_file would throw.
 void expect_sound(const ExamFileWords& words);
 std::string exam_file(const ExamFileWords& words);
 

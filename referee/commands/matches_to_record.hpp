@@ -34,7 +34,7 @@ class MatchesToRecord {
     return true;
   }
 
-  /// Removes and returns all matches, in their order.
+  /// Removes and returns all matches, in the order in which they were added.
   std::vector<MatchToRecord> take() {
     known_bytes_ = strangers_bytes_ = 0;
     return std::exchange(matches_, {});

@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
-  std::string tournament{};          ///< name of the tournament in each record; empty: its only tournament
+  std::string tournament{};          ///< name of the tournament in each record; if empty, its only tournament
   MistakeSearch::Wanted wanted{};
 };
 

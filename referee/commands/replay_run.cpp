@@ -130,7 +130,7 @@ std::optional<SchedulePlace> ReplayRun::next() {
 
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
-  // The tournament, with its present file, has no such matches.
+  // The sampled matches that are still missing are not in the schedule of the present tournament file.
   for (const auto& [match, number] : replays_.sample.matches) {
     if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }

@@ -44,7 +44,7 @@ std::string start_text(const TournamentBoard& board) {
   return board.start ? std::to_string(*board.start) : "-";
 }
 
-/// The board's text on one line; empty if the text is long.
+/// The board's text on one line; empty if the text is too long for that.
 std::string short_text(const AnyBoard& board) {
   constexpr std::size_t longest = 40;
   std::string text = board.text();

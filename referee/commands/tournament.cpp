@@ -191,7 +191,7 @@ std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address
   }
 }
 
-/// For each player that connects by itself, its token. The store does not contain these tokens.
+/// The token of each player that connects by itself. The store does not contain these tokens.
 using Tokens = std::map<std::string, SecretHash>;
 
 Tokens tokens_of(const TournamentFile& file) {
@@ -375,7 +375,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     exit_code = run->run();
     begun.changes.clear();
   } while (run->is_to_go_on());
-  if (exit_code == 1 || exit_code == 2) return exit_code;  // there are no results to print
+  if (exit_code == 1 || exit_code == 2) return exit_code;  // 1 or 2: there are no results to print
   const bool judges = exit_code == 0 && options.truth != TruthTime::off;
   TruthTable truth;
   if (judges) {

@@ -29,11 +29,11 @@ struct TournamentOptions {
   std::optional<MadeFile> made;  ///< replaces the text of `file`; commands still run in the file's folder
   std::string out;               ///< folder for the tournament; empty with `store`
   std::string store;  ///< folder or database of a tournament that several processes play; empty with `out`
-  /// Name of this tournament, if the store has several; empty: its only tournament.
+  /// Name of this tournament, if the store has several; if empty, its only tournament.
   std::string tournament{};
-  std::string logs;   ///< with `store`: folder for players' logs; empty: the folder that Run chooses
-  bool plays = true;  ///< with `store`; false: offers matches to workers, and plays only those of players
-                      ///< that connect by themselves
+  std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, Run chooses the folder
+  bool plays = true;  ///< if `store` is given, whether this process plays all matches; otherwise it offers
+                      ///< them to workers, and plays only those of players that connect by themselves
   /// With `store`: ms after which a silent worker's matches go to other workers.
   std::int64_t lease_ms = 90'000;
   Tells tells = Tells::tables;
@@ -44,7 +44,7 @@ struct TournamentOptions {
   /// Called for each match as it ends.
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;
   bool keeps_records = true;  ///< whether `out` still exists after the command, so that messages may name it
-  std::string wire{};         ///< folder for the protocol lines of matches; empty: they are not kept
+  std::string wire{};         ///< folder for the protocol lines of matches; if empty, they are not kept
 };
 
 /// Plays the tournament, and reports progress on standard error. Returns the exit code. 0: all matches were

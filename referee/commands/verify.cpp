@@ -60,7 +60,7 @@ void check_answers(const Store& store, Verification& found, const std::stop_toke
     found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
-/// The players of the sampled matches that have changed since: their version is not the recorded one.
+/// The players of the sampled matches whose version is no longer the recorded one.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)

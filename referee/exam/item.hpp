@@ -46,7 +46,7 @@ std::string item_id(const Item& item);
 Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
               std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop = {});
 
-/// Whether the move keeps the item's value. None if the move is illegal. Throws Stopped.
+/// Whether the move keeps the item's value; none if the move is illegal. Throws Stopped.
 std::optional<bool> keeps_value(SolvedBoards& solved, const AnyGame& game, const Item& item,
                                 const AnyMove& move, const std::stop_token& stop = {});
 

@@ -19,8 +19,9 @@ namespace gramy::referee {
 class MistakeSearch {
  public:
   struct Wanted {
-    std::vector<std::string> players{};  ///< only mistakes of these players; empty: of all players
-    std::vector<std::string> games{};    ///< only games with these ids; empty: all games
+    std::vector<std::string>
+        players{};  ///< only mistakes of these players are searched for; if empty, of all players
+    std::vector<std::string> games{};  ///< only these games are searched, by their ids; if empty, all games
   };
   using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;
 

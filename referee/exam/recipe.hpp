@@ -29,7 +29,7 @@ struct SheetRecipe {
   std::vector<GameRecipe> games;
 };
 
-/// The longest time that a player may get for a position: an hour.
+/// The longest time that a recipe may give a player for a position: an hour.
 inline constexpr Number longest_move_ms = 3'600'000;
 
 /// The most positions of a recipe, in all games together.

@@ -25,7 +25,7 @@ struct ExamResult {
   enum class Answer : std::uint8_t { missing, mistake, kept };
 
   std::string player;
-  std::string person{};  ///< the person who owns the player; empty: unknown
+  std::string person{};  ///< the person who owns the player; empty if unknown
   ExamReport report{};
   /// For each kind of fault, how often it happened. Each fault also counts as a mistake.
   std::map<protocol::Reason, std::uint64_t> faults{};

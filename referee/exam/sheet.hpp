@@ -21,7 +21,8 @@ namespace gramy::referee {
 
 struct Sheet {
   std::string name;
-  std::optional<std::uint64_t> seed;  ///< none if the seed is secret, or if the items were not drawn
+  std::optional<std::uint64_t>
+      seed;  ///< the seed that drew the items; none if it is secret, or if the items were not drawn
   std::uint64_t move_ms = 5000;
   std::vector<Item> items;  ///< all different
 };

@@ -10,9 +10,9 @@
 namespace gramy::referee {
 
 struct ClientUsage {
-  /// The client's address (see origin_of); empty: the referee started the client's process.
+  /// The client's address (see origin_of); empty if the referee started the client's process.
   std::string address;
-  std::string name;           ///< empty: the client has given no name
+  std::string name;           ///< the client's name; empty if it has given none
   bool is_spectator = false;  ///< a spectator has no name
   std::size_t connections = 1;
   std::size_t matches = 0;

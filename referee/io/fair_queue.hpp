@@ -1,4 +1,4 @@
-// The order in which connections are read when more has arrived than the loop can read at once.
+// The order in which the server reads its connections when more input has arrived than it can read at once.
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ class FairQueue {
   /// A connection that uses at most its share of the loop never waits for other connections of its account.
   /// An account that uses at most its share never waits for other accounts.
   static constexpr int connections_share = 8, accounts_share = 4;  // the shares are 1 / 8 and 1 / 4
-  /// The most that a connection or an account can owe. Anything above it is forgotten.
+  /// The largest debt of a connection or an account. What is owed above it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
   /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client
   /// that reconnects again and again, each time without debts, would make the connected clients wait.
@@ -63,7 +63,7 @@ class FairQueue {
     Time paid_until{};
     Time newcomers_paid_until{};  // in the account's virtual time
     std::map<QueuePosition, ConnectionId> waiting{};
-    std::optional<Time> place{};  // the time of the account's entry in ready_; none: it has no entry
+    std::optional<Time> place{};  // the time of the account's entry in ready_; not set if it has no entry
 
     /// The virtual time of the account's connections. It stands still while a connection waits whose turn has
     /// come.

@@ -29,7 +29,7 @@ class RefereeClock {
   /// `expected`: the thread wakes every millisecond from now on. Otherwise the clock cannot distinguish a
   /// stop from idleness, and excludes none.
   void expect_beats(bool expected);
-  /// To be called when the thread has woken.
+  /// To be called each time the thread has woken.
   void beat();
 
   /// Converts a time of this clock to steady time, provided that no stop comes before that time.

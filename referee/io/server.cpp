@@ -164,7 +164,8 @@ bool Server::write_some(Connection& connection) {
       return false;
     }
     if (error) {
-      // The connection stays open, because input that the client sent before may still be unread.
+      // Only writing has failed. The connection stays open, because input that the client sent before may
+      // still be unread.
       referee_.unwritable(connection.id, clock_.now());
       break;
     }

@@ -92,7 +92,7 @@ class Server {
     /// The client's address (see origin_of). Before a proxy names its client, the proxy's own address and
     /// port. Empty for the connection of a process.
     std::string origin{};
-    std::string name{};  // name of the client; empty: not joined, or a spectator
+    std::string name{};  // name of the client; empty if it has not joined or is a spectator
     bool open = true;
     /// Buffer for the first bytes of a read, large enough for a move. A read that does not fill it has
     /// emptied the socket.
@@ -180,7 +180,7 @@ class Server {
   ConnectionId last_id_;
   bool attending_ = false;     // attend() is scheduled
   bool carrying_out_ = false;  // carry_out() is running
-  bool match_ended_ = false;   // a match has ended since the last on_change
+  bool match_ended_ = false;   // a match has ended since on_change was last called
   Workers workers_;
 };
 

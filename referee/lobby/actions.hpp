@@ -79,7 +79,8 @@ struct Begun {
 /// A match is over, and its players know it.
 struct Finished {
   MatchRecord record;
-  BySeat<std::string> origins{};  ///< addresses of the players; empty: the referee started the process itself
+  BySeat<std::string>
+      origins{};  ///< addresses of the players; empty for a player whose process the referee started
 };
 
 using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Begun, Finished>;

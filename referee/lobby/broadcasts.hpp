@@ -71,7 +71,7 @@ class Broadcasts {
   /// received.
   std::size_t looking_on(ConnectionId connection) const;
 
-  /// Reports that the connection is closed.
+  /// Reports that the connection is closed, so that it gets no more news.
   void forget(ConnectionId connection);
 
   /// Reports that the connection has read all its messages.
@@ -87,15 +87,16 @@ class Broadcasts {
   struct Broadcast {
     Time::duration every;
     bool ages;
-    Make make;                                        // none: the broadcast is closed
-    std::optional<protocol::SharedMessage> newest{};  // none: there were no receivers since the last change
-    std::uint64_t version = 0;                        // version of the newest news
-    std::map<ConnectionId, std::uint64_t> told{};     // for each receiver, the version that the receiver has
-    std::deque<ConnectionId> round{};                 // receivers that do not have the newest news yet
+    Make make;  // makes the message; not set if the broadcast is closed
+    std::optional<protocol::SharedMessage>
+        newest{};  // the newest message; not set if there were no receivers since the last change
+    std::uint64_t version = 0;                     // version of the newest news
+    std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version that the receiver has
+    std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made
     Time next{};                    // the earliest time of the next news
-    std::optional<Time> due{};      // the broadcast's time in queue_; none: not queued
+    std::optional<Time> due{};      // the broadcast's time in queue_; not set if it is not queued
     std::optional<protocol::SharedMessage> last_words{};
   };
   struct Member {

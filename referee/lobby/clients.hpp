@@ -45,23 +45,23 @@ struct Client {
   // The next five members are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
-  /// The client's games, as far as this referee has them; none: all games.
+  /// The client's games, as far as this referee has them; if not set, all games.
   std::optional<std::vector<std::string>> games;
   protocol::Wants wants;
   int capacity = 1;
 
   ClientNumber number;
-  std::string origin;                      ///< the client's address; empty: the referee started its process
+  std::string origin;                      ///< the client's address; empty if the referee started its process
   std::optional<SecretHash> secret;        ///< hash of the secret that resumes the session
   std::optional<ConnectionId> connection;  ///< none while the connection is lost
-  std::optional<std::string> exited;       ///< how the client's process ended; none: it runs
+  std::optional<std::string> exited;       ///< how the client's process ended; not set while it runs
   int errors = 0;
   /// For each player whose invitations the client refuses, the time when that ends.
   std::map<protocol::FoldedName, Time> refused;
   /// For each account that invited this client in the last minute, the times of its invitations.
   std::map<std::string, std::deque<Time>> invited;
 
-  // The next two members use the client's capacity.
+  // The next two members take up the client's capacity.
   std::map<std::string, Playing*> matches;  ///< the client's running matches, by id
   std::set<Ticket> plays;                   ///< the client's own unanswered `play`s
   std::set<Ticket> invitations;             ///< `play`s that wait for the client's consent
@@ -88,7 +88,7 @@ struct Client {
   /// The number of running matches and unanswered `play`s.
   std::int64_t occupied() const { return static_cast<std::int64_t>(matches.size() + plays.size()); }
 
-  /// The session's name in the welcome: "s17".
+  /// The session's name in the welcome message, such as "s17".
   std::string session() const { return "s" + std::to_string(number.number()); }
 };
 

@@ -91,7 +91,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    // The person saw earlier undo requests only on the old connection.
+    // Undo requests that were sent over the old connection do not appear on the new one.
     if (client->kind == ClientKind::person) {
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }

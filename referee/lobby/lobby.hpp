@@ -35,14 +35,14 @@ namespace gramy::referee {
 struct Presence {
   std::string name;
   ClientKind kind = ClientKind::bot;
-  std::vector<std::string> games;  ///< empty: all games
+  std::vector<std::string> games;  ///< the games that the client plays; if empty, all games
   int playing = 0;
   int capacity = 1;
 };
 
 /// The resources that a client or a spectator uses.
 struct Occupation {
-  std::string name;  ///< empty: a spectator
+  std::string name;  ///< the client's name; empty for a spectator
   std::size_t matches = 0;
   std::size_t plays = 0;    ///< number of unanswered `play`s
   std::size_t refused = 0;  ///< lines that were refused
@@ -263,7 +263,7 @@ class Lobby {
   std::unordered_map<MatchNumber, Playing> playings_;
   std::map<std::string, MatchNumber, std::less<>> match_ids_;  // running matches, by id
   MatchNumber last_match_;
-  Entropy entropy_;  // for the ids of matches
+  Entropy entropy_;  // makes the ids of matches
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;
   Backlog backlog_;

@@ -78,7 +78,7 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
   return playings_.contains(number) ? std::optional(number) : std::nullopt;
 }
 
-/// Ends a match of a client that holds too many, and sends that client the reason.
+/// Ends a match of a client that holds more than its share, and sends that client the reason.
 void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   Playing& playing = playings_.at(number);
   const std::string& id = playing.match.setup().id;

@@ -165,7 +165,7 @@ void Lobby::remember(Client& client, const MatchSetup& ended) const {
   client.last_match.reset();
   if (!settings_.open || ended.board.text().size() > settings_.limits.line_bytes) return;
   client.last_match = ended;
-  client.last_match->opening.clear();  // the next match begins without these moves
+  client.last_match->opening.clear();  // the match asked for with `again` begins without the opening moves
 }
 
 }  // namespace gramy::referee

@@ -151,7 +151,7 @@ BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
 void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   if (!client.wants.view || !client.connection) return;
   const BroadcastId views = views_of(playing, Pace::quick);
-  // The player has reconnected, and its new connection has seen nothing.
+  // If the player has reconnected, its new connection has seen nothing. Joining again sends it the view.
   broadcasts_.leave(views, *client.connection);
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }

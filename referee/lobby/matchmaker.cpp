@@ -22,7 +22,7 @@ Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
 
-/// The most pairs of unregistered clients whose lead is remembered.
+/// The most pairs of unregistered clients (LobbySettings::tokens) for which it is remembered who is ahead.
 constexpr std::size_t most_pairs = 10'000;
 
 /// The most boards tried for one request. Another board is tried if the last one is taken (see is_taken).
@@ -45,7 +45,7 @@ BoardOrder order_of(const Play& play, std::uint64_t seed) {
   return order;
 }
 
-// The description of a made board, for the first seat.
+// The description of a board that was made for this match, as the first seat sees it.
 protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo& info) {
   protocol::Made made{.seed = *play.seed,
                       .size = play.size.value_or(info.default_size),
@@ -154,7 +154,7 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
               {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
-// Records the request. Leaves the board's text and the moves in `play`, for the caller.
+// Records the request without the board's text and the moves. These stay in `play`, for the caller.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
   // A new `play` refuses the invitations to its asker. Otherwise a client that invites again and again could
   // keep a person from playing.

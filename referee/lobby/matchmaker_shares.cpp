@@ -30,8 +30,9 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches to end to make room; none if no room can be made. If no client uses more of a bot's capacity
-/// than the asker would, the bot's match whose player has thought longest is ended.
+/// The matches to end so that the holder gets room; none if no room can be made. If the holder may end
+/// nobody's match because no client uses more of the bot's capacity, the bot's match whose player has thought
+/// longest is ended.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);

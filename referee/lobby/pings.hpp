@@ -28,7 +28,7 @@ class Pings {
 
   struct Due {
     ClientNumber client;
-    /// Id of the ping to send; none: the client has been silent for too long.
+    /// Id of the ping to send; not set if the client has been silent for too long.
     std::optional<std::uint64_t> id;
   };
 

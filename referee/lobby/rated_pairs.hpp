@@ -25,8 +25,8 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// `most`: how many pairs are remembered besides those with `is_kept`. If there are more, the pair whose
-  /// last match is oldest is forgotten.
+  /// `most`: how many pairs are remembered, apart from pairs with `is_kept`. If there are more, the pair that
+  /// has not played for the longest time is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player that the next match's board has to favour. The match counts from now on. If neither player is

@@ -4,12 +4,13 @@
 
 namespace gramy::referee {
 
-/// Computes how much an address still holds if some of its matches end.
+/// Computes how much an address still holds if some of its matches are ended.
 class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// The remaining amount of the client that holds most at the address; 0 if no client is left.
+  /// How much the largest holder at the address holds, without the matches chosen so far; 0 if no client is
+  /// left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
   /// Chooses a match to end: the newest of the client that holds most, casual matches first. Adds it to

@@ -51,7 +51,8 @@ class Shares {
                                                std::uint64_t free) const;
 
  private:
-  // (is casual, number): the match with the largest value ends first.
+  // (whether the match is casual, its number). Of a client's matches, the one with the largest pair ends
+  // first.
   using Order = std::pair<bool, MatchNumber>;
   struct Address {
     Ranking<ClientNumber> clients;

@@ -265,8 +265,8 @@ void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
                                    : clock->accept(request_->asked, ran_until);
 }
 
-// Returns the time that is not charged to a seat that moves now. Deducts the part caused by other clients
-// from the seat's quota.
+// Returns the time that a seat which moves now is not charged for. The part of it that other clients caused
+// is deducted from the seat's quota.
 Time::duration Match::give_lag(Seat seat, Moment now) {
   SeatState& state = seats_[seat];
   const Time::duration given = state.clock->given(request_->asked, now.time, surely_ran_until(seat, now));
@@ -321,7 +321,7 @@ std::optional<std::size_t> Match::last_turn(Seat seat) const {
   return found;
 }
 
-// The approximate number of bytes that one more undo sends again.
+// The approximate number of bytes that are sent again if one more move is taken back.
 std::size_t Match::undo_bytes() const {
   constexpr std::size_t bytes_of_a_move = 16;
   return std::max(least_undone_bytes,

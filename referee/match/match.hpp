@@ -26,7 +26,7 @@ struct MatchSetup {
   BySeat<std::string> players;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
-  BySeat<std::string> clients{};  ///< names of the connected clients; empty: the same as the players
+  BySeat<std::string> clients{};  ///< names of the connected clients; if empty, the same as the players
   protocol::Moves opening{};      ///< first moves of the match; they are legal and do not end it
   /// Clocks of seats whose clock differs from `clock`; none if `clock` is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
@@ -55,7 +55,7 @@ struct PlayedMove {
 struct MatchRecord {
   MatchSetup setup;
   std::vector<PlayedMove> moves;
-  std::optional<Result> result;  ///< none: aborted, does not count
+  std::optional<Result> result;  ///< not set if the match was aborted and does not count
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< the cause, in one line for people; empty after a normal end
 };
@@ -63,7 +63,7 @@ struct MatchRecord {
 /// How long a match without a clock waits for a player.
 struct Patience {
   std::chrono::milliseconds come_back;              ///< time for a reconnect
-  std::optional<std::chrono::milliseconds> idle{};  ///< time for a move; none: no limit
+  std::optional<std::chrono::milliseconds> idle{};  ///< time limit for a move; if not set, there is no limit
 };
 
 struct SeatMessage {
@@ -181,8 +181,9 @@ class Match {
   struct SeatState {
     protocol::Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;  // when the seat's connection was lost; none: the seat has a connection
-    std::size_t seen = 0;         // number of moves up to the seat's last accepted move
+    std::optional<Time>
+        lost_at;           // when the seat's connection was lost; not set while the seat has a connection
+    std::size_t seen = 0;  // number of moves up to the seat's last accepted move
     Time::duration quota = clients_lag_quota;  // what is left of the seat's clients_lag_quota
   };
   struct Request {

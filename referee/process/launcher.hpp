@@ -28,7 +28,7 @@ class Launcher {
   struct Events {
     /// Receives the standard streams of a piped process, during its start.
     std::function<void(const std::string& name, Link link)> linked;
-    /// The process has ended, or could not be started. Never called during the start.
+    /// The process has ended, or could not be started. Never called within start().
     std::function<void(const std::string& name, const ProcessEnd& end)> ended;
     /// The process closed its pipes but still runs. The launcher ends it, and `ended` follows.
     std::function<void(const std::string& name)> unreachable;
@@ -46,7 +46,7 @@ class Launcher {
   /// does not end by itself.
   void link_lost(const std::string& name);
 
-  /// Calls Process::mark. Has no effect if there is no such process.
+  /// Calls Process::mark for the process of this id. Has no effect if there is no such process.
   void mark(const std::string& name, std::string_view text);
 
   /// Ends the process at once, and `ended` follows. Has no effect if there is no such process.

@@ -26,7 +26,7 @@ std::chrono::system_clock::time_point clock_now() {
 
 LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks_(marks), longest_(longest) {
   struct stat found {};
-  // The last line in the file may be incomplete.
+  // an earlier writer may have left an incomplete last line
   if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";
 }
 

@@ -50,7 +50,7 @@ class LogFile {
   std::uint64_t placeless_end_ = 0;  // marks with lower numbers do not wait for their places
   /// For each word whose place may still come, the number of its mark. That mark may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
-  std::string held_;           // output that may be the beginning of a mark's place
+  std::string held_;           // output that is held back, because it may be the beginning of a mark's place
   bool line_is_open_ = false;  // the last line in the file is incomplete
 };
 

@@ -11,7 +11,8 @@ namespace gramy::referee {
 /// The referee's ends of the pipes (log_descriptors.hpp).
 class LogMarks {
  public:
-  /// Pipes for the lines of marks and for their places. Writing to them never waits.
+  /// Takes the pipe for the lines of the marks, and the pipe for their places in the output. Writing to them
+  /// never waits.
   LogMarks(Link::Pipe lines, Link::Pipe places);
 
   /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the mark's

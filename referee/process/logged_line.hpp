@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// The time before each output line, in UTC: "12:03:07.412 ".
+/// The time before each output line, in UTC, such as "12:03:07.412 ".
 std::string printed_prefix(std::chrono::system_clock::time_point time);
 
 /// The line of a mark, newline included: "--- 2026-11-23T12:03:07.412Z started". No output line begins like

@@ -11,7 +11,7 @@ namespace gramy::referee {
 
 /// The address that a player connects to, and its token.
 struct RefereeAddress {
-  std::string address;  ///< IP address and port: "127.0.0.1:4242"
+  std::string address;  ///< IP address and port, such as "127.0.0.1:4242"
   std::string token;
 };
 

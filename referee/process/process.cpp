@@ -54,7 +54,7 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// This process's environment (for a sandbox: a part of it), and the requested variables.
+/// This process's environment, or in a sandbox only a part of it, together with the requested variables.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();

@@ -54,7 +54,7 @@ class Process {
   boost::asio::posix::stream_descriptor watch_;  // a pidfd, which is readable once the process has ended
   std::optional<Link> link_;
   std::optional<LogMarks> marks_;
-  std::string sandboxed_command_;    // empty: no sandbox
+  std::string sandboxed_command_;    // the command that runs in the sandbox; empty without a sandbox
   std::filesystem::path directory_;  // absolute path of the working directory
   int pid_ = -1;
   bool running_ = true;

@@ -13,10 +13,10 @@ namespace gramy::referee {
 
 struct ProcessSpec {
   std::string command;                               ///< a line for bash
-  std::filesystem::path directory{};                 ///< working directory; empty: this process's
+  std::filesystem::path directory{};                 ///< working directory; if empty, this process's
   std::map<std::string, std::string> environment{};  ///< added to this process's environment
-  /// The file that receives the command's standard error, with times and marks (logged_line.hpp); empty: this
-  /// process's standard error.
+  /// The file that receives the command's standard error, with times and marks (logged_line.hpp); if empty,
+  /// this process's standard error.
   std::filesystem::path log{};
   /// The sandbox. None: the command has all of this process's environment. With a sandbox, the process has to
   /// be `piped`.

@@ -11,9 +11,9 @@ namespace gramy::referee {
 struct SandboxGround {
   bool has_bubblewrap = true;
   bool is_root = false;
-  int namespace_error = 0;  ///< errno of making a user namespace; 0: success
-  int mount_error = 0;      ///< errno of making a mount namespace within the user namespace
-  // Kernel settings; none: the kernel does not have the setting.
+  int namespace_error = 0;  ///< errno of the attempt to make a user namespace; 0 if it succeeded
+  int mount_error = 0;      ///< errno of the attempt to make a mount namespace within the user namespace
+  // Kernel settings. A setting that the kernel does not have is none.
   std::optional<std::int64_t> most_namespaces{};  ///< the setting user.max_user_namespaces
   std::optional<std::int64_t> unprivileged{};     ///< the setting kernel.unprivileged_userns_clone
   /// The setting kernel.apparmor_restrict_unprivileged_userns.

@@ -15,7 +15,8 @@ namespace gramy::referee {
 /// Limits that keep a measurement (a look) short. Usage that a look cannot measure within them is "beyond
 /// sight".
 struct Sight {
-  std::int64_t mappings = 1 << 16;  ///< of all processes together; more are beyond sight
+  std::int64_t mappings = 1 << 16;  ///< the most memory mappings that a look reads, of all processes
+                                    ///< together; more are beyond sight
   /// If the total memory, with shared pages counted for each process, is at most this, a look may compute it
   /// again with shared pages counted once, which takes longer. The bound is shared_mb or shared_times the
   /// memory limit, whichever is larger.

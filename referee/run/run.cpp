@@ -225,7 +225,7 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());  // publishes the schedule
-  // An earlier truth lacks the matches to come, so the pages must not show it.
+  // A truth written by an earlier run lacks the matches to come, so the pages must not show it.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
@@ -289,8 +289,8 @@ void Run::judged(FinishedBatch batch) {
   client_->hand_in(std::move(batch));
 }
 
-/// Publishes the exact values that are known so far (the truth). The judged matches were handed to client_
-/// before.
+/// Publishes the exact values that are known until now (the truth). The matches with these values have
+/// already been handed to client_.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
     client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
@@ -306,7 +306,7 @@ void Run::signalled(int signal) {
 
 void Run::heard() {
   std::optional<WorkClient::News> told = client_->take_news();
-  if (!told) return;  // an earlier call has handled the news
+  if (!told) return;  // an earlier call of heard() has handled this news
   WorkClient::News& news = *told;
   is_forgotten_ = is_forgotten_ || news.is_forgotten;
   if (news.failure) {

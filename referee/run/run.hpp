@@ -36,23 +36,25 @@ struct BegunTournament {
 };
 
 /// Reads the tournament from the store, and unpacks its players' folders. `bots`: working directory of
-/// players without a folder; empty: as the file says. Throws BadInput if `sandbox_only` and a player has no
-/// sandbox. Throws as Store does.
+/// players without a folder; if not set, as the file says. Throws BadInput if `sandbox_only` and a player has
+/// no sandbox. Throws as Store does.
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
                                  bool sandbox_only = false);
 
 /// Whether any player connects by itself and has not left.
 bool has_guests(const TournamentFile& file);
 
-/// Follows the records of all processes of the tournament. Offers the next matches unless another process was
-/// faster, so that the end of a process does no harm. A run that plays claims batches of matches, judges them
-/// if the tournament needs verdicts, and hands them in. A run that hosts also lets in guests and browsers. A
-/// run that only hosts plays the matches with guests. A run that plays alone decides which players are given
-/// up, and records each match as it ends.
+/// Follows the records of all processes of the tournament. Offers the next matches to workers unless another
+/// process has offered them already, so that the end of a process does no harm. A run that plays claims
+/// batches of matches, judges them if the tournament needs verdicts, and hands them in. A run that hosts also
+/// lets in browsers and guests, which are players that connect by themselves. A run that only hosts plays the
+/// matches with guests. A run that plays alone decides which players are given up, and records each match as
+/// it ends.
 class Run {
  public:
   struct Settings {
-    std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
+    std::optional<std::size_t>
+        concurrency{};  ///< matches played at the same time; if not set, as the tournament file says
     /// If false, the run only offers matches, and plays those with guests if it is the host.
     bool plays = true;
     /// If true, the run becomes the host, at the file's address, once no other process is the host. If false,
@@ -63,14 +65,16 @@ class Run {
     /// The folder for the logs of the players started here. If not given: "logs" in the results folder, or a
     /// temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
-    bool tries_sandboxes = true;  ///< tries sandboxes first; false: the caller has tried them
+    bool tries_sandboxes =
+        true;  ///< whether run() tries the sandboxes first; otherwise the caller has tried them
     WebOptions web{};
     /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
     /// last output of the process whose end lost the match, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
-    std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
-    std::optional<std::string> go_on{};    ///< command to resume, printed after a signal
-    std::vector<std::string> changes{};    ///< messages to print after the opening line
+    std::optional<std::string>
+        kept_in{};  ///< the folder that the message about the records names; if not set, it names none
+    std::optional<std::string> go_on{};  ///< command to resume, printed after a signal
+    std::vector<std::string> changes{};  ///< messages to print after the opening line
   };
 
   /// Throws Conflict if this machine lacks the bots that the tournament was begun with. Throws Stopped if
@@ -172,9 +176,9 @@ class Run {
   // The number of batches that client_ was last asked for; none if client_ has claimed batches since then.
   std::optional<std::size_t> wanted_;
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;                         // number of rounds in the standings last written
-  bool told_of_judging_ = false;                        // whether the wait for the judge was reported
-  std::optional<Time> idle_since_;                      // since when there has been nothing to play
+  std::size_t rounds_told_ = 0;     // number of rounds in the standings last written
+  bool told_of_judging_ = false;    // whether the wait for the judge was reported
+  std::optional<Time> idle_since_;  // since when this run has had no match to play; not set while it has one
   std::optional<boost::asio::ip::tcp::acceptor> port_;  // open while this run tries to become the host
   bool is_host_ = false;
   std::vector<std::string> out_;  // the lines about clients that were given up

@@ -131,8 +131,8 @@ void TournamentHost::process_unreachable(const std::string& client) {
 // --- Actions that the tournament requests ---
 
 void TournamentHost::carry_out() {
-  // Arranging a match reports a change of free slots, which calls this function again. Only the outer call
-  // works off the queue.
+  // Arranging a match changes the number of free slots, and the report of this change calls this function
+  // again. Only the outer call works through the queue.
   if (carrying_out_ || pausing_) return;
   {
     const Flag carrying_out(carrying_out_);

@@ -17,7 +17,7 @@
 namespace gramy::referee {
 
 /// `played`: number of matches played before. `may_end_early`: the tournament is a test, which may not need
-/// all matches. `kept_in`: the folder of the records; empty: they are not kept.
+/// all matches. `kept_in`: the folder of the records; empty if they are not kept.
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
                          bool may_end_early, std::string_view kept_in);
 
@@ -29,7 +29,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 /// The log of a client that was given up.
 struct PlayerLog {
   std::filesystem::path path;
-  std::string last_line{};        ///< the last line of the client's newest process; empty: it wrote nothing
+  std::string last_line{};        ///< the last line of the client's newest process; empty if it wrote nothing
   bool speaks_elsewhere = false;  ///< the client wrote its hello to standard output instead of connecting
 };
 
@@ -47,7 +47,7 @@ std::string unjudged_line(const Format& format, std::string_view why);
 /// Says that a match could not be judged, in a format that does not need its accuracy.
 std::string judged_later_line(std::string_view why);
 
-/// `go_on`: the command that continues the tournament; empty: no command does.
+/// `go_on`: the command that continues the tournament; empty if no command does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
 /// Reports only what went wrong. `go_on`: the command that continues the tournament, if it was stopped.

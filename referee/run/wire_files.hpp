@@ -1,4 +1,4 @@
-// Files of protocol lines as they were sent: one file for each match.
+// Writes the protocol lines of each match to a file of its own, as they were sent.
 #pragma once
 
 #include <cstddef>

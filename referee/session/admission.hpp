@@ -28,7 +28,8 @@ class Admission {
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
   struct Decision {
-    std::optional<std::string> why_not;        ///< none: the connection is let in, and counts until it leaves
+    std::optional<std::string> why_not;  ///< why the connection is refused; not set if it is let in, and then
+                                         ///< it counts until it leaves
     std::optional<ConnectionId> makes_room{};  ///< the connection to close to make room; it no longer counts
   };
 
@@ -72,7 +73,7 @@ class Admission {
 
  private:
   struct Link {
-    std::string address;  // empty: the connection counts for no address
+    std::string address;  // empty if the connection counts for no address
     Standing standing = Standing::stranger;
   };
 

@@ -33,7 +33,7 @@ class BotSession final : public Session {
   void drop_text() override;
   void line_read(LineRead read) override;
 
-  /// Ends the session with an error that no line caused.
+  /// Ends the session with an error that is no answer to a line of the client.
   void refuse(protocol::ErrorCode code, std::string why);
 
   /// The error that ended the session; none if no error did.

@@ -95,8 +95,8 @@ class Output {
     return !empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
   }
 
-  /// If one piece was written, keeps its memory for the next piece, because a client that keeps up has one
-  /// piece at a time. Frees the memory of many pieces.
+  /// Removes the pieces that are written. Keeps the memory of one piece, because a client that keeps up has
+  /// one piece at a time, but frees the memory of many.
   void forget_written() {
     pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first_));
     first_ = 0;

@@ -12,9 +12,10 @@
 
 namespace gramy::referee {
 
-/// A token bucket of lines. A line costs one token for each started KiB, because long lines take longer to
-/// read. The answer to a request for a move is free, whatever its length. Most other messages to the client
-/// grant one extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
+/// A token bucket that limits a client's lines. A line costs one token for each started KiB, because long
+/// lines take longer to read. The answer to a request for a move is free, whatever its length. Most other
+/// messages to the client grant it one extra line of one KiB (see `told`). So a client that only answers
+/// never exceeds the limit.
 class RateLimiter {
  public:
   /// Starts with all tokens. `longest_line`, in bytes: a longer line costs no more than this, because other
@@ -31,7 +32,7 @@ class RateLimiter {
   /// Like take(), for text that the client has asked to see. The text costs one token for each full KiB.
   bool take_shown(std::uint64_t bytes, Time now);
 
-  /// The limit in words: "100 lines of 1 KiB a second, 1000 at once".
+  /// The limit in words, such as "100 lines of 1 KiB a second, 1000 at once".
   std::string in_words() const;
 
  private:

@@ -81,7 +81,7 @@ using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Moved, Fin
 
 /// The resources that the client of a connection uses.
 struct Demand {
-  std::optional<Occupation> client;  ///< none: the client has given no name
+  std::optional<Occupation> client;  ///< not set if the client has given no name
   std::size_t hints = 0;             ///< hints and reviews being computed
 };
 
@@ -157,7 +157,7 @@ class Referee {
   /// The client of a connection.
   struct Peer {
     ConnectionId id;
-    std::string address;  // empty: the connection of a process that the referee started
+    std::string address;  // empty for the connection of a process that the referee started
     std::string origin;   // address that the connection counts for (see origin())
     Output output;
     std::unique_ptr<Session> session;  // none while the protocol is unknown
@@ -247,7 +247,7 @@ class Referee {
   Deadlines<ConnectionId> disconnects_;  // when leaving connections that do not read are disconnected
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
-  // For each client's address, the unread bytes of answers to its browsers.
+  // For each client's address, the bytes of answers that its browsers have not read yet.
   std::unordered_map<std::string, std::size_t> answers_;
   WorkId last_work_;
   Time now_{};                          // time of the current event

@@ -133,10 +133,10 @@ struct SessionContext {
   LinkLimits links;
   std::chrono::seconds come_back{60};  ///< time for a reconnect, from LobbySettings::come_back
   Company company{};
-  bool is_open = true;  ///< LobbySettings::open; false: a tournament runs and begins the matches
+  bool is_open = true;  ///< LobbySettings::open; false if a tournament runs and begins the matches
   Site site{};
   std::shared_ptr<WebSocketLoop> web_sockets = web_socket_loop();
-  WireTap tap{};  ///< none: no tap gets the lines
+  WireTap tap{};  ///< gets each protocol line, if set
 };
 
 /// Arguments of a new session. Its references must outlive the session.
@@ -171,7 +171,7 @@ class Session {
   /// Makes the present output the last. The connection is closed once it is written.
   virtual void leave() {}
 
-  /// The number of bytes that the session keeps of an incomplete line or board.
+  /// How many bytes the session holds of a line or a board that is not complete yet.
   virtual std::size_t held_text() const = 0;
 
   /// Drops the held text, skips the rest of its line, and writes an error, because all sessions together hold

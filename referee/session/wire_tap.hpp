@@ -13,7 +13,7 @@ namespace gramy::referee {
 struct PassedLine {
   std::string_view client;  ///< the client's name in the lobby
   Direction direction;
-  std::string_view match;  ///< the id in the message; empty: none
+  std::string_view match;  ///< the id of the match in the message; empty if it has none
   std::string_view text;   ///< without its newline; a very long line is cut
   Time at;
 };

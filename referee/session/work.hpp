@@ -66,7 +66,7 @@ struct WorkDone {
   std::variant<MadeBoard, LineRead, FoundHint, FoundReview, Reply> result;
 };
 
-/// The longest time for solving a board. If solving takes longer, there is no hint, review or answer.
+/// The longest time for solving a board. If solving takes longer, the client gets no hint, review or answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
 /// May run on any thread. Never throws for input of a client: if the work cannot be done, the answer is an

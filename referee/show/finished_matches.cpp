@@ -192,7 +192,7 @@ Reply FinishedMatches::ask(const Kept& kept, Question question) {
     const HttpResponse answer = answer_to(question, *match, boards_, stop);
     return is_withheld(match->board)
                ? hidden(withheld)
-               : answer;  // a rated match on the board may have begun while the answer was computed
+               : answer;  // withheld if a rated match on this board has begun while the answer was computed
   };
 }
 

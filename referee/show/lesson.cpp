@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 /// In a position with more legal moves, the right moves are not counted.
 constexpr std::uint64_t most_tried = 1000;
 
-/// A position and its analysis, which follow the same moves.
+/// A position and its analysis; play() makes the same move in both.
 struct Asked {
   const AnyBoard& board;
   AnyPosition position;

@@ -26,7 +26,7 @@ ordered_json end_of(const fs::path& folder, const fs::path& within, const std::s
   const std::uintmax_t size = log->size(), before = size - std::min(size, shown_bytes);
   std::string text(size - before, '\0');
   text.resize(log->read(before, text.data(), text.size()));
-  if (before > 0) text.erase(0, text.find('\n') + 1);  // the first line may be incomplete
+  if (before > 0) text.erase(0, text.find('\n') + 1);  // the text may begin within a line
   return {{"name", name}, {"bytes", size}, {"end", std::move(text)}};
 } catch (const std::runtime_error&) {
   return nullptr;

@@ -29,7 +29,7 @@ constexpr const char* why_some_are_hidden =
     "The tournament is not over. The values of a match stay hidden until the last match on its board is "
     "over.";
 
-/// Calls `rest` at the end of a scope.
+/// Calls tournament.rest() at the end of a scope.
 struct Rest {
   RecordedTournament& tournament;
   ~Rest() { tournament.rest(); }

@@ -44,10 +44,10 @@ class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< whether the site judges matches without a verdict in the background, when
-                             ///< their exact values may be shown
-    bool refreshes = true;   ///< whether new matches are read; false: shows the tournament as it was at the
-                             ///< start
+    bool judges_all = true;  ///< whether the site judges matches without a verdict in the background, as soon
+                             ///< as their exact values may be shown
+    bool refreshes = true;   ///< whether new matches are read; otherwise the site shows the tournament as it
+                             ///< was at the start
   };
 
   /// Throws BadInput if there is no tournament, and as Store does.

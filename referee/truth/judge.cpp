@@ -47,12 +47,12 @@ void Judge::stop() {
   stop_.request_stop();
 }
 
-/// A batch is removed only after it was reported. So at any moment the judge or the receiver has it.
+/// A batch is removed only after it was reported. So at any moment either the judge or the receiver has it.
 void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
   const auto is_given = [this] { return !waiting_.empty(); };
-  std::optional<Clock::time_point> due;  // when to call second_passed; none: no match was judged since its
-                                         // last call
+  std::optional<Clock::time_point> due;  // when to call second_passed; not set if no match was judged since
+                                         // its last call
   std::unique_lock lock(in_use_);
   while (true) {
     const bool given =

@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// Counts the verdicts on a board's matches after the last of these matches. Before that, bots could learn
-/// from them. Only one thread may use it at a time; any thread may call `accuracies`.
+/// Counts the verdicts on the matches of a board, but only after the last of these matches, because bots
+/// could learn from them earlier. Only one thread may use this at a time; any thread may call `accuracies`.
 class LiveTruth {
  public:
   /// Begins with the matches of the store.

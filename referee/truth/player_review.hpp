@@ -21,7 +21,8 @@ struct ReviewedMatch {
   std::uint64_t number = 0;  ///< number of the match in the record, from 1
   std::string match;
   Seat seat = Seat::first;
-  Value result = Value::draw;  ///< in an exam: the value after the answer
+  Value result =
+      Value::draw;  ///< the result for the player; in an exam, the value of the position after the answer
   protocol::Reason reason = protocol::Reason::normal;
   Value held = Value::draw;    ///< the best value for the player in any position with the player to move, or
                                ///< at the end

@@ -47,7 +47,7 @@ class Records {
   /// record.
   std::optional<RecordedMatch> next();
 
-  /// The place of the match that `next` returned last, for messages: "results/matches.jsonl:12".
+  /// The place of the match that `next` returned last, for messages, such as "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
   /// The store's verdict on the match that `next` returned last, as text; empty if there is none.

@@ -35,7 +35,7 @@ class TruthTable {
 /// For each player's name, the accuracy as a share. Leaves out players that could not make a mistake.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
-/// The shares in each game, and in all games together.
+/// The players' accuracies in each game, and in all games together.
 AllAccuracies all_rates(const TruthTable& truth);
 
 /// One table for each game, and one for all games, with the most accurate player first.

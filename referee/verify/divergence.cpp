@@ -6,7 +6,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The end of a match in words: "ala won (resign)".
+/// The end of a match in words, such as "ala won (resign)".
 std::string end_in_words(const BySeat<std::string>& players, const Result& result, protocol::Reason reason) {
   return fmt::format("{} ({})", result.winner ? players[*result.winner] + " won" : "a draw",
                      protocol::name(reason));

@@ -39,7 +39,8 @@ struct Verification {
   std::optional<Replays> replays;          ///< none if no replay was requested or possible
   std::string why_no_replays{};            ///< if replays were requested but not possible, the reason
 
-  /// Whether all records follow the rules, and all replays went as recorded, apart from losses on time.
+  /// Whether all records follow the rules, and all replays went as recorded. A loss on time need not repeat
+  /// itself.
   bool holds() const;
 };
 

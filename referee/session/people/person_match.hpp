@@ -62,7 +62,7 @@ class PersonMatch {
   /// The legal moves and the played moves, as many as fit on a screen.
   std::string moves_in_words() const;
 
-  /// A legal move with its meaning: "1 1 (takes 1 bear and 1 stick)".
+  /// A legal move with its meaning, such as "1 1 (takes 1 bear and 1 stick)".
   std::string explained(const AnyMove& move) const;
 
  private:

@@ -134,7 +134,7 @@ class PersonSession final : public Session {
   bool held_ = false;      // further lines wait for the referee's answer
   bool gone_ = false;
 
-  std::optional<protocol::Play> wanted_;      // the match to ask for after joining
+  std::optional<protocol::Play> wanted_;      // the match to ask for as soon as the person has joined
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
   bool board_dropped_ = false;                // the rest of the board being typed is ignored
   std::optional<std::string> asked_;          // opponent of the unanswered `play`

@@ -17,7 +17,7 @@ struct PlayRequest {
   bool board_follows = false;  ///< the line ended in `board`: the next lines have the board
 };
 
-/// An option of `play` as help shows it: "against WHO".
+/// An option of `play` as help shows it, such as "against WHO".
 struct PlayOption {
   std::string_view spelling;
   std::string_view usage;

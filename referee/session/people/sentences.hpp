@@ -10,14 +10,14 @@
 
 namespace gramy::referee {
 
-/// The result and its reason for the person on `seat`: "You have won: perfect resigned."
+/// The result and its reason for the person on `seat`, such as "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
 /// The fault that ended the match, to follow "You" or the loser's name: "ran out of time". Empty after an end
 /// by the rules.
 std::string_view fault(protocol::Reason reason);
 
-/// The error in a sentence for a person: "The board is not accepted: ...".
+/// The error in a sentence for a person, such as "The board is not accepted: ...".
 std::string describe(const protocol::Error& error);
 
 std::string describe(const protocol::Invitation& invitation);
@@ -30,10 +30,10 @@ std::string describe(const protocol::OpponentNews& news, bool your_turn);
 /// time than there is.
 std::string seconds(std::int64_t milliseconds);
 
-/// The clock in words: "60 s each and 1 s more after every move".
+/// The clock in words, such as "60 s each and 1 s more after every move".
 std::string describe(const protocol::ClockSettings& clock);
 
-/// The times left, in a sentence: "Time left: you 58.3 s, perfect 60 s."
+/// The times left, in a sentence, such as "Time left: you 58.3 s, perfect 60 s."
 std::string describe(const protocol::ClockReading& clock, std::string_view opponent);
 
 }  // namespace gramy::referee

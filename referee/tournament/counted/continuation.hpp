@@ -14,7 +14,7 @@ namespace gramy::referee {
 struct Continuation {
   /// A number of matches that will be played, or no longer count, for the same reason.
   struct Count {
-    std::string which;  ///< the reason: "of the new player ola"
+    std::string which;  ///< the reason, such as "of the new player ola"
     std::uint64_t matches = 0;
   };
 

@@ -84,7 +84,7 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
   return added;
 }
 
-/// Enters in numbers_ all matches of `serve`. The record of a match tells whether it was casual.
+/// Enters all matches of `serve` in numbers_. Whether a match was casual is in its record.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
   std::vector<std::uint64_t> casual;  // casual matches, which the first call enters after the rated matches

@@ -64,7 +64,7 @@ class CountedMatches {
   std::optional<CountedMatch> match(const Store& store, SchedulePlace place) const;
   /// The first place at or after `from` that has a match.
   std::optional<SchedulePlace> next(SchedulePlace from) const;
-  /// The last place that has a match; {} if there is none.
+  /// The last place in the schedule that has a match; {} if no place has one.
   SchedulePlace last() const;
 
   /// The valid unplayed matches, with the players' names. In a round-robin and a gauntlet, unplayed matches
@@ -91,7 +91,7 @@ class CountedMatches {
   SchedulePlaces places_;
   std::vector<std::optional<ContentHash>> versions_;  // for each player of the edition, its version
   std::map<std::uint64_t, std::vector<std::uint32_t>>
-      numbers_;  // for each round, the number of the match at each place; 0: none
+      numbers_;  // for each round, the number of the match at each place; 0 if there is none
   std::uint64_t known_ = 0, size_ = 0;
   mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool>
       accepted_;  // for each player and version, whether the version is accepted

@@ -15,8 +15,8 @@ namespace gramy::referee {
 /// Makes a line for each match: its record, with its board and the versions of its players.
 class ExportedLines {
  public:
-  /// Boards over longest_board_in_line are written to `folder`/boards/, if there is a folder. The store has
-  /// to outlive this object.
+  /// Boards whose text is longer than longest_board_in_line are written to `folder`/boards/, if `folder` is
+  /// given. The store has to outlive this object.
   ExportedLines(std::optional<std::filesystem::path> folder, const Store& store)
       : folder_(std::move(folder)), store_(store) {}
 

@@ -41,7 +41,8 @@ class CountedStandings {
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
-  /// Whether a match at this place counts, now or later. A casual match of `serve` never counts.
+  /// Whether a match at this place of the schedule counts, now or later. A casual match of `serve` never
+  /// counts.
   bool counts(SchedulePlace place) const;
 
   /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.

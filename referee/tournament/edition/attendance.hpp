@@ -16,7 +16,7 @@ struct Attendance {
   struct Player {
     std::string name;
     std::string person{};            ///< the player's owner
-    bool has_left = false;           ///< the player is no longer in the file
+    bool has_left = false;           ///< the player was in an earlier version of the file, but is no longer
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which the player does not play
 
     friend bool operator==(const Player&, const Player&) = default;
@@ -36,7 +36,7 @@ struct Attendance {
 /// Attendance of the edition's players. Outside a Swiss, every player plays in every round.
 Attendance attendance_of(const Edition& edition);
 
-/// The number of rounds in the file's Swiss with this number of players.
+/// The number of rounds of the file's Swiss tournament, if it has this number of players.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
 /// Writes these players and their rounds into the file of a Swiss. Players that the file does not have are

@@ -315,7 +315,7 @@ class Comparison {
   /// Reports a change of clocks only once, even if it affects several games.
   void compare_clocks() {
     std::map<std::string, std::vector<std::string>>
-        games;  // for each change of a clock, the games that it affects
+        games;  // for each change of a clock, the games whose clock changed so
     std::size_t compared = 0;
     for (const Edition::Game& game : now_.games) {
       const Edition::Game* old = before_.game(game.id);
@@ -476,7 +476,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::challenger:  // with another challenger, almost no played match would count
     case Field::boards:
       return refused;
-    case Field::test:  // without its test, an exam goes on with the remaining positions
+    case Field::test:  // an exam whose sequential test is removed goes on with the remaining questions
       return open ? given : refused;
     case Field::max_pairs:
     case Field::rounds:

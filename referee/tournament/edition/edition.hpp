@@ -26,7 +26,7 @@ namespace gramy::referee {
 /// boards.
 struct BoardSet {
   struct Board {
-    std::string name;  ///< the board's name in the tournament: "generated-3"
+    std::string name;  ///< the board's name in the tournament, such as "generated-3"
     ContentHash content;
     std::optional<Number> start;
     std::optional<ExamQuestion> question{};  ///< the question, in an exam
@@ -47,8 +47,8 @@ struct Edition {
         ids{};  ///< the ids under which the store has the player's matches; new matches get the first id
     /// The player's earlier ids. While the player connects by itself, their matches do not count.
     std::vector<std::string> past_ids{};
-    std::string was{};      ///< the player's earlier name; empty: unchanged
-    std::string person{};   ///< the person who owns the player; empty: unknown
+    std::string was{};      ///< the player's earlier name; empty if it is unchanged
+    std::string person{};   ///< the person who owns the player; empty if unknown
     bool has_left = false;  ///< in a Swiss: the player is missing from the file
     PlayerVersion version{};
   };
@@ -69,7 +69,7 @@ struct Edition {
     friend auto operator<=>(const Accepted&, const Accepted&) = default;
   };
 
-  std::uint64_t number = 0;     ///< number of the edition, from 1; 0: not stored yet
+  std::uint64_t number = 0;     ///< number of the edition, from 1; 0 if it is not stored yet
   std::string date{};           ///< when the edition was added, as utc_text writes it
   std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition

@@ -115,7 +115,8 @@ constexpr auto enum_words = nullptr;
 template <>
 constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
-/// The values of a question's position, which the player has to keep. No question begins in a lost position.
+/// The values that the position of a question may have for the player, who has to keep them. No question
+/// begins in a lost position.
 template <>
 constexpr auto enum_words<Value> = std::array{std::pair{"win", Value::win}, std::pair{"draw", Value::draw}};
 template <>
@@ -313,7 +314,7 @@ struct Form<Seat> {
   }
 };
 
-/// A question as a list without names of members, because there may be many questions.
+/// A question is written as a list without names of members, because an edition may have many questions.
 template <>
 struct Form<ExamQuestion> {
   static ordered_json write(const ExamQuestion& question) {

@@ -23,10 +23,10 @@ struct PlayerVersion {
     friend bool operator==(const File&, const File&) = default;
   };
 
-  std::string command;  ///< empty: the player connects by itself, and its version is unknown
+  std::string command;  ///< empty if the player connects by itself; then its version is unknown
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;
-  std::optional<protocol::ClockSettings> clock;  ///< the player's own clock; none: the game's clock
+  std::optional<protocol::ClockSettings> clock;  ///< the player's own clock; if not set, the game's clock
   std::optional<ContentHash> folder;             ///< hash of the player's folder (bot_folder.hpp)
   std::vector<File> files;                       ///< files that the command names, in the order of its words
 

@@ -14,7 +14,7 @@
 namespace gramy::referee {
 
 struct BotFile {
-  std::string path;  ///< relative to the folder: "data/openings.txt"
+  std::string path;  ///< relative to the folder, such as "data/openings.txt"
   bool executable = false;
   std::string bytes;
 

@@ -16,7 +16,7 @@ class ContentHash {
   ContentHash() = default;
   explicit ContentHash(std::string_view text);
 
-  /// Reads the result of `text`; none for any other text.
+  /// Reads the text that `text()` returns; none for any other text.
   static std::optional<ContentHash> parse(std::string_view text);
 
   /// The hash as "b2-" and 64 hexadecimal digits: a harmless file name, and never the text of a board.

@@ -97,7 +97,8 @@ SequentialTest::Measure read_measure(const TomlTable& table) {
   return found ? found->first : elo;
 }
 
-/// The least and the greatest value for the bounds of a measure, with an example of both bounds.
+/// The smallest and the largest value that the bounds of a sequential test may have in a measure, and an
+/// example of two bounds.
 struct Bounds {
   double least, most;
   std::array<std::string_view, 2> example;

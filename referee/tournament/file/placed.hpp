@@ -8,7 +8,7 @@ namespace gramy::referee {
 template <class T>
 struct Placed {
   T value;
-  std::string where;  ///< the position for error messages: "all.toml:12:3"
+  std::string where;  ///< the position for error messages, such as "all.toml:12:3"
 };
 
 }  // namespace gramy::referee

@@ -129,7 +129,7 @@ bool quotes_file(std::string_view command) {
   return false;
 }
 
-/// The commands that a table [[players]] gives for files of each kind.
+/// The commands for files of each kind, from one table [[players]].
 class Commands {
  public:
   explicit Commands(const TomlTable& table) {
@@ -213,7 +213,7 @@ bool is_named_as_module(const fs::path& file) {
          (suffix == "c" || suffix == "cpp" || suffix == "pas");
 }
 
-/// A file directly in a folder.
+/// A file that lies directly in a player's folder.
 struct Candidate {
   std::string name;
   Beginning beginning;

@@ -33,22 +33,22 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
-  std::string person{};  ///< the person who owns the player, in any letters; empty: unknown
+  std::string person{};  ///< the person who owns the player; the name may have any letters; empty if unknown
   int copies = 1;        ///< number of the player's processes
-  std::string command;   ///< the command that starts the player; empty: the player connects by itself
+  std::string command;   ///< the command that starts the player; empty if the player connects by itself
   std::filesystem::path directory;  ///< working directory: the file's folder, or one of the player's own
   /// Whether the player has a folder or a file of its own, such as a submission, which is copied to other
   /// machines.
   bool brings_folder = false;
   bool handed_in = false;  ///< the player is from the folder of a [[players]] table, and needs admission
   Transport transport = Transport::tcp;
-  std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
+  std::optional<SandboxLimits> sandbox;  ///< the sandbox's limits; not set if there is no sandbox
   /// The token that a player needs to connect by itself; none for a player that is started.
   std::optional<SecretHash> token;
   /// The player's own clock. A field of -1 stands for the value of the game's clock.
   std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< position of `command` in the file, or else of the player, for errors
-  std::string was{};      ///< the player's name in an earlier version of the file; empty: unchanged
+  std::string was{};      ///< the player's name in an earlier version of the file; empty if it is unchanged
   bool has_left = false;  ///< in a resumed Swiss: the player is missing from the file, and no longer plays
 
   /// The names of the player's copies: the player's name, then NAME-2, NAME-3, ...; none for a player that
@@ -59,18 +59,18 @@ struct PlayerEntry {
 /// Boards from the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
-  std::optional<Number> size;            ///< none: the game's default size
-  std::optional<Difficulty> difficulty;  ///< none: any difficulty
+  std::optional<Number> size;            ///< if not set, the game's default size
+  std::optional<Difficulty> difficulty;  ///< if not set, any difficulty
   bool balanced = false;                 ///< whether each seat has to win as many boards as the other
 };
 
 /// Boards from files, with one board in each file.
 struct BoardFiles {
   std::vector<std::filesystem::path>
-      files;  ///< sorted, without duplicates; empty if the boards are read from a store
-  std::vector<Number>
-      starts;             ///< each start makes a board of each file; empty: one random start for each file
-  bool balanced = false;  ///< whether each seat has to win as many boards as the other
+      files;                   ///< sorted, without duplicates; empty if the boards are read from a store
+  std::vector<Number> starts;  ///< with each start, each file makes a board; if empty, each file makes one
+                               ///< board with a random start
+  bool balanced = false;       ///< whether each seat has to win as many boards as the other
 };
 
 /// Positions of the game from a sheet (referee/exam/sheet.hpp), as questions of an exam.
@@ -108,7 +108,7 @@ struct ExamGate {
 struct TournamentFile {
   std::string name;
   Format format;
-  std::optional<RatingAnchor> anchor;  ///< the anchor is one of `players`
+  std::optional<RatingAnchor> anchor;  ///< the player whose rating is given; it is one of `players`
   std::filesystem::path path;          ///< path of the file
   std::filesystem::path folder;        ///< folder of the file, from which relative paths start
   std::string host = "127.0.0.1";      ///< an IP address
@@ -124,7 +124,7 @@ struct TournamentFile {
   std::optional<ExamGate> gate{};
   LobbySettings lobby;  ///< the lobby's settings, with the file's limits
   std::vector<PlayerEntry>
-      players;  ///< at least two players (one in an exam); names differ in more than upper and lower case
+      players;  ///< at least two players, or one in an exam; no two names differ only in upper and lower case
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
   std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
   std::map<std::string, std::string> keys;  ///< for each key of the file, its value, as keys_of returns them

@@ -28,7 +28,7 @@ class Circle {
   std::optional<std::uint64_t> find(std::size_t one, std::size_t other) const;
 
  private:
-  /// An odd number of players leaves one place empty, which moves like a player.
+  /// If the number of players is odd, one place is empty, and moves like a player.
   std::uint64_t places() const { return players_.size() + players_.size() % 2; }
   std::uint64_t rounds() const { return places() - 1; }
   std::uint64_t pairs_a_round() const { return players_.size() / 2; }

@@ -27,7 +27,7 @@ namespace gramy::referee {
 
 using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt, Exam>;
 
-/// The name in a tournament file: "round-robin".
+/// The name in a tournament file, such as "round-robin".
 std::string_view name(const Format& format);
 
 /// The sequential test that ends the tournament; null if there is none.

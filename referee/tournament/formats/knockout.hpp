@@ -54,7 +54,7 @@ struct Knockout {
   std::vector<PlayedRound> bracket_rounds(const Fixtures& fixtures,
                                           std::span<const PlayedRound> so_far) const;
 
-  /// Precondition: the encounter needs no further play-off.
+  /// Who reaches the next round. Precondition: the encounter needs no further play-off.
   Passage who_goes_through(const Encounter& encounter) const;
 
   /// All players, ordered by their last round. Players who lost in the same round share a place. Remaining

@@ -7,7 +7,7 @@ namespace gramy::referee {
 
 struct NotAdmitted {
   std::string player;
-  std::string person;  ///< the person who owns the player; empty: unknown
+  std::string person;  ///< the person who owns the player; empty if unknown
   std::string why;     ///< the reason in one line
 
   friend bool operator==(const NotAdmitted&, const NotAdmitted&) = default;

@@ -34,7 +34,7 @@ double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 /// One deviation of a match's score, in normalised Elo.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 
-/// The largest lead, positive or negative, for the functions here.
+/// The largest lead, positive or negative, that the functions below accept, in normalised Elo.
 inline constexpr double most_normalised_elo = 200;
 
 /// Like log_likelihood_ratio, for leads in normalised Elo of at most most_normalised_elo.

@@ -10,7 +10,7 @@ namespace gramy::referee {
 
 struct Placing {
   struct Criterion {
-    std::string_view name;          ///< the criterion's name: "buchholz"
+    std::string_view name;          ///< the criterion's name, such as "buchholz"
     std::optional<double> value{};  ///< none if the criterion does not apply
 
     friend bool operator==(const Criterion&, const Criterion&) = default;

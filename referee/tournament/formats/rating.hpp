@@ -32,8 +32,9 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// The zero point of the ratings.
 struct RatingOrigin {
-  std::optional<std::size_t> player;  ///< none: the mean of all players is the zero point
-  double elo = 0;                     ///< the rating of `player`
+  std::optional<std::size_t>
+      player;      ///< whose rating is fixed; if not set, the zero point is the mean of all players
+  double elo = 0;  ///< the rating of `player`
 };
 
 /// Half of a normal distribution's 95 % interval, in standard deviations.

@@ -22,8 +22,8 @@ struct FormatReport {
     /// Names and values of criteria, most important first.
     std::vector<std::pair<std::string, std::optional<double>>> criteria;
   };
-  /// The meeting of two players in a round. A match that was not played counts as won by the player that
-  /// could have played it.
+  /// The matches of two players against each other in a round. A match that was not played counts as won by
+  /// the player that could have played it.
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
@@ -49,7 +49,7 @@ struct FormatReport {
   std::vector<std::vector<Meeting>> meetings;  ///< the meetings of each round, in a Swiss or knockout
   std::vector<std::vector<std::string>>
       byes;                  ///< the players with a bye in each round, in a Swiss or knockout
-  std::optional<Test> test;  ///< the test, in an SPRT or an exam with a test
+  std::optional<Test> test;  ///< the sequential test, if the format is an SPRT or an exam with a test
 };
 
 /// Precondition: as for next_round. `names` are the players' names.

@@ -24,7 +24,7 @@ struct Pairing {
 
 /// The place of a match in a tournament's schedule.
 struct SchedulePlace {
-  std::uint64_t round = 0;   ///< from 1; 0: unknown, in a match recorded by version 0.1 or earlier
+  std::uint64_t round = 0;   ///< from 1; 0 if unknown, because version 0.1 or earlier recorded the match
   std::uint64_t number = 0;  ///< number within the round
 
   friend auto operator<=>(const SchedulePlace&, const SchedulePlace&) = default;

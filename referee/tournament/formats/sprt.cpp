@@ -27,7 +27,7 @@ Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound>
   return test.next_round(all_pairings(fixtures), so_far);
 }
 
-/// Sums up pairs, whose two matches are consecutive.
+/// Sums up the pairs of matches. The two matches of a pair follow each other.
 PlayedRound Sprt::summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                             std::span<const std::optional<BySeat<Decisions>>> decisions) const {
   PlayedRound round;

@@ -17,14 +17,14 @@ struct LeagueRound {
   std::chrono::year_month_day date;  ///< the first day
   std::string name;                  ///< default: the date
   std::filesystem::path tournament;  ///< the tournament file
-  std::vector<std::string> games;    ///< ids of the round's games; empty: all games of the tournament file
+  std::vector<std::string> games;    ///< ids of the round's games; if empty, all games of the tournament file
   std::string where;                 ///< place in the file, for errors
 };
 
 /// Rules for points and prizes, both in hundredths.
 struct LeagueRules {
-  /// Points for the first place, the second, ...; empty: a player's points are its percentage of the possible
-  /// score in the round.
+  /// Points for the first place, the second, ...; if empty, a player's points are its percentage of the
+  /// possible score in the round.
   std::vector<std::int64_t> by_place;
   /// The number of a player's rounds that count: its best ones.
   std::size_t best = std::numeric_limits<std::size_t>::max();

@@ -20,10 +20,10 @@ namespace gramy::referee {
 struct RoundResult {
   std::size_t place = 1;           ///< from 1; equal players share a place
   double share = 0;                ///< share of the possible score, 0 to 1
-  std::optional<double> accuracy;  ///< none: the matches were not judged, or no mistake was possible
+  std::optional<double> accuracy;  ///< not set if the matches were not judged, or if no mistake was possible
   std::uint64_t faults = 0;        ///< matches lost by a fault
-  std::string played_as{};         ///< the player's name in that round; empty: the present name
-  std::string person{};            ///< the person who owns the player; empty: unknown
+  std::string played_as{};         ///< the player's name in that round; empty if it has the same name today
+  std::string person{};            ///< the person who owns the player; empty if unknown
 };
 
 /// For each player's name, its result in a round.
@@ -39,7 +39,7 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
 /// The rule that puts a player below the player before it.
 enum class LeagueRule { points, places, accuracy, lot };
 
-/// The name in tables: "accuracy".
+/// The rule's name in tables, such as "accuracy".
 std::string_view name(LeagueRule rule);
 
 struct LeaguePlace {
@@ -47,7 +47,7 @@ struct LeaguePlace {
   std::string person;       ///< the person who owns the player, from the latest round that names one
   std::int64_t points = 0;  ///< sum of the rounds that count, in hundredths
   std::vector<std::optional<std::int64_t>>
-      rounds;  ///< for each round, the player's points in hundredths; none: the player was absent
+      rounds;  ///< the player's points in each round, in hundredths; not set if the player was absent
   std::vector<bool> counts;        ///< for each round, whether it is one of the player's best rounds
   std::size_t won = 0;             ///< number of first places
   std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy

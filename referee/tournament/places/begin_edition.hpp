@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// The user's options besides the file.
+/// What the user wants besides the tournament file.
 struct Wishes {
   bool accepts_changes = false;  ///< matches of all earlier versions of the players count
   std::optional<std::uint64_t>

@@ -35,7 +35,7 @@ NewWorkerRole add_database_worker(const std::string& url, const std::string& nam
 
 struct WorkerRole {
   std::string role;
-  std::optional<std::vector<std::string>> tournaments{};  ///< none: all tournaments
+  std::optional<std::vector<std::string>> tournaments{};  ///< if not set, all tournaments
   std::uint64_t sessions = 0;                             ///< number of the worker's present sessions
   std::uint64_t played = 0;   ///< matches since the tournament was begun or last continued
   std::uint64_t refused = 0;  ///< number of the worker's requests that were refused or stopped

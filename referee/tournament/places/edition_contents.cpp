@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Adds the boards in several steps, because a database limits the size of a step.
+/// Adds the boards in several calls of Store::add, because a database limits the size of one.
 void keep_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
   constexpr std::size_t most_bytes = 16 << 20;
   Additions piece;

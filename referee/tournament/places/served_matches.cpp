@@ -93,8 +93,8 @@ void keep_newest_notes(SQLite::Database& database) {
   oldest.exec();
 }
 
-/// The referee that played the begun matches has ended unexpectedly. Changes the notes on these matches,
-/// which now count as broken off.
+/// The referee that began these matches has ended unexpectedly. Changes the notes on the matches, which now
+/// count as broken off.
 void break_off_begun(SQLite::Database& database) {
   std::vector<std::pair<std::string, std::string>> begun;
   {

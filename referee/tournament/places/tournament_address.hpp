@@ -19,11 +19,11 @@ struct TournamentAddress {
       : place(std::move(of_place)), tournament(std::move(of_tournament)) {}
 
   bool is_database() const;
-  /// The address for a command: "results/winter --tournament 2027-01-11".
+  /// The address for a command, such as "results/winter --tournament 2027-01-11".
   std::string in_shell() const;
 
-  std::string place;       ///< a folder, or the URL of a database: "postgresql://..."
-  std::string tournament;  ///< empty: the only tournament at the place
+  std::string place;       ///< a folder, or the URL of a database, such as "postgresql://..."
+  std::string tournament;  ///< the tournament's name; if empty, the only tournament at the place
 };
 
 /// Whether a place is a database rather than a folder.

@@ -24,10 +24,10 @@ namespace gramy::referee {
 /// disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: the worker that claims batches and hands them in; none if the process only offers. `takes`: as
-  /// in WorkQueue::join. At first reads the records that `results` has not read yet. Until finish() returns,
-  /// no other thread may use `results`. The thread calls `on_news` whenever there is news to take, and it
-  /// calls `decisions_of`.
+  /// `worker`: the worker that claims batches and hands them in; none if this process only offers matches.
+  /// `takes`: as in WorkQueue::join. The thread first reads the records that `results` has not read yet.
+  /// Until finish() returns, no other thread may use `results`. The thread calls `on_news` whenever there is
+  /// news to take, and it calls `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
@@ -66,7 +66,7 @@ class WorkClient {
   /// The events since the last call; none if there were none.
   std::optional<News> take_news();
 
-  /// Whether no request is left to do, because all are done or a failure has ended the work.
+  /// Whether there is no request left: all are done, or a failure has ended the work.
   bool idle() const;
 
   /// Since when the thread has waited for the store's answer to a request; none if it does not wait.

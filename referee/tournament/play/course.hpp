@@ -25,8 +25,9 @@ namespace gramy::referee {
 /// of them is out.
 class Course {
  public:
-  /// A match of `history` is entered when its round begins, and is not given out. `anchor`: the anchor of the
-  /// standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
+  /// `history`: the matches that were played before. Each is entered when its round begins, and is not given
+  /// out again. `anchor`: the anchor of the standings' ratings. Throws Stopped if `poll` stops before the
+  /// finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
@@ -66,7 +67,8 @@ class Course {
   BySeat<std::string> players_of(SchedulePlace match) const;
   const std::string& game_of(SchedulePlace match) const;
 
-  /// The indices of the players who were out when a match was not played, in ascending order.
+  /// The indices of the players who were already out of the tournament when one of their matches was not
+  /// played, in ascending order.
   std::vector<std::size_t> out_before() const;
 
   /// Whether the pairings of a round are recorded when it begins.

@@ -48,7 +48,7 @@ class Offers {
 
   std::set<std::string> guests_;
   std::uint64_t round_ = 0;
-  // Number of offered matches of the round; none: unknown, so the caller has to ask the queue.
+  // Number of offered matches of the round; if not set, it is unknown, and the caller has to ask the queue.
   std::optional<std::uint64_t> up_to_;
 };
 

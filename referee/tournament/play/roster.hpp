@@ -64,7 +64,8 @@ class Roster {
   /// The client's connection is lost. It may reconnect.
   void left(ClientNumber client, Time now);
 
-  /// The client's process has ended, before or after its connection was lost. `how`: "exited with code 1".
+  /// The client's process has ended, before or after its connection was lost. `how`: words such as "exited
+  /// with code 1".
   std::optional<GiveUp> process_ended(ClientNumber client, std::string_view how, Time now);
 
   GiveUp give_up(ClientNumber client, std::string why);
@@ -84,7 +85,8 @@ class Roster {
   /// The time of the next call of give_up_missing.
   std::optional<Time> next_give_up() const;
 
-  /// Returns the clients to start now, and waits for each of them again.
+  /// Returns the clients whose processes are to be started now. From now on the roster waits for each of them
+  /// again.
   std::vector<Launch> launch_due(Time now);
   /// The time of the next call of launch_due.
   std::optional<Time> next_launch() const;
@@ -125,9 +127,9 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;  // all clients, in the order of their players
-  std::vector<std::size_t>
-      first_client_;  // index in clients_ of each player's first client, then the number of all clients
+  std::vector<Client> clients_;            // all clients, in the order of their players
+  std::vector<std::size_t> first_client_;  // for each player, the index in clients_ of its first client; the
+                                           // last element is the number of all clients
   std::map<protocol::FoldedName, ClientNumber> names_;
 };
 

@@ -162,7 +162,7 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // Takes another match from the schedule only if no match waits, or if at least two players can begin a
+  // Takes one more match from the schedule only if no match waits, or if at least two players can begin a
   // match.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();

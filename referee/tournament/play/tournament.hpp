@@ -31,7 +31,7 @@ struct Arrange {
   MatchSetup setup;
 };
 
-/// Report why no match will be played.
+/// Report that no match will be played, and why.
 struct Refuse {
   std::string why;
 };
@@ -85,12 +85,12 @@ class Tournament {
   /// The client's connection is lost. The client may come back.
   void left(std::string_view client, Time now);
 
-  /// The process of a player with a command has ended, before or after its connection was lost. `how`:
-  /// "exited with code 1".
+  /// The process of a player with a command has ended, before or after its connection was lost. `how`: words
+  /// such as "exited with code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
 
-  /// The process ended because its command is not a program. Before the first match, that ends the
-  /// tournament.
+  /// The process of this client ended because its command is not a program. Before the first match, that ends
+  /// the tournament.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
   /// An arranged match is over, and its players are free. Precondition: earlier arrivals and departures were

@@ -33,7 +33,7 @@ struct ClaimedBatch {
 struct FinishedBatch {
   Batch batch;
   MatchOutcomes outcomes;
-  bool is_whole = true;  ///< false: other matches of the batch have yet to be handed in
+  bool is_whole = true;  ///< false if other matches of the batch have yet to be handed in
 };
 
 /// A match that a process has recorded.

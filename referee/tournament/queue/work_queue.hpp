@@ -200,7 +200,7 @@ class WorkQueue {
   /// Gives back a batch, so that other workers may claim it.
   virtual void give_back(WorkerId worker, const Batch& batch) = 0;
 
-  /// Adds some matches of the batch to the store, as Store::add does. The worker still holds the batch.
+  /// Adds some matches of the batch to the store, as Store::add does. The worker goes on holding the batch.
   /// Returns false and adds nothing if the worker does not hold it.
   virtual bool record(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 

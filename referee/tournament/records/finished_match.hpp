@@ -41,7 +41,8 @@ class AdditionsMaker {
   explicit AdditionsMaker(Edition edition, std::set<ContentHash> kept = {})
       : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
-  /// Makes the rows of a batch. Precondition: the store has all earlier additions.
+  /// Makes the rows for the store from the results of a batch. Precondition: the store has the rows of all
+  /// earlier calls.
   Additions additions_of(MatchOutcomes finished);
 
   /// The key of a match in the store. It has the players' ids and versions in place of names.

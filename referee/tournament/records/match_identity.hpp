@@ -1,4 +1,4 @@
-// The identity of a match, independent of names in the tournament file.
+// The identity of a match. It does not depend on the names in the tournament file.
 #pragma once
 
 #include <compare>
@@ -22,8 +22,9 @@ struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string> players;  ///< names, or in a store ids (player_ids.hpp); empty: no player
-  /// How many matches the schedule has before this one with these players, in these seats, on this board.
+  BySeat<std::string>
+      players;  ///< names, or ids in a store (player_ids.hpp); empty for a seat without a player
+  /// How many earlier matches of the schedule have the same players in the same seats on the same board.
   std::size_t repeat = 0;
   std::string opening{};  ///< the moves before an exam's question, as opening_text writes them
 
@@ -41,7 +42,7 @@ struct MatchKey {
   friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
 
-/// Those times of the clock that are not 0, as text: "initial_ms=60000 increment_ms=1000".
+/// Those times of the clock that are not 0, as text, such as "initial_ms=60000 increment_ms=1000".
 std::string clock_text(const protocol::ClockSettings& clock);
 
 /// The moves from the start to a question's position, as text: "1 0,2 1". Empty if there is no question.

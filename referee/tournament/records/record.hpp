@@ -49,7 +49,7 @@ std::string result_word(const Result& result, protocol::Reason reason);
 /// Reads what result_word returns. Throws BadInput for any other word.
 Result parse_result(const std::string& word, protocol::Reason reason);
 
-/// The time in ISO 8601, UTC, to the second: "2024-02-29T23:59:59Z".
+/// The time in ISO 8601, UTC, to the second, such as "2024-02-29T23:59:59Z".
 std::string utc_text(std::chrono::system_clock::time_point time);
 
 /// One line of JSON without its newline.

@@ -32,7 +32,7 @@ std::string begin_text(const MatchIdentity& identity) {
   return identity.opening.empty() ? text : text + ',' + identity.opening;
 }
 
-/// The texts of key_columns, without the key.
+/// The values of key_columns as text, except for the key itself.
 std::array<std::string, 10> columns_of(const MatchKey& match) {
   const MatchIdentity& identity = match.identity;
   return {match.tournament,

@@ -11,7 +11,7 @@ namespace gramy::referee {
 /// The accuracies as an object with `overall` and `games.<id>`, each an object of accuracies by player name.
 std::string to_json(const AllAccuracies& accuracies);
 
-/// Reads that object. Throws BadInput for any other text.
+/// Reads the object that to_json writes. Throws BadInput for any other text.
 AllAccuracies parse_accuracies(std::string_view json);
 
 }  // namespace gramy::referee

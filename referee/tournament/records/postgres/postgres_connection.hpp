@@ -78,7 +78,7 @@ class PostgresConnection {
   /// Executes several statements in one transaction, once. Throws as in_transaction does, and also if the
   /// server has gone.
   void run(const std::string& statements);
-  /// Runs these statements now, and again whenever the connection is made anew.
+  /// Runs these statements now, and again each time the connection has been replaced by a new one.
   void begin_with(std::string statements);
   /// The text as a literal in a statement.
   std::string quoted(const std::string& text) const;

@@ -674,7 +674,8 @@ begin
     on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament);
 end $$;
 
--- The sessions that play this tournament, or any tournament if the name is empty, here and below.
+-- The sessions that play this tournament. In this function and the next ones, an empty name stands
+-- for any tournament.
 create function gramy.playing_now(a_tournament text) returns setof pg_stat_activity language sql volatile as $$
   select its.* from gramy.playing join pg_stat_activity as its using (pid)
     where its.backend_start is not distinct from since and its.datname = current_database() and a_tournament in ('', tournament)

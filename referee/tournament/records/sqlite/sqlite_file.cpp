@@ -41,8 +41,8 @@ int number(SQLite::Database& database, const std::string& pragma) {
   return database.execAndGet("PRAGMA " + pragma).getInt();
 }
 
-/// Whether another process of this user plays into the file. The file can then be read while it grows, and
-/// has no journal.
+/// Whether another process of this user is writing matches into the file. The file can then be read while it
+/// grows, and has no journal.
 bool is_live(const fs::path& file) {
   return FolderLock::held(file.parent_path()) && is_own(file.parent_path()) && are_own_files(file) &&
          fs::exists(file) && !fs::exists(file.string() + "-journal");

@@ -45,7 +45,7 @@ inline constexpr int longest_value = 96 << 20;
 /// removes them, even if the last process that closed it may only read it. Waits a second for readers.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
-/// The version of the file's tables; 0 if it is empty. Compares the schema with gramy's before it reads
+/// The version of the file's tables; 0 for an empty file. Compares the schema with gramy's before it reads
 /// anything else. Throws BadInput for any other schema or version.
 int version_in(SQLite::Database& database, const std::filesystem::path& file);
 

@@ -7,7 +7,7 @@ interface Props {
   kind: ArrowKind;
   from: Point;
   to: Point;
-  /** The gap between the arrow and each point. */
+  /** The gaps between the arrow and the point where it begins, and the point where it ends. */
   leave: number;
   arrive: number;
   /** How far the arrow bends to the left, as a share of its length. */

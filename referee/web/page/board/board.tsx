@@ -96,7 +96,8 @@ export function Board({ isSmall = false, ...given }: Props) {
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;
   const isPlayed = useContext(PlayingContext) !== null;
-  // Whether something on the board can be clicked: a move, or the way back to the token.
+  // Whether something on the board can be clicked: a move, or the button that shows the
+  // surroundings of the token again.
   const hasControls = isPlayed || view.at !== null;
   const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
   const isTall = needed > 0;

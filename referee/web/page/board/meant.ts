@@ -43,7 +43,7 @@ function meantBy(claim: Claim): Meant | null {
   }
 }
 
-/** Whether the scene shows any of the marked things. */
+/** Whether the scene shows any part of the board that is to be marked. */
 export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): boolean {
   if (scene.kind === "graph") return vertices.some((vertex) => scene.vertices.includes(vertex));
   if (scene.kind === "row") return runs.some(([first, last]) => first! <= scene.shown[1] && last! >= scene.shown[0]);

@@ -26,7 +26,7 @@ const pathShown = 7;
 const cameAt: Point = { x: 14, y: 22 };
 const bend = 0.1;
 
-/** How far an edge bends if it would otherwise pass through the token. */
+/** How far an edge has to bend if a straight one would pass through the token. */
 function bendAround(token: Point, from: Point, to: Point, radius: number): number {
   if (distanceTo(token, from, to) > 4 * radius) return bend;
   return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);

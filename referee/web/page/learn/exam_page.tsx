@@ -66,7 +66,7 @@ function Question({ match, values, seat }: Props) {
   );
 }
 
-/** Precondition: the match is of an exam, and its values are not hidden. */
+/** Precondition: the match belongs to an exam, and its exact values are not hidden. */
 export function ExamPage({ match }: { match: Match }) {
   const { value: values, refused } = useAnswer<MatchValues>(answerOf.values(match.id));
   if (values === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;

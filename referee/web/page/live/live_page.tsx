@@ -159,7 +159,7 @@ interface NowProps {
   toNewest: () => void;
 }
 
-/** The aim of the reader's role. */
+/** What the reader's role tries to achieve in this game. */
 function Goal({ game, role }: { game: string; role: string }) {
   const { words } = useReading();
   const goals = entryOf(words.live.goals, game);

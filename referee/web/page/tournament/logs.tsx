@@ -27,7 +27,7 @@ export function useTokenOfAddress(): void {
     try {
       sessionStorage.setItem(key, given);
     } catch {
-      // Without storage, no logs are shown.
+      // The token cannot be stored, so no logs are shown.
     }
     replaceAddress(path);
   }, [path, hash]);
