@@ -13,7 +13,7 @@
 namespace gramy::bots {
 
 struct ClientSettings {
-  std::optional<Address> address;  ///< the referee's address; if empty: standard input and output
+  std::optional<Address> address;  ///< the referee's address; if empty, standard input and output are used
   protocol::Hello hello;
   PlayerKind player;
   std::uint64_t seed = 0;

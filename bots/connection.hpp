@@ -1,4 +1,4 @@
-// A bot's connection to a referee. It says hello, carries messages both ways, and connects again after a loss.
+// A bot's connection to a referee. It says hello, carries messages both ways, and reconnects after a loss.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -35,7 +35,7 @@ struct ConnectionSettings {
   Retries retries = usual_retries;
 };
 
-/// The end of a connection.
+/// How a connection ended.
 struct Ending {
   bool orderly = false;  ///< whether either side said bye
   std::string why;       ///< the reason in words
@@ -66,8 +66,8 @@ class Connection {
   void leave();
 
  private:
-  /// A TCP connection or two pipes. After a reconnect, a coroutine may still read from or write to the old
-  /// link.
+  /// The open connection to the referee: a TCP socket or two pipes. After a reconnect, a coroutine may still
+  /// read from or write to the previous one.
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways

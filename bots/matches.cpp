@@ -18,7 +18,7 @@ struct Matches::Match {
   protocol::Start start;
   AnyGame game;
   std::optional<Player> player{};                  // empty until the player is prepared
-  std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
+  std::optional<protocol::MoveRequest> request{};  // a request that is not answered yet
   bool at_work = false;                            // whether a coroutine is using `player`
   bool over = false;
   std::stop_source stop{};           // stops the work for this match

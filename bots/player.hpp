@@ -22,7 +22,7 @@ struct Turn {
 /// Returns a legal move. Precondition: the match has not ended.
 using Choose = std::function<AnyMove(Turn&)>;
 
-/// A kind of player, under its name for `gramy-bot --player`.
+/// A kind of player, and its name in `gramy-bot --player NAME`.
 struct PlayerKind {
   std::string name;
   std::string summary;             ///< description of the player in one line, for a list

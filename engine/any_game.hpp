@@ -182,7 +182,7 @@ class AnyBoard {
 
   const AnyGame& game() const { return game_; }
 
-  /// The canonical text. It is computed once and kept with the board.
+  /// The board's canonical text. It is computed once and stored with the board.
   const std::string& text() const { return shared_text().text(); }
   const SharedText& shared_text() const { return board_->text(); }
   std::uint64_t size() const { return board_->size(); }

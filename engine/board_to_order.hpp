@@ -14,12 +14,12 @@ namespace gramy {
 /// Wanted properties of a board. The same order with the same seed gives the same board.
 struct BoardOrder {
   std::uint64_t seed = 0;
-  std::optional<Number> size{};  ///< size in GameInfo::generated_unit; if empty: the game's default size
-  /// If empty: any board, but one with a decision if the size permits.
+  std::optional<Number> size{};  ///< size in GameInfo::generated_unit; if empty, the game's default size
+  /// If empty, any difficulty will do, but the board has a decision (difficulty.hpp) if the size permits.
   std::optional<Difficulty> difficulty{};
   bool decided = false;               ///< whether perfect play must not end in a draw
   std::optional<Value> first_seat{};  ///< the wanted value under perfect play, for the first seat
-  std::optional<Number> start{};      ///< the start of the match; if empty: the generator's start
+  std::optional<Number> start{};      ///< the start of the match; if empty, it is chosen with the board
 };
 
 /// Chooses among at most 64 candidates, as tournaments do. If either player may win, the seed decides who

@@ -8,7 +8,7 @@
 namespace gramy {
 namespace {
 
-/// Names and words of claims contain no character that JSON escapes.
+/// Escapes nothing, because names and words of claims contain no character that JSON escapes.
 std::string quoted(std::string_view word) {
   return std::string("\"").append(word) + '"';
 }

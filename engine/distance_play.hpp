@@ -27,14 +27,16 @@ class DistancePlay {
   /// `stop` is requested.
   explicit DistancePlay(A& arena, std::stop_token stop = {}) : values_(arena, std::move(stop)) {}
 
-  /// Records that the match has reached `state`, for the first time if `occurrence` is 1.
+  /// Records that the match has reached `state`. `occurrence` counts how often it has reached this state,
+  /// this time included.
   void enter(State state, unsigned occurrence) {
     here_ = state;
     returned_ = occurrence > 1;
     if (returned_) values_.draw(state);
   }
 
-  /// The verdict of the current state. Precondition: the match has not ended here by a third occurrence.
+  /// The verdict of the current state. Precondition: the match has not ended by a third occurrence of this
+  /// state.
   Verdict verdict() {
     // In values_, `here_` is a draw, because a return to it would end the match. But the match is there now,
     // so the value of `here_` is that of its best successor.

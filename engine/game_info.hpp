@@ -33,9 +33,10 @@ struct GameInfo {
   /// The largest size of a board that make_to_order makes (board_to_order.hpp). A few dozen such boards can
   /// be generated, solved and compared in a quarter of a second.
   Number largest_to_order = default_size;
-  std::span<const Method> methods;              ///< methods to solve the game; the first is the default
-  bool can_be_drawn = false;                    ///< whether matches may end in a draw
-  std::string_view generated_unit = size_unit;  ///< the unit of a generated board's size: "vertices"
+  std::span<const Method> methods;  ///< methods to solve the game; the first is the default
+  bool can_be_drawn = false;        ///< whether matches may end in a draw
+  /// what the size of a generated board counts, such as "vertices"
+  std::string_view generated_unit = size_unit;
   std::span<const ClaimKind> claims =
       {};  ///< the kinds of claims in explanations; empty if the game explains nothing
 };

@@ -27,8 +27,8 @@ class Selection {
 
   void show(Number vertex) { vertices_.insert(vertex); }
 
-  /// Shows an edge from a shown vertex, and its target, if there is space. Returns whether this makes the
-  /// target visible.
+  /// Adds the edge from the shown vertex `from`, and the vertex `to`, if there is space. Returns whether `to`
+  /// was added and is new.
   bool show(Number from, Number to) {
     const bool is_new = !vertices_.contains(to);
     if (is_new && vertices_.size() == GraphScene::most_vertices) return false;

@@ -48,8 +48,8 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
 /// The moves by which a seat turned its position into a lost one, as indices into the match's moves.
 struct LosingMoves {
   std::size_t first = 0;
-  /// The move after which the position stayed lost. Empty if the opponent gave the win back after every
-  /// such move.
+  /// The losing move after which the seat's position stayed lost. Empty if there is none: after each losing
+  /// move, the opponent gave the win back.
   std::optional<std::size_t> decisive;
 
   friend bool operator==(const LosingMoves&, const LosingMoves&) = default;

@@ -15,7 +15,7 @@ namespace gramy {
 
 enum class Spread {
   spread,   ///< equally many of each fifth of the range of difficulty, if the boards have them
-  natural,  ///< any positions that the lines of play reach
+  natural,  ///< the positions as the lines of play reach them, whatever their difficulty
 };
 
 /// A request for positions of a game. The same request gives the same positions on every machine.

@@ -109,7 +109,7 @@ class RepetitionValues {
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // 0 comes before all distances, because no end is added
+    std::uint32_t now_ = 0;  // 0 at first; no state has distance 0, because ends of matches are not added
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };
@@ -197,7 +197,7 @@ class RepetitionValues {
 
   void look_ahead(State state, Found& found) {
     Note& note = notes_[state];
-    if (!note.doubtful) return;  // the state was drawn after it was marked as doubtful
+    if (!note.doubtful) return;  // draw() was called for the state after the state was marked as doubtful
     const StateRow row = successors(state);
     stop_.count(1 + row.size());
     if (note.verdict.value == Value::win) {

@@ -151,13 +151,14 @@ class Resistance {
   static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
   static constexpr double alike = 1e-9;
 
-  /// How good a move is: its expected value, then its number of answers. A move that ends the match has 0
-  /// answers.
+  /// How good a move is: first its expected value, then the number of the opponent's answers. A move that
+  /// ends the match has 0 answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
   /// The opponent's answers in a position, and the chances of errors among them.
   struct Answers {
-    double wins = 0, draws = 0;  ///< chances of an error after which the searching player wins, or draws
+    /// chances of an error after which the searching player can win (`wins`) or draw (`draws`)
+    double wins = 0, draws = 0;
     std::array<std::uint64_t, most_kept> kept{};
     std::size_t count = 0;  ///< number of examined answers
   };
@@ -348,7 +349,7 @@ class Resistance {
   std::uint64_t begun_;       // the line's steps at the start of the search
   std::uint64_t values_ = 0;  // number of values computed
   bool is_cut_ = false;       // whether the limit on depth or work ended the search early
-  // For each position, by its key, the opponent's answers.
+  // The opponent's answers in each position, by the position's key.
   std::unordered_map<std::uint64_t, Answers> answers_;
   std::unordered_map<std::uint64_t, double> merits_;  // for each key and depth, the merit of the position
 };

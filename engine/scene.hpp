@@ -27,9 +27,9 @@ enum class Mark : std::uint8_t {
   green,    ///< coloured green
   used,     ///< used up: no move can use it any more
   visited,  ///< the token has been here before
-  won,      ///< an end that is won for the player who would move there
-  drawn,    ///< an end that is drawn
-  lost,     ///< an end that is lost for the player who would move there
+  won,      ///< a vertex where the match ends; the player who would move there wins
+  drawn,    ///< a vertex where the match ends in a draw
+  lost,     ///< a vertex where the match ends; the player who would move there loses
   wall,     ///< a cell that nobody may enter
   exit,     ///< a cell where the thief escapes
 };
@@ -65,7 +65,7 @@ class Marks {
 /// moves.
 struct MoveLine {
   AnyMove zero;  ///< the move with the amount 0, even if it is illegal
-  AnyMove step;  ///< added to the numbers of the move for each 1 of the amount
+  AnyMove step;  ///< what the move's numbers grow by when the amount grows by 1
 
   AnyMove at(Number amount) const {
     AnyMove move;

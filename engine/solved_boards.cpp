@@ -87,7 +87,7 @@ void SolvedBoards::keep(Kept kept, Boards& dropped) {
 
 /// Precondition: there are at least two boards.
 SolvedBoards::Boards::iterator SolvedBoards::least_needed() {
-  std::map<std::string_view, std::size_t> held;  // for each account, the bytes of its cached boards
+  std::map<std::string_view, std::size_t> held;  // the number of bytes of each account's cached boards
   for (const Kept& kept : kept_) held[kept.account] += kept.bytes;
   auto least = kept_.end();
   for (auto kept = std::next(kept_.begin()); kept != kept_.end(); ++kept)

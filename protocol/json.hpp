@@ -32,8 +32,8 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 std::string to_line(const ClientMessage& message);
 std::string to_line(const RefereeMessage& message);
 
-/// A text as a JSON string with its quotes. It is computed once and kept with the text. The first call is
-/// slow for a long text.
+/// A text as a JSON string with its quotes. The string is computed once and stored with the text. The first
+/// call is slow for a long text.
 const std::string& json_of(const SharedText& text);
 
 }  // namespace gramy::protocol

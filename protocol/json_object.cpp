@@ -8,7 +8,7 @@
 namespace gramy::protocol {
 namespace {
 
-// Builds the value as nlohmann's own parser does, but stops at the bounds.
+// Builds the value as nlohmann's own parser does, but stops when the text exceeds one of the JsonBounds.
 class BoundedBuilder final : public nlohmann::json_sax<Json> {
  public:
   BoundedBuilder(std::size_t text_size, JsonBounds bounds) : text_size_(text_size), bounds_(bounds) {}

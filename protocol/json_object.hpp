@@ -69,8 +69,8 @@ class Fields {
 /// The value as an integer; empty if it is none. Integers beyond 64 bits become the nearest bound.
 std::optional<Number> as_integer(const Json& value);
 
-/// The field as an enum; empty if it is missing. `words` lists the allowed words for the error, such as
-/// "lobby". Throws BadField.
+/// The field as an enum; empty if the field is missing. Throws BadField if `parse` does not accept the word.
+/// `words` is a list of the allowed words for that error's text.
 template <class Parse>
 auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
   const auto text = fields.optional_text(key);

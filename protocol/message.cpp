@@ -26,7 +26,8 @@ static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1)
 static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
 static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::illegal_move) + 1);
 
-// Keeps this variant small, because it carries every move request.
+// Each RefereeMessage, even a short move request, takes the space of the largest alternative. So no
+// alternative may be larger than Start.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
 
 template <class Enum, std::size_t size>

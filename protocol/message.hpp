@@ -148,8 +148,8 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 /// What a client wants, besides the messages that every client gets.
 struct Wants {
-  bool legal = false;  ///< requests that list the legal moves
-  bool moves = false;  ///< requests that list all moves of the match
+  bool legal = false;  ///< move requests that list the legal moves
+  bool moves = false;  ///< move requests that list all moves of the match
   bool view = false;   ///< views of its own matches
   bool undo = false;   ///< opponents who take moves back
   bool rated = false;  ///< rated matches that others request
@@ -168,7 +168,7 @@ struct Hello {
   Wants wants;
   int capacity = 1;  ///< number of simultaneous matches
   bool person = false;
-  bool spectator = false;  ///< whether the client only watches; excludes `person`
+  bool spectator = false;  ///< whether the client only watches; not allowed together with `person`
   std::optional<std::string> resume;
 
   friend bool operator==(const Hello&, const Hello&) = default;
@@ -205,7 +205,7 @@ struct Resign {
 struct Play {
   std::string game;
   std::optional<std::string> board;
-  std::optional<std::uint64_t> seed;  ///< seed of a generated board; excludes `board`
+  std::optional<std::uint64_t> seed;  ///< seed of a generated board; not allowed together with `board`
   Moves moves;                        ///< moves before the match begins, at most most_moves; requires `board`
   std::optional<Number> start;
   std::optional<Seat> seat;  ///< the wanted seat; if empty, the referee draws the seats
@@ -284,7 +284,7 @@ struct Again {
   friend bool operator==(const Again&, const Again&) = default;
 };
 
-/// Answer to an invitation. If it names a match, it answers the opponent's request to take back.
+/// Answer to an invitation. If it names a match, it answers the opponent's request to take back a move.
 struct Answer {
   bool accept = false;
   std::optional<std::string> match{};
@@ -339,7 +339,7 @@ struct Made {
   Number size = 0;  ///< size in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   Favoured winner = Favoured::any;  ///< the player who would win, from the receiver's point of view
-  bool start_given = false;         ///< whether `play` gave the start
+  bool start_given = false;         ///< whether the request `play` gave the start
   /// Number of positions in perfect play where a move can be a mistake; set together with `difficulty`.
   std::optional<std::uint64_t> decisions{};
   std::optional<std::uint64_t> decisions_wanted{};  ///< the least value of `decisions` for this `difficulty`;
@@ -379,8 +379,8 @@ struct Start {
 struct MoveRequest {
   std::string match;
   std::uint64_t ply = 0;
-  /// The opponent's moves since the receiver's last accepted move. For a client that wants all moves: all
-  /// moves of the match.
+  /// The opponent's moves since the receiver's last accepted move. If the client wants all moves, all moves
+  /// of the match.
   Moves moves;
   std::optional<ClockReading> clock;
   bool with_legal = false;     ///< whether the client asked for `legal`
@@ -531,7 +531,7 @@ struct Hint {
   Value value = Value::loss;
   std::optional<std::string> move;    ///< a move that keeps the value, spelled as in ShownPosition::legal
   std::optional<std::string> reason;  ///< the reason why the move is good, in words
-  std::string claims = "[]";          ///< the reason as data: JSON as from json_text
+  std::string claims = "[]";          ///< the reason as JSON text in the form of json_text
 
   friend bool operator==(const Hint&, const Hint&) = default;
 };
@@ -544,7 +544,7 @@ struct UndoAsked {
   friend bool operator==(const UndoAsked&, const UndoAsked&) = default;
 };
 
-/// Warns a person to move in a match without a clock: the match ends soon without a move.
+/// Warns a person in a match without a clock that the match ends soon unless the person moves.
 struct Idle {
   std::string match;
   std::uint64_t left_ms = 0;
@@ -557,8 +557,8 @@ struct OpponentNews {
   std::string match;
   std::string from;
   OpponentDid did = OpponentDid::hint;
-  /// How long the match waits until the opponent connects again. The time runs from now if it is the
-  /// opponent's turn, else from the beginning of that turn.
+  /// How long the match waits until the opponent connects again. The time begins now if it is the opponent's
+  /// turn, otherwise when it becomes the opponent's turn.
   std::optional<std::uint64_t> left_ms{};
 
   friend bool operator==(const OpponentNews&, const OpponentNews&) = default;

@@ -24,7 +24,7 @@ BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   return {std::move((*texts)[0]), std::move((*texts)[1])};
 }
 
-/// Reads an object that gives a size for each game; empty if the field is missing.
+/// Reads an object that gives a board size for each game's id. The map is empty if the field is missing.
 std::map<std::string, std::uint64_t> read_sizes(const Fields& limits, std::string_view key) {
   std::map<std::string, std::uint64_t> sizes;
   if (const Json* found = limits.find(key)) {
@@ -617,7 +617,8 @@ std::string line_of(const MoveRequest& request) {
   }
   writer.put("}");
   line.resize(static_cast<std::size_t>(writer.end() - line.data()));
-  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // the message may wait long before it is sent
+  // frees the unused capacity, because the message may wait long before it is sent
+  if (line.capacity() > usual_capacity) line.shrink_to_fit();
   return line;
 }
 

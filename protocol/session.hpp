@@ -90,7 +90,7 @@ class ClientSession {
   explicit ClientSession(Hello hello);
 
   /// Begins a new connection: queues a hello, with the secret of the last Welcome if there was one. Drops
-  /// output for an earlier connection that was not taken.
+  /// output that an earlier connection has not sent.
   void connect();
 
   /// Feeds bytes. Take all messages out before the next call.

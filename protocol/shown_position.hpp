@@ -29,7 +29,7 @@ struct ShownPosition {
 /// `last` is the move that led to the position; empty at the start.
 ShownPosition show(const AnyPosition& position, std::uint64_t ply, const std::optional<AnyMove>& last);
 
-/// The members of an object, without its braces: `"ply":3, ...`.
+/// The position as the members of a JSON object, without the object's braces: `"ply":3, ...`.
 std::string json_members(const ShownPosition& shown);
 
 }  // namespace gramy::protocol

@@ -42,7 +42,8 @@ struct Fault {
   std::string path{};  ///< path of the file
 };
 
-/// "crashed (SIGSEGV)", "exited with code 3", "did not return in time", "wrote to standard output".
+/// The fault in words, such as "crashed (SIGSEGV)", "exited with code 3", "did not return in time" or "wrote
+/// to standard output".
 std::string describe(const Fault& fault);
 
 using CallResult = std::variant<Begun, ReturnedMove, Fault>;

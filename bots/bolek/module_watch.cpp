@@ -61,7 +61,8 @@ std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   return found;
 }
 
-/// The absolute path of the file that a call names.
+/// The absolute path of a file that a system call names. A relative path starts at the folder that `folder`
+/// refers to: a descriptor of the process, or AT_FDCWD for its working folder.
 fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::string& path) {
   if (path.starts_with('/')) return path;
   std::error_code error;
@@ -72,7 +73,7 @@ fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::strin
 
 bool is_permitted(std::uint32_t process, const fs::path& path) {
   auto place = resolved(process, path);
-  if (!place) {  // the file does not exist so far
+  if (!place) {  // the file does not exist yet
     const auto folder = resolved(process, path.parent_path());
     place = folder ? *folder / path.filename() : path.lexically_normal();
   }
@@ -191,7 +192,8 @@ std::optional<Breach> ModuleWatch::look() {
     answer.id = report.id;
     answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     ioctl(reports_.get(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
-    if (!is_loaded && module_ != 0) return std::nullopt;  // the module has just been loaded
+    // this call has loaded the module, so await_execution() can return
+    if (!is_loaded && module_ != 0) return std::nullopt;
   }
   return std::nullopt;
 }

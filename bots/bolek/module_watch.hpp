@@ -49,7 +49,7 @@ class ModuleWatch {
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }
 
-  /// Permits the waiting system calls, up to the first forbidden one. That call keeps waiting; the function
+  /// Permits the waiting system calls in turn. Stops at the first forbidden one, leaves it waiting, and
   /// returns what it breaches.
   std::optional<Breach> look();
 

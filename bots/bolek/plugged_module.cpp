@@ -107,7 +107,7 @@ struct PluggedModule::Match {
   std::uint64_t calls = 0;
   bool is_ready = false;
   bool has_moved_instead = false;
-  std::optional<protocol::MoveRequest> request{};  // a request without an answer so far
+  std::optional<protocol::MoveRequest> request{};  // a request that is not answered yet
   SteadyClock::time_point asked{};
   milliseconds longest_wait = longest_call;
   boost::asio::steady_timer timer;
@@ -164,7 +164,8 @@ void PluggedModule::go_on() {
   Match& match = *match_;
   if (match.module) return call_ruch_bolka();
   if (const char* why = why_alone(*match.board)) return move_instead("alone", why);
-  // The module starts from the current pool if the task promises that pool, otherwise from the whole board.
+  // The module starts from the current pool if the contest task allows it as input, otherwise from the pool
+  // at the start of the match.
   const misie::Piles pool = match.position.piles();
   call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles);
 }
@@ -201,7 +202,7 @@ void PluggedModule::await() {
       });
 }
 
-/// Whether this call of this match is still running.
+/// Whether the call with the number `call` in this match is still running.
 bool PluggedModule::is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const {
   return match_ && match.lock() == match_ && match_->call && match_->calls == call;
 }

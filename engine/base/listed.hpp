@@ -7,8 +7,8 @@
 
 namespace gramy {
 
-/// "a", "a and b", "a, b and c"; with `more` unnamed ones, "a, b and 40 more". Precondition: `named` is not
-/// empty.
+/// The names as a list for a sentence: "a", "a and b", "a, b and c"; with `more` unnamed ones, "a, b and 40
+/// more". Precondition: `named` is not empty.
 inline std::string listed(std::span<const std::string> named, std::uint64_t more = 0) {
   std::string text = named.front();
   for (std::size_t i = 1; i < named.size(); ++i) {

@@ -23,8 +23,8 @@ inline std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
-/// A shell's command line that runs this command. If the command is a single word, that word is taken as a
-/// whole command line and stays unchanged.
+/// A command line for a shell that runs this command. A command that is a single word is regarded as a whole
+/// command line, and stays unchanged.
 inline std::string shell_line(const std::vector<std::string>& command) {
   if (command.size() == 1) return command.front();
   std::string line = "exec";

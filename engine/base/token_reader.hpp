@@ -28,7 +28,7 @@ class TokenReader {
   Number number(std::string_view what, Number low, Number high) {
     return number([what] { return what; }, low, high);
   }
-  /// The same, but the name comes from `what()`, which is called only for an error.
+  /// Like the function above, but the name comes from `what()`, which is called only for an error.
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 

@@ -9,7 +9,7 @@
 namespace gramy {
 
 TurnPool::TurnPool(const Settings& settings) : settings_(settings) {
-  begin_thread();  // starts the first thread now, so that a failure is reported here
+  begin_thread();  // starts the first thread now, so that the constructor throws if no thread can be started
   if (!settings_.budget) return;
   watch_ = std::jthread([this](const std::stop_token& ending) { watch_budgets(ending); });
 }

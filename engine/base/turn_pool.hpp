@@ -38,7 +38,7 @@ class TurnPool {
     unsigned threads = 1;     ///< at least 1; each starts when it is first needed
     unsigned at_once = 1000;  ///< the most pieces of one client's work that run at the same time; at least 1
     int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
-    /// A piece of work that takes longer is asked to stop. Empty: no limit.
+    /// A piece of work that takes longer than this is asked to stop. If empty, there is no limit.
     std::optional<std::chrono::milliseconds> budget{};
   };
 

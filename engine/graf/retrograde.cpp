@@ -5,7 +5,7 @@ namespace {
 
 // Both numbers are in one struct, because `begin` is read as soon as `unresolved` reaches 0.
 struct Node {
-  std::uint32_t begin;  // index of the first predecessor; the last one is before the next node's `begin`
+  std::uint32_t begin;  // index of the first predecessor; the next node's `begin` is one past the last
   // Number of successors that may still change the value; 0 once the value is known.
   std::uint32_t unresolved;
 };
@@ -95,7 +95,7 @@ class Search {
   }
 
   std::span<const Vertex> predecessors_;
-  std::vector<Node> nodes_;  // for each vertex, its node; then a sentinel
+  std::vector<Node> nodes_;  // the node of each vertex; one more node ends the last list of predecessors
   // The resolved vertices, sorted by distance. There is space for one more entry, which is written and then
   // ignored.
   std::vector<Resolved> queue_;

@@ -28,7 +28,8 @@ struct Board {
 /// Reads a board, as read_edges does. Throws BadInput.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// Writes the distinct edges in increasing order, then the terminals that are worth a win or a draw.
+/// Writes the distinct edges in increasing order, then the terminals where the player to move has won or
+/// drawn.
 std::string write_board(const Board& board);
 
 /// The number of vertices plus the number of edges.

@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, as a function of something that is not known yet: whether the player who moves at
-// the cycle's root after the cycle is closed wins.
+// Whether a player wins, when this depends on something that is not known yet: whether a win awaits the
+// player who moves at the cycle's root after the cycle is closed.
 struct Depending {
   bool if_lost, if_won;
 
@@ -18,8 +18,9 @@ struct Depending {
 
 constexpr Depending as_at_root{false, true};
 
-// Whether the player to move at a vertex of an open cycle wins. `bunch_won`: the bunch of cactuses that hangs
-// at the vertex is won. `next`: the player to move at the next vertex of the cycle wins.
+// Whether the player to move at a vertex of an open cycle wins. `bunch_won` says whether the bunch of
+// cactuses that hangs at the vertex is won; `next` says whether the player to move at the next vertex of the
+// cycle wins.
 bool value(bool bunch_won, bool next) {
   return bunch_won || !next;
 }
@@ -31,9 +32,9 @@ struct Visit {
   std::size_t next = 0;     // index of the next neighbour to examine
   bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
   bool odd = false;  // whether an odd number of cactuses below gives its last edge to the player who enters
-  // About the cycle of the edge to the parent, once it is known. root_depth is the depth of the cycle's root.
-  // `down` is for a walk down the cycle: the value of the vertex below this one. `up` is for a walk up the
-  // cycle: the value of the cycle's last vertex.
+  // These three are about the cycle of the edge to the parent, once it is known. root_depth is the depth of
+  // the cycle's root. `down` is the value of the vertex below this one, if the walk goes down the cycle. `up`
+  // is the value of the cycle's last vertex, if the walk goes up the cycle.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 

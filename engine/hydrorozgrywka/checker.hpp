@@ -11,8 +11,8 @@
 namespace gramy::hydro {
 
 /// `won[v]` is the answer for vertex v, counted from 1. Checks every vertex of a small board. On a large
-/// board checks the first vertex, the last, and a few random ones. Throws CheckFailed if an answer is wrong.
-/// Returns what was checked, in words. Precondition: the board is lawful.
+/// board, checks the first vertex, the last one and a few random ones. Throws CheckFailed if an answer is
+/// wrong. Returns what was checked, in words. Precondition: the board is valid.
 std::string check_starts(const EdgeList& list, const std::vector<bool>& won);
 
 }  // namespace gramy::hydro

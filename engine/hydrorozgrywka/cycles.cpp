@@ -8,7 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// An edge that a cactus cannot have; `why` is the rest of the message after the edge's name.
+// An edge that a cactus cannot have. `why` follows the edge's name in the message, as in `edge 4-3 lies on no
+// cycle`.
 struct BadEdge {
   Ends edge;
   const char* why;

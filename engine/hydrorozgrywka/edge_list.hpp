@@ -17,7 +17,7 @@ struct Ends {
 };
 
 struct EdgeList {
-  /// Even twice as many indices fit into 32 bits.
+  /// Even twice this number fits into 32 bits, so an index of a place or of an end of an edge does.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
 
   Vertex vertices = 0;

@@ -81,7 +81,8 @@ std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t
   return list;
 }
 
-/// The player to move at the entrance after the entered cactus is used up.
+/// The player to move when the walk is back at the entrance of the cactus `entered` and that cactus is used
+/// up. `mover` is the player who enters it.
 Seat stands_after(CactusType entered, Value rest, Seat mover) {
   if (entered == CactusType::t10) return other(mover);
   if (entered == CactusType::t01) return mover;

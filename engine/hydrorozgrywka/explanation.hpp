@@ -27,11 +27,11 @@ extern const ClaimKind claim_kinds[5];
 /// States how many untouched cactuses of each type hang at a vertex.
 Claim bunch_claim(Vertex here, const Bunch& bunch);
 
-/// States where a walk along the open cycle is decided. `first` is its next step.
+/// States at which vertex a walk along the open cycle is decided. `first` is the next step of that walk.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
-/// States that a winning move enters a cactus by the cycle of step `first`. `rest` is the value of this
-/// vertex, for the player to move here, after the cactus is used up.
+/// States that a winning move enters a cactus by the step `first`. `rest` is the value of the present vertex
+/// after the cactus is used up, for the player who then moves from it.
 Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
 
 /// States that a winning move continues along the open cycle.

@@ -10,9 +10,9 @@
 
 namespace gramy::hydro {
 
-/// Joins cycles of the given lengths, each at least 3, to vertex 1 and to one another. Each cycle hangs at
-/// the vertex root(so_far), one of the vertices 1 .. so_far that exist already. Vertices are numbered along
-/// the cycles.
+/// Joins cycles of the given lengths, each at least 3, to vertex 1 and to one another. Vertices are numbered
+/// along the cycles. Each cycle hangs at the vertex that root(so_far) returns; it must be one of the vertices
+/// 1 .. so_far, which exist already.
 template <class Lengths, class PickRoot>
 EdgeList join_cycles(const Lengths& lengths, PickRoot root) {
   EdgeList list{1, {}};

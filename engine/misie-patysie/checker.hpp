@@ -1,4 +1,4 @@
-// Check of an answer, independent of the solver.
+// Checks an answer about a board without the solver.
 #pragma once
 
 #include <optional>

@@ -7,7 +7,8 @@ namespace {
 
 constexpr Number widest = 50;  // the most marks in a bar
 
-/// A pile as a bar: `mark` for what is left, 'x' for what the last move took, '.' for what was taken earlier.
+/// A pile drawn as a bar: `mark` for each piece that is left, 'x' for each that the last move took, '.' for
+/// each that was taken earlier.
 std::string bar(Number left, Number just_taken, Number at_first, Number a_mark, char mark) {
   const auto marks = [a_mark](Number count) {
     return static_cast<std::size_t>((count + a_mark - 1) / a_mark);

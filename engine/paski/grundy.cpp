@@ -19,7 +19,8 @@ std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number
       const std::uint32_t* left = value.data();
       const std::uint32_t* right = left + rest;
       for (; left <= right; ++left, --right)
-        reached_by[*left ^ *right] = stamp;  // the splits not tried are mirror images
+        // the splits that are not tried are mirror images of those that are
+        reached_by[*left ^ *right] = stamp;
     }
     while (reached_by[value[run]] == stamp) ++value[run];
   }

@@ -98,7 +98,7 @@ const GrundySequence::Bits& GrundySequence::reached_from(std::size_t rest) {
 
 void GrundySequence::mark(std::size_t rest, Bits& numbers) {
   numbers.assign(numbers_ / 64, 0);
-  if (numbers_ <= memory_.byte_marks) {  // marking bytes is the fastest way
+  if (numbers_ <= memory_.byte_marks) {  // marking one byte for each number is the fastest way
     marks_.assign(numbers_, 0);
     visit_splits(rest, [marks = marks_.data()](std::uint32_t number) { marks[number] = 1; });
     pack(marks_.data(), numbers);
@@ -163,9 +163,10 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets the reached numbers of all rests, and chooses for how many rests to store them from now on. A rest
-// is first needed for the run that is longer by the shortest strip, and last for the run that is longer by
-// the longest strip. If memory does not suffice for all rests in between, each strip marks its rest anew.
+// Forgets all stored numbers that rests are known to reach. Then chooses for how many rests to store such
+// numbers from now on. A rest is first needed for the run that is longer by the shortest strip, and last for
+// the run that is longer by the longest strip. If memory does not suffice for all rests in between, the
+// numbers of a rest are computed again for each strip.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

@@ -73,8 +73,9 @@ class GrundySequence {
   std::vector<Number> lengths_;
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
-  std::uint32_t numbers_ = 64;   ///< a power of 2 above all values, and therefore above their exclusive ors
-  std::vector<Reached> window_;  ///< for each rest, modulo the size of the list, the reached numbers
+  std::uint32_t numbers_ = 64;  ///< a power of 2 above all values, and therefore above their exclusive ors
+  /// the numbers reached by each stored rest; a rest has the index `rest % window_.size()`
+  std::vector<Reached> window_;
   Bits union_;
   std::vector<std::uint8_t> marks_;
 

@@ -14,8 +14,8 @@ std::optional<Period> find_period(std::span<const std::uint32_t> values, Number 
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
   std::vector<std::uint32_t> agreeing(size);
-  // The window of the Z-function: the values [begin, end), read backwards, agree with the newest values. Of
-  // all such windows found so far, this one has the largest end.
+  // The Z-function keeps a window [begin, end) of indices into the reversed values: the values in it agree
+  // with as many of the newest values. Of all windows found so far, this one has the largest end.
   std::size_t begin = 0, end = 0;
   for (std::size_t shift = 1; shift < size; ++shift) {
     std::size_t agree = shift < end ? std::min<std::size_t>(end - shift, agreeing[shift - begin]) : 0;

@@ -38,7 +38,7 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     throw BadInput("the board has " + std::to_string(board.cells) + " cells, at most " +
                    std::to_string(max_size) + " are accepted");
   }
-  // A larger board is lawful only if it can be solved, so that no match has to be abandoned. This test
+  // A larger board is accepted only if it can be solved, so that no match has to be abandoned. This test
   // computes at most as many Grundy values as a tenth of a second allows.
   if (board.cells > match_reach.any) solve_runs(board.lengths(), board.cells, match_reach);
   return board;

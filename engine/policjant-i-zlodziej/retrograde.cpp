@@ -84,8 +84,8 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The place for the next words, with space for as many as a cell can have steps. The caller writes them,
-  // then calls end_at.
+  // Returns where to write the next words, with space for as many words as a cell can have steps. After
+  // writing them, the caller calls end_at.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;
@@ -124,7 +124,8 @@ std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
     if (i % words_between_stops == 0) throw_if_stopped(stop);
     const auto [lost_cell, tile, cells] = losses_[i];
     Change* end = wins.end();
-    // Few words are won, and the processor could not predict which. So this loop has no branch.
+    // In most words no situation is newly won, but the processor could not predict in which. So this loop has
+    // no branch.
     for (const Cell cell : winner_steps_[lost_cell]) {
       *end = {cell, tile, win<winner>(cell, tile, cells)};
       end += end->cells != 0 ? 1 : 0;

@@ -87,7 +87,8 @@ class Retrograde {
   Rows lost_;     // with the loser to move: the loser's cells that are known to be lost
   Rows reached_;  // for the next level: tiles from which the loser can step to a changed cell of not_won_
   std::vector<Word> reached_rows_;  // the winner's cells that have tiles in reached_
-  std::vector<Change> losses_;      // if the loser was to move on the last level: the new losses
+  // the new losses of the last level; empty if the winner was to move on that level
+  std::vector<Change> losses_;
   std::uint32_t level_ = 0;
 };
 

@@ -15,7 +15,7 @@ using Word = std::uint64_t;
 /// that are close together tend to change together.
 class Tiles {
  public:
-  /// A cell as a pair of a tile and a bit.
+  /// Where a cell is: the index of its tile, and the index of the cell's bit in the tile's words.
   struct Spot {
     std::uint32_t tile;
     std::uint32_t bit;
@@ -75,8 +75,8 @@ class Tiles {
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
-  // The cells of a tile from which a player can step into a neighbouring tile: in `all`, into any; in the
-  // others, into the one in that direction.
+  // The cells of a tile from which a player can step into a neighbouring tile. `all` is for any direction,
+  // each other member for one direction.
   struct Doors {
     Word all, up, down, left, right, up_left, up_right, down_left, down_right;
   };

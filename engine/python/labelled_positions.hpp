@@ -18,7 +18,7 @@ struct LabelledPositions {
   std::vector<std::int32_t> board, ply;
   std::vector<std::int8_t> values;   ///< 1 win, 0 draw, -1 loss, for the player to move
   std::vector<std::int32_t> counts;  ///< number of legal moves
-  std::vector<std::int32_t> taken;   ///< the action with which the line continues
+  std::vector<std::int32_t> taken;   ///< the action that was played in each position of the line
   std::vector<std::int8_t>
       after;  ///< the values of all legal moves of position 0, then of position 1, and so on
   /// Features of all positions, concatenated; empty unless features are wanted.

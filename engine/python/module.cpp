@@ -215,7 +215,8 @@ SharedBoard generate(const AnyGame& game, std::optional<Number> wanted, std::uin
   std::stop_source stop;
   work_unlocked(!is_to_order && size <= 100, stop, [&] {
     if (!is_to_order) {
-      Random random = Random::stream(seed, "match");  // as `gramy-solve generate GAME match SIZE`
+      // draws the board of `gramy-solve generate GAME match SIZE` with this seed
+      Random random = Random::stream(seed, "match");
       const AnyGenerated made = game.generate(random, size);
       board = reread(made.board, made.start);
       return;
@@ -293,8 +294,8 @@ std::string name_of(const StartedBoard& board) {
   return std::string(board.board().game().id());
 }
 
-/// A function of gramy/_unpickling.py, by its name. A pickle can refer to such a function, but not to those
-/// of pybind11.
+/// A function of gramy/_unpickling.py, found by its name. Pickles refer to these functions, because a pickle
+/// cannot refer to a function of pybind11.
 py::object unpickling(const char* function) {
   return py::module_::import("gramy._unpickling").attr(function);
 }

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t most_listed = 1'000'000;
 struct Explanation {
   struct Mistake {
     Value before, after;  ///< values for the player who moves
-    /// The opponent's best move. None if the mistake ends the match.
+    /// The opponent's best answer. Empty if the match ends with the mistake.
     std::optional<AnyMove> reply{};
   };
   std::optional<Mistake> mistake{};

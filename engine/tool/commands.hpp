@@ -9,7 +9,7 @@
 
 namespace gramy::tool {
 
-/// `gramy-solve GAME [FILE]`
+/// The arguments of `gramy-solve GAME [FILE]`.
 struct ContestRequest {
   std::string game;
   std::string file;
@@ -23,7 +23,7 @@ void answer_contest(const ContestRequest& request);
 /// `gramy-solve paski --period c z n`
 struct PeriodRequest {
   std::string game;
-  std::vector<Number> strips;  ///< three numbers from 1 to max_number
+  std::vector<Number> strips;  ///< the lengths of the three strips, each from 1 to max_number
   Number limit = 100'000;      ///< the most Grundy values to compute
   bool json = false;
 };
@@ -44,7 +44,7 @@ void show_move(const MoveOptions& request);
 /// `gramy-solve golden GAME [FILE]`
 struct GoldenRequest {
   std::string game;
-  std::string file;  ///< file of the board; if empty: generated boards
+  std::string file;  ///< file of the board; if empty, boards are generated
   std::optional<Number> start;
   Number seed = 1;
 };

@@ -42,7 +42,7 @@ void answer_contest(const ContestRequest& request) {
   Stopwatch watch;
   std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
-  bool is_input = false;  // whether BadInput, if thrown now, is about the input
+  bool is_input = false;  // whether a BadInput that is thrown in the current phase is about the input
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
   task.method = request.method;

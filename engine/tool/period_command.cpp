@@ -23,7 +23,8 @@ struct Finding {
 Finding find(const PeriodRequest& request) {
   const paski::Board board{{request.strips.at(0), request.strips.at(1), request.strips.at(2)}, request.limit};
   Finding finding{.lengths = board.lengths()};
-  // Strips that are longer than all these runs fit into none of them, so they are left out.
+  // A strip that is as long as the limit or longer fits into none of the runs that will be computed, so it is
+  // left out.
   std::vector<Number> fitting = finding.lengths;
   std::erase_if(fitting, [&](Number length) { return length >= request.limit; });
   paski::GrundySequence sequence(std::move(fitting));

@@ -29,7 +29,7 @@ struct BoardNumbers {
 /// The board: for each vertex the edges from it and the edges to it, in flat arrays.
 class Board {
  public:
-  /// Precondition: the board is lawful. Every vertex has a successor, no successor is listed twice, and all
+  /// Precondition: the board is valid. Every vertex has a successor, no successor is listed twice, and all
   /// belong to the other player.
   explicit Board(BoardNumbers numbers);
 
@@ -55,7 +55,7 @@ class Board {
   Vertex ania_count_;
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
-  // For each vertex, the index of its first edge; then the number of edges.
+  // For each vertex, the index of its first edge. One more element holds the number of edges.
   std::vector<std::uint32_t> first_, first_source_;
   std::vector<Vertex> targets_;
   UnsetVector<Vertex> sources_;

@@ -9,8 +9,8 @@
 namespace gramy::zielone {
 namespace {
 
-/// The part of the board from which one player, the winner, wins. At the winner's own vertices it has only
-/// the move of the winner's strategy.
+/// The part of the board from which one player, the winner, wins. From each of the winner's own vertices,
+/// only the move of the winner's strategy counts.
 class StrategyRegion {
  public:
   StrategyRegion(const Board& board, const ContestOutput& answer, Player winner)

@@ -10,7 +10,8 @@ Vertex Draft::add(Player owner, Colour colour) {
 }
 
 std::string Draft::text() const {
-  // For each vertex of the draft, its number in the text; and all vertices in the order of the text.
+  // `number` has the number in the text for each vertex of the draft; `ordered` has all vertices in the order
+  // of the text.
   std::vector<Vertex> number(vertices_.size()), ordered;
   ordered.reserve(vertices_.size());
   std::string text;

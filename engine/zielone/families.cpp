@@ -377,8 +377,8 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // Orders the green vertices so that in each round a shuffle of those that are left begins with the vertex
-  // that falls next.
+  // Orders the green vertices to be a hard case: in each round, first_of_shuffled() of the green vertices
+  // that are left is the one that falls next.
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

@@ -13,8 +13,9 @@
 
 namespace gramy::zielone {
 
-/// To compute a force, call reset, then add_target for each vertex of X and `close` where needed, then
-/// spread. After that, more targets may be added and spread. The next reset reuses the buffers.
+/// To compute the force of a set X of vertices, call reset, then add_target for each vertex of X and `close`
+/// where needed, then spread. After that, more targets may be added and spread. The next reset reuses the
+/// buffers.
 class Force {
  public:
   /// Starts anew with all vertices of `board` open. O(n).
@@ -28,8 +29,8 @@ class Force {
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// The best successor of v: if v is Ania's the one nearest to X, if v is Bolek's the one that resists
-  /// longest. Precondition: v is in the force and not in X. Either all targets were added before any spread,
+  /// The best successor of v: the one nearest to X if v is Ania's, the one that resists longest if v is
+  /// Bolek's. Precondition: v is in the force and not in X. Either all targets were added before any spread,
   /// or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
   /// The force in the order in which its vertices joined. Every vertex outside X comes after the successors
@@ -44,7 +45,7 @@ class Force {
  private:
   static constexpr std::int32_t never = INT32_MAX;
 
-  // For each vertex, the number of successors that must still join before it joins.
+  // For each vertex, the number of successors that must still join the force before the vertex itself joins.
   UnsetVector<std::int32_t> missing_;
   UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;

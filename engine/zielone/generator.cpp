@@ -49,8 +49,9 @@ Board ring(Random& random, Vertex pairs) {
   return Board(std::move(numbers));
 }
 
-/// The vertices where a match of the wanted value may start. If the first player is to win: those from which
-/// some first moves win and others lose. Otherwise: those from which the first player loses.
+/// The vertices where a match of the wanted value may start. If the first player is to win, these are the
+/// vertices where some first moves win and others lose. Otherwise they are those where the first player
+/// loses.
 std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
   const Solution solution = solve_fast(board);
   std::vector<Vertex> fitting;

@@ -43,7 +43,7 @@ class Labelling {
 
   /// The label of each vertex.
   std::vector<Label> values() && { return std::move(labels_); }
-  /// Adjacency entries read so far.
+  /// Number of adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }
   /// Number of passes of `raise` through all bad labels.
   std::uint64_t rounds() const { return rounds_; }

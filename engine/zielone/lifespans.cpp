@@ -105,7 +105,8 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // All vertices that depend on a followed vertex were met, so this search has decided whether they fall.
+    // All vertices that depend on a followed vertex were met, so this search has already decided which of
+    // them fall. Only the vertices that depend on a vertex that was not followed remain to be examined.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();

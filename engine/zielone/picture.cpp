@@ -76,8 +76,8 @@ std::string successor_lines(const Position& position) {
   constexpr std::size_t most_shown = 14;
   const Board& board = position.board();
   const auto successors = board.successors(position.here());
-  // The vertices that a step from an unvisited vertex reaches, with the winner if that step closes a cycle:
-  // `3*(Ania wins)`.
+  // The successors of the unvisited vertex `from`. The winner is added to a successor if the step to it
+  // closes a cycle: `3*(Ania wins)`.
   const auto beyond = [&](Vertex from) {
     std::vector<std::string> words;
     for (const Vertex v : board.successors(from)) {

@@ -45,7 +45,7 @@ class Region {
   enum class State : std::uint8_t {
     cut,     ///< cut out of the board, because Bolek wins from it
     won,     ///< Ania is known to win from it
-    target,  ///< a green vertex that is not cut
+    target,  ///< a green vertex that is not cut out of the board
     placed,  ///< a vertex with a place in the order
   };
   using Index = std::uint32_t;

@@ -53,8 +53,8 @@ class Position {
   std::span<const Vertex> path() const { return path_; }
   Vertex here() const { return path_.back(); }
   bool is_visited(Vertex v) const { return first_visit_[v] != never; }
-  /// Whether a green vertex lies on the path from the first visit of `v` to here. If so, Ania wins at once
-  /// when the token steps on `v`. Precondition: `v` is visited and the match has not ended.
+  /// Whether a green vertex lies on the path from the first visit of `v` to the token. If so, Ania wins at
+  /// once when the token steps on `v`. Precondition: `v` is visited and the match has not ended.
   bool closes_green_cycle(Vertex v) const { return first_visit_[v] < end_of_green_; }
 
  private:

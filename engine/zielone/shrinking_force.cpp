@@ -362,8 +362,8 @@ bool ShrinkingForce::heap_agenda() {
   return true;
 }
 
-/// Moves visit `i` to its place in the heap; the visits before `i` are a heap already. Usually one or two
-/// steps.
+/// Moves visit `i` to its place in the heap. Precondition: the visits before `i` are a heap already. Usually
+/// takes one or two steps.
 void ShrinkingForce::sift_up(std::size_t i) {
   const Visit visit = agenda_[i];
   for (; i > 0 && IsLater()(agenda_[(i - 1) / 2], visit); i = (i - 1) / 2) {

@@ -49,7 +49,8 @@ class ShrinkingForce {
   /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// The same, with another fixed allowance of steps than four for each edge.
+  /// Like the constructor above, but with a fixed allowance of `allowance` steps instead of four for each
+  /// edge.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
@@ -63,7 +64,7 @@ class ShrinkingForce {
   /// the first drop_stranded: the vertices outside the first force.
   std::span<const Vertex> left() const { return left_; }
 
-  /// Adjacency entries read so far.
+  /// Number of adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
@@ -171,7 +172,7 @@ class ShrinkingForce {
   bool is_given_up_ = false;   // whether the sweep is given up, because it may take no more steps
   bool is_short_ = false;      // whether no sweep was affordable since the last abandoned sweep
   std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
-  std::size_t heaped_ = 0;     // number of visits in the heap
+  std::size_t heaped_ = 0;     // number of visits at the front of agenda_ that form the heap
   std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // for each supported vertex, its index in supported_

@@ -29,7 +29,7 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
-  /// Number of steps so far.
+  /// Number of steps that it took to solve the board.
   std::uint64_t steps() const { return steps_; }
 
  private:
@@ -61,7 +61,8 @@ class Analysis {
 
   /// Number of steps of this analysis so far, including those of the analysis from which it was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds the steps that `copy` has taken since it was copied, and `besides` for other costs of the copy.
+  /// Adds the steps that `copy` has taken since it was copied, and `besides` steps for what else the copy
+  /// costs.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }
@@ -72,8 +73,8 @@ class Analysis {
   /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Replaces the labels by the least good ones. Gives up at the end of a round if more than half as many
-  /// steps were taken as solving the board took.
+  /// Replaces the labels by the least good ones. Gives up at the end of a round if the rounds have taken more
+  /// than half as many steps as solving the board took.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
   /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's, including

@@ -69,8 +69,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// Called when the explored successor has no way. Goes back along the path, and marks the vertices that have
-/// no successor left to try.
+/// Called when the explored successor turns out to have no way onto firm vertices. Goes back along the path,
+/// and marks the vertices that have no successor left to try.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();

@@ -15,7 +15,7 @@ namespace gramy::zielone {
 
 /// The state of a vertex for the search.
 enum class Ground : std::uint8_t {
-  firm,    ///< Ania can force the token into the force from here
+  firm,    ///< from this vertex, Ania can force the token into the force
   open,    ///< the search may explore the vertex
   closed,  ///< this search must not enter the vertex
   gone,    ///< no search may enter the vertex any more
@@ -47,8 +47,8 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// The vertices of the way, after a run that found one. From each, Ania can force the token onto firm
-  /// vertices or to earlier vertices of the way. The start comes last.
+  /// The vertices of the way that the last run found. From each, Ania can force the token onto firm vertices
+  /// or onto vertices that come earlier in this list. The start comes last.
   std::span<const Step> steps() const { return steps_; }
   /// Number of adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -80,7 +80,7 @@ class WaySearch {
   std::optional<Index> needs_of(Index failed, const StopPoll& stop);
 
   const Board* board_;
-  std::vector<Index> index_;  // for each vertex, the index of its last visit, or none
+  std::vector<Index> index_;  // for each vertex, the index in visited_ of its last visit, or none
   // For each of Ania's vertices, the index of the first successor worth trying; all earlier ones lead only
   // back to the vertex.
   std::vector<std::uint32_t> first_useful_;

@@ -12,7 +12,7 @@ use std::os::unix::fs::FileTypeExt;
 type Move = Vec<u64>;
 
 /// A match in progress.
-#[allow(dead_code)] // `choose` does not read all fields yet
+#[allow(dead_code)]  // this example's `choose` does not read all fields
 #[derive(Deserialize)]
 struct Match {
     #[serde(rename = "match")]
