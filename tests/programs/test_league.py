@@ -121,7 +121,7 @@ class League(Folder):
         self.assertIn("expected a round-robin, a Swiss tournament or a knockout as a round of a league, found sprt",
                       self.league("2027-01-11", code=2).stderr)
         self.write("class.toml", CLASS + 'players = ["random", "perfect"]\n' + '[[player]]\nname = "third"\ncommand = "true"\n')
-        self.assertIn("in a league, each player plays every game, but only 2 of 3 players play misie-patysie", self.league("2027-01-11", code=2).stderr)
+        self.assertIn("in a league, each player must play every game, but only 2 of 3 players play misie-patysie", self.league("2027-01-11", code=2).stderr)
         self.assertIn("--today: expected a day, such as 2027-01-11, found 'tomorrow'", self.league("tomorrow", code=2).stderr)
 
 

@@ -428,7 +428,7 @@ class Commands(Database):
         for commands, address, code, why in (
             ([work, tournament], self.address.replace("/gramy?", "/nowhere?"), 2, 'database "nowhere" does not exist'),
             ([work, tournament], self.address.replace("gramy@", "nobody@"), 2, 'role "nobody" does not exist'),
-            ([work, tournament, ["standings"]], self.address, 2, r"found none \(make them with `gramy-referee store init"),
+            ([work, tournament, ["standings"]], self.address, 2, r"found no tables \(make them with `gramy-referee store init"),
             ([work, tournament], other, 2, "needs tables of version .*, found version [0-9]+"),
             ([tournament], self.workers_url("out"), 1, "use the address of the database's owner"),
             ([["workers", "--revoke", "1", "--store"]], self.workers_url("out"), 1, "use the address of the database's owner"),

@@ -61,7 +61,7 @@ TEST_CASE("zielone: a board that is too large is refused before its vertices are
         "the board has at least 18014398509481982 edges, at most 4294967295 are accepted");
   CHECK(error_of("2000000000 2000000000 nothing else is looked at", UINT64_MAX) ==
         "the board has 4000000000 vertices, at most 2^31 - 1 are accepted");
-  CHECK(error_of("1000000000 1000000000\n0 1 1", UINT64_MAX) ==
-        "token 2 (line 1): expected at least 3 numbers for each of 2000000000 vertices, found a text too "
-        "short for that");
+  CHECK(
+      error_of("1000000000 1000000000\n0 1 1", UINT64_MAX) ==
+      "token 2 (line 1): the text is too short for 2000000000 vertices, which take at least 3 numbers each");
 }

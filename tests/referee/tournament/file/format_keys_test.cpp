@@ -149,7 +149,7 @@ TEST_CASE("an invalid setting of the format is reported with its line and column
        "table, or change the format)"},
       {"format = \"swiss\"\nsprt = { elo0 = 0 }\n",
        "t.toml:2:8: [sprt]: applies only to format 'sprt', and the format is 'swiss' (remove the table, or "
-       "set the format)"},
+       "change the format)"},
       {"format = \"swiss\"\nswiss = { round = 3 }\n",
        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)"},
       {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"speed\"] }\n",
