@@ -90,7 +90,8 @@ void CheckedMatch::deliver(Time now) {
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       const std::string code(protocol::name(error->code));
-      // Legal moves differ between games. So an illegal move has no kind, and counts as a fault of its own.
+      // Which moves are legal depends on the game. So an illegal move belongs to no kind of fault that games
+      // share, and counts as a fault of its own.
       const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
       throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }

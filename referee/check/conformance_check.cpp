@@ -94,7 +94,7 @@ class ConformanceCheck {
     WireEnd before_fault;
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
       before_fault = wire_.end();
-      bot_.end();  // The log has the bot's whole output only after the process has ended.
+      bot_.end();  // The log is complete only after the process has ended.
       finding.result = CheckResult::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
@@ -379,8 +379,8 @@ class ConformanceCheck {
   }
 
   std::string reads_several() {
-    // Sends the messages up to the first request at once. In a match that ends at its start, these are the
-    // messages up to the end.
+    // All messages up to the first request are sent at once. In a match that ends at its start, these are all
+    // its messages.
     std::string waiting;
     play_told([this, &waiting](const RefereeMessage& message) {
       waiting += protocol::to_line(message) + "\n";

@@ -17,7 +17,7 @@ struct Evidence {
   std::size_t lines = 6;      ///< most messages
   std::size_t printed = 12;   ///< most printed lines: enough for a stack trace
   std::size_t longest = 200;  ///< most characters of a line
-  bool always = false;        ///< whether findings without a fault show lines, too
+  bool always = false;        ///< whether a finding shows lines even if it is no fault
 };
 
 /// Checks the bot in the games with these ids, or in all its games if `only` is empty. Calls `found` with

@@ -97,7 +97,8 @@ bool was_admitted(const PlayerEntry& player, const ContentHash& content,
 
 /// Throws if this machine cannot make sandboxes, because then no submission could be checked.
 void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
-  // The last tested player; players from the same folder of submissions have the same sandbox.
+  // The last player whose sandbox was tried. Players from the same folder of submissions have the same
+  // sandbox.
   const PlayerEntry* like = nullptr;
   for (const PlayerEntry& player : players) {
     const auto place = player.directory.parent_path();

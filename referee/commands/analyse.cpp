@@ -45,7 +45,7 @@ constexpr const char* ply_without_match = "--ply needs a match: add its id (`exp
 /// Calls `each` with every match and its number from 1, until `each` returns false. Throws Stopped.
 void for_each(const AnalyseOptions& options, const std::stop_token& stop,
               const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
-  std::set<ContentHash> known;  // matches that were already read from an earlier record
+  std::set<ContentHash> known;  // matches that were already read from one of the earlier records
   std::uint64_t number = 0;
   for (const std::string& record : options.records) {
     Records records({record, options.tournament});

@@ -25,8 +25,8 @@ class Gate {
   Gate& operator=(const Gate&) = delete;
 
   /// Asks a bot for a move in each of the sheet's positions of these games. Returns a message with the bot's
-  /// score if the score is too low. Returns an empty text if the bot passed, if no position is of these
-  /// games, or if the file requires no exam. Throws as AskedBot does.
+  /// score if the score is too low. Returns an empty text if the bot passed, if the sheet has no positions of
+  /// these games, or if the file requires no exam. Throws as AskedBot does.
   std::string fault_of(const BotCommand& bot, const std::vector<std::string>& games);
 
  private:

@@ -80,7 +80,7 @@ class MatchRecorder {
   std::set<std::string> strangers_;  // names in the record that are neither reserved nor of a house bot;
                                      // later ones become "others"
   std::size_t names_kept_ = 0;       // the number of names in `strangers_` that the folder already stores
-  std::uint64_t left_out_ = 0, told_of_ = 0;  // number of dropped matches, now and when it was last logged
+  std::uint64_t left_out_ = 0, told_of_ = 0;  // number of dropped matches: now, and when it was last logged
   std::optional<std::chrono::steady_clock::time_point> told_;
   // guards the members below, which threads share
   std::mutex in_use_;

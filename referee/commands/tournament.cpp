@@ -102,7 +102,7 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
              address.is_database() ? address.place : exports_in(address.place, address.tournament).string());
 }
 
-/// Makes error messages about a generated file name the user's options, because the user has not written the
+/// Lets error messages about a generated file name the user's options, because the user has not written that
 /// file.
 void name_origin(TournamentFile& file, const MadeFile& made) {
   for (PlayerEntry& player : file.players) player.where = made.players;
@@ -184,8 +184,9 @@ std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address
   if (!is_shared_with_others(address)) return nullptr;
   try {
     open_shared(address, stop);
-    return is_shared_with_others(address) ? open_shared(address, stop)
-                                          : nullptr;  // the other processes may have ended in the meantime
+    return is_shared_with_others(address)
+               ? open_shared(address, stop)
+               : nullptr;  // null if the other processes have ended in the meantime
   } catch (const NotShared&) {
     return nullptr;
   }

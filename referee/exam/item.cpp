@@ -27,7 +27,7 @@ Reached reach(const SolvedBoard& solved, std::optional<Number> start, const std:
   return at;
 }
 
-/// Why the position makes no item. Precondition: worth_of has returned none.
+/// Returns why no item can be made of the position. Precondition: worth_of has returned none.
 std::string why_no_item(const AnyPosition& position, AnyAnalysis& analysis) {
   if (!position.result() && position.count_moves(most_item_moves + 1) > most_item_moves)
     return fmt::format("expected a position with at most {} legal moves, found more", most_item_moves);

@@ -32,7 +32,7 @@ struct Differing {
   std::uint64_t both = 0;    ///< items that both have answered
 };
 
-/// The exact two-sided sign test: the probability that equally good players differ at least this much.
+/// The exact two-sided sign test: how probable it is that two equally good players differ at least this much.
 double sign_test(const Differing& differing);
 
 }  // namespace gramy::referee

@@ -43,8 +43,8 @@ class FairQueue {
   /// Whether the connection or its account has used more than its share lately.
   bool owes(ConnectionId id, Time now) const;
 
-  /// Queues a connection with input that arrived by `now`. Precondition: the connection is open and not
-  /// queued.
+  /// Queues a connection whose input has arrived by `now`. Precondition: the connection is open, and not in
+  /// the queue.
   void push(ConnectionId id, Time now);
 
   /// Removes and returns the next connection to read.

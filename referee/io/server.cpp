@@ -279,7 +279,8 @@ void Server::carry_out(const Moved& moved) {
   log_moved(moved.connection, moved.origin);
 }
 
-/// Charges the connection to the account of the client that it belongs to now.
+/// Moves the connection to the account of the client that it belongs to now. That account is charged from now
+/// on.
 void Server::follow(Connection& connection) {
   const std::string_view origin = referee_.origin(connection.id);
   if (origin.empty() || origin == connection.origin) return;

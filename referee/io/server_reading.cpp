@@ -183,15 +183,16 @@ void Server::all_taken(Connection& connection) {
 /// Charges the connection for the loop's time since `begun`.
 void Server::charge(Connection& connection, Time begun) {
   if (!connection.open) return;
-  follow(connection);  // the request head that names a client is charged to that client
+  follow(connection);  // this may be the request head that names the proxy's client, and then the client is
+                       // charged
   const Time now = clock_.now();
   connection.loop_time += now - begun;
   if (lag_.look()) connection.spent.push_back({begun, begun + lag_.worked(begun, now)});
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look at the sockets such that all input from before it has been read. Precondition: the loop's
-/// lag is measured.
+/// The latest look at the sockets before which all input that had arrived is read by now. Precondition: the
+/// loop's lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;

@@ -29,7 +29,7 @@ using protocol::ClientKind;
 
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
-  std::optional<AnyBoard> board{};  ///< with Start: the board, parsed
+  std::optional<AnyBoard> board{};  ///< the parsed board, if the message is a Start
   /// With MoveRequest: the match that asks. Call Lobby::request_handed once the request is written.
   std::optional<MatchNumber> asked{};
   bool anew = false;  ///< with Start after an undo: the receiver already had a Start of this match

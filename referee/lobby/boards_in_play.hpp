@@ -29,7 +29,8 @@ class BoardsInPlay {
 
  private:
   struct Key {
-    // Length of the ground's text. Lengths are compared first, so long texts seldom have to be compared.
+    // The length of the text of the board's ground. Lengths are compared first, so that long texts seldom
+    // have to be compared.
     std::size_t length = 0;
     std::string_view game, ground;
 

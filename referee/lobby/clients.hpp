@@ -71,7 +71,7 @@ struct Client {
   int awaited_in = 0;                 ///< number of matches that wait for the client's move
   Shares shares;                      ///< each other client's share of this bot's capacity
   std::deque<EndedMatch> remembered;  ///< the latest finished matches, at most max_remembered
-  TokenBucket talk{1, 5};             ///< limits messages to its opponents
+  TokenBucket talk{1, 5};             ///< limits the messages about this client to its opponents
 
   static constexpr std::size_t max_remembered = 256;
 

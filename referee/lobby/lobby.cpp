@@ -78,7 +78,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
   if (const auto* refusal = std::get_if<Refusal>(&admitted)) {
     const bool fatal = !hello.person;
     const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
-    // charged as an error of the spectator, who may be guessing secrets
+    // the error counts against the spectator, who may be guessing secrets
     if (spectators_.contains(connection)) return refuse_spectator(connection, error);
     outbox_.deliver(connection, {error});
     if (fatal) outbox_.add(Close{connection});
@@ -257,7 +257,8 @@ void Lobby::shut_down(std::string_view why, Time now) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
-    // The client has a connection: one without it was forgotten with its last match, above.
+    // The client still has a connection: clients without one were already forgotten above, with their last
+    // match.
     outbox_.add(Close{*client.connection});
     forget(client);
   }

@@ -17,8 +17,8 @@ bool is_no_move(const protocol::Error& error) {
   return error.code == ErrorCode::illegal_move || error.code == ErrorCode::malformed;
 }
 
-// Whether an error counts against its client. A bad move that lost a rated match was punished already. A move
-// that arrived after the end of its match is no fault.
+// Whether an error counts against its client. A bad move that lost a rated match does not, because it was
+// punished already, and neither does a move that arrived after the end of its match.
 bool counts(const protocol::Error& error, const Match& match) {
   if (error.code == ErrorCode::too_late) return false;
   return !is_no_move(error) || !match.ended();
@@ -213,7 +213,7 @@ void Lobby::count_awaited(Playing& playing, std::optional<Seat> awaited, Time no
   if (playing.awaited) --playing.clients[*playing.awaited]->awaited_in;
   if (awaited) ++playing.clients[*awaited]->awaited_in;
   playing.awaited = awaited;
-  if (playing.match.setup().clock) return;  // clients in timed matches are not pinged
+  if (playing.match.setup().clock) return;  // no ping is needed in a match with a clock
   for (const Client* client : playing.clients) ping_or_not(*client, now);
 }
 

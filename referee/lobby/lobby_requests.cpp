@@ -17,7 +17,8 @@ Refusal refused(std::string message, std::string what, const std::string& name =
 
 }  // namespace
 
-/// The client's match with that id if it is casual. Otherwise null, and the client gets the reason.
+/// The client's match with this id, if it is casual. Otherwise the client gets the reason, and the function
+/// returns null.
 Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id) {
   const auto found = client.matches.find(id);
   if (found == client.matches.end()) {
@@ -118,7 +119,8 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
   playing->undo_request = seat;
 }
 
-/// Handles the answer to an opponent's undo request. An answer to a closed request is no fault.
+/// Handles a player's answer to the opponent's undo request. If the request is already closed, the answer is
+/// no fault.
 void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now) {
   Playing* const playing = casual_match(client, answer, id);
   if (!playing) return;
@@ -136,7 +138,7 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_request.reset();
-  // Hints and faults at the plies after the undo may be reported again.
+  // At the plies after the undo, hints and faults may be reported to the opponent once more.
   playing.hints = playing.faults = {};
   playing.told_anew = true;
   playing.match.undo(seat, now);

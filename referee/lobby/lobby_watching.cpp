@@ -147,7 +147,7 @@ BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
   return views.id = broadcasts_.open(pace == Pace::quick ? quick : slow, make, has_clock);
 }
 
-/// Shows this match to one of its players from now on, if the player wants that.
+/// From now on, shows this match to one of its players, if the player has asked for views.
 void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   if (!client.wants.view || !client.connection) return;
   const BroadcastId views = views_of(playing, Pace::quick);

@@ -184,7 +184,8 @@ bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
 
 void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   const auto found = requests_.find(ticket);
-  if (found == requests_.end() || found->second.agreed) return;  // the asker has left
+  if (found == requests_.end() || found->second.agreed)
+    return;  // the asker has left, or the match already waits only for the invited person's consent
   Request& request = found->second;
   request.unread_bytes = 0;
   if (made.board && request.takes_any_board && is_taken(request.play, *made.board) &&

@@ -33,7 +33,7 @@ class Matchmaker {
     /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
     /// Returns none if the match ended at once.
     std::function<std::optional<MatchNumber>(MatchSetup, Time)> begin;
-    /// Ends a match to make room for another match.
+    /// Ends a match that is to make room for a new one.
     std::function<void(MatchNumber, ClientNumber holder, Time)> make_way;
     /// Ends all matches on this board, so that a rated match may begin on it.
     std::function<void(const AnyBoard&, Time)> clear_board;

@@ -26,7 +26,8 @@ struct Views {
   std::uint64_t told = 0;  ///< the ply that the last message showed; lower after an undo
 };
 
-/// Limits messages to the opponent to one a ply, however often an event happens.
+/// Limits the messages about an event to one for each ply, however often the event happens. They go to the
+/// opponent.
 struct OncePerPly {
   std::optional<std::uint64_t> happened{};  ///< the ply of the last event
   std::optional<std::uint64_t> told{};      ///< the ply of the last message
@@ -43,7 +44,7 @@ struct Playing {
   BySeat<OncePerPly> hints{};  ///< for each player, limits the messages that tell the opponent of its hints
   /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
-  BySeat<bool> loss_told{};  ///< whether the opponent was told of the player's lost connection
+  BySeat<bool> loss_told{};  ///< whether the opponent has been told that the player's connection is lost
   /// Limits the messages to the opponent about lost connections.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< an undo has just sent the start again

@@ -65,7 +65,8 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   const auto& ranked = origins_.ranked();
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
-    if (held <= own) break;  // no remaining address holds more than this address would
+    if (held <= own)
+      break;  // the remaining addresses hold no more than this address would hold with the new match
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

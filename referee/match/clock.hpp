@@ -49,8 +49,8 @@ class SeatClock {
   /// earlier.
   Time last_moment(Time asked) const;
 
-  /// The time that is not charged for a move made by `now`: the time since `ran_until`. With a limit for each
-  /// move, only the part of it that keeps the move from being late.
+  /// The part of the time of a move made by `now` that is not charged: the time since `ran_until`. With a
+  /// limit for each move, only as much of it as the move needs in order not to be late.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

@@ -190,7 +190,7 @@ class Match {
     Seat seat;
     Time asked;
     bool settled;            // whether the time `asked` is final
-    bool near_idle = false;  // whether it is time for a warning
+    bool near_idle = false;  // whether it is time to warn the player of the end for idleness
     bool warned = false;     // whether take_idle_warning has returned the warning
   };
 
@@ -219,8 +219,9 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
-  std::size_t undone_bytes_ = 0;  // bytes that undos have sent again so far, as undo_bytes counts them
-  std::size_t farthest_ = 0;      // largest ply reached so far
+  std::size_t undone_bytes_ =
+      0;  // bytes that were sent again because of undos until now, as undo_bytes counts them
+  std::size_t farthest_ = 0;  // largest ply reached so far
   Patience patience_;
   BySeat<SeatState> seats_;
   std::optional<Request> request_;

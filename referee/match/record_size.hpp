@@ -1,4 +1,4 @@
-// Memory of a match that has ended.
+// Estimated memory of a match that has ended.
 #pragma once
 
 #include <cstddef>

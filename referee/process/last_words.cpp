@@ -20,7 +20,8 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// Whether Go gives the reason for a program's end in this line. The stacks below it are not indented.
+/// Whether this line has the form in which Go reports why a program ended. The stacks below such a line are
+/// not indented.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }

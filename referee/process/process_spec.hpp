@@ -18,8 +18,8 @@ struct ProcessSpec {
   /// The file that receives the command's standard error, with times and marks (logged_line.hpp); if empty,
   /// this process's standard error.
   std::filesystem::path log{};
-  /// The sandbox. None: the command has all of this process's environment. With a sandbox, the process has to
-  /// be `piped`.
+  /// The sandbox, whose process has to be `piped`. Without a sandbox, the command has all of this process's
+  /// environment.
   std::optional<SandboxLimits> sandbox{};
   /// Whether Process::link has the command's standard input and output; otherwise these are /dev/null and the
   /// log.

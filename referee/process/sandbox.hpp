@@ -34,8 +34,8 @@ std::vector<std::string> options_without_engine(const std::filesystem::path& pre
 /// The options for a bwrap that starts `program`.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const std::filesystem::path& program);
 
-/// The command with kernel limits for each of its processes, to be run in the sandbox. The supervisor watches
-/// the limits for all processes together.
+/// The command, with the kernel's limits for each single process. It is to be run in the sandbox. The limits
+/// for all processes together are watched by the supervisor.
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
 
 }  // namespace gramy::referee

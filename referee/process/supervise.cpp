@@ -58,7 +58,7 @@ constexpr std::int64_t longest_log = 256LL << 20;
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
-/// The exceeded limit, in words.
+/// Describes the exceeded limit in words.
 std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& limits) {
   const std::string ended = "this player has been ended: ";
   const auto too_much = [&](const char* what, std::int64_t found, std::int64_t limit) {
@@ -277,7 +277,7 @@ void supervise(const Supervision& task) {
   for (const int signal : {SIGCHLD, SIGTERM, stop_now}) sigaddset(&signals, signal);
   sigprocmask(SIG_BLOCK, &signals, &before);
   prctl(PR_SET_PDEATHSIG, stop_now);
-  if (getppid() != task.parent) _exit(1);  // the parent has ended already
+  if (getppid() != task.parent) _exit(1);  // the parent had ended before prctl was called
   adopt_orphans();
 
   std::optional<ControlGroup> group;
@@ -311,7 +311,7 @@ void supervise(const Supervision& task) {
   const Ending ending = Watch(pid, received, log, group, task.sandbox).run();
   kill_descendants();
   group.reset();
-  // Copies at most the content of one pipe: a process that cannot be killed may still write.
+  // Copies at most as much as one pipe holds, because a process that cannot be killed may go on writing.
   for (int i = 0; i < 16 && log.copy() > 0; ++i) {
   }
   if (ending.why && file) file->add_line("gramy: " + *ending.why);

@@ -30,7 +30,7 @@ constexpr std::array refused{
     // access to other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
     "perf_event_open",
-    // programs that run in the kernel, and handlers of page faults
+    // programs that run in the kernel, and user-space handlers of page faults
     "bpf", "userfaultfd",
     // mounting of file systems
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
@@ -44,7 +44,7 @@ constexpr std::array refused{
     "setxattrat", "removexattrat", "file_setattr",
     // the page cache of files
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
-    // memory and queues outside of any process
+    // memory and queues that belong to no process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",
     // the machine as a whole
     "kexec_load", "kexec_file_load", "create_module", "init_module", "finit_module", "delete_module",
@@ -177,7 +177,7 @@ std::string system_call_filter(bool of_root) {
   // Descriptors are counted for each process, and a thread with its own descriptors would hide them.
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"}) filter.refuse(call, EAFNOSUPPORT, {is_not(0, AF_UNIX)});
-  // A limit of 1 keeps the kernel from giving a core dump to a program of the host.
+  // The limit on core dumps stays 1, which keeps the kernel from giving a core dump to a program of the host.
   filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
   filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), is_not(2, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});

@@ -44,7 +44,8 @@ std::string page_line(const boost::asio::ip::tcp::endpoint& endpoint);
 /// or through a proxy.
 std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web);
 
-/// The token follows a '#', so a browser does not send it to the server by itself.
+/// The line names the address of the logs. In it the token follows a '#', so that a browser does not send the
+/// token to the server by itself.
 std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token);
 
 }  // namespace gramy::referee

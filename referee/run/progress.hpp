@@ -25,7 +25,8 @@ class Progress {
   /// To be called for each match of `game` that counts.
   void counted(const Standings& standings, std::string_view game, Time now);
 
-  /// Shows the standings; without a terminal only if they have changed. `lag`: the referee's worst lag.
+  /// Shows the standings. If standard error is no terminal, they are shown only if they have changed. `lag`:
+  /// the referee's worst lag.
   void show(const Standings& standings, const Accuracies& accuracies, std::chrono::milliseconds lag,
             Time now);
 

@@ -348,8 +348,9 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// A process that plays alone decides that the match is not played. Among several, another worker may be able
-/// to start the player, unless the player has left or is a guest, which only the host lets in.
+/// A process that plays alone decides that the match is not played. If several processes play, a worker on a
+/// different machine may be able to start the player; but not if the player has left, nor if it is a guest,
+/// which only the host lets in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);

@@ -190,7 +190,7 @@ class Run {
   bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
   bool is_outdated_ = false;   // the tournament has a newer edition; this run finishes its matches
-  bool store_failed_ = false;  // whether the store failed, which loses the matches played since then
+  bool store_failed_ = false;  // whether the store has failed; the matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;
 };

@@ -98,7 +98,7 @@ class TournamentHost {
   Server server_;
   Launcher launcher_;
   std::deque<TournamentAction> actions_;  // requested by the tournament and not carried out yet
-  // For each client, the size of its log when its process was started.
+  // For each client, how long its log was when its process was last started.
   std::map<std::string, std::uintmax_t> logged_before_;
   // For each client, the last words of its newest ended process.
   std::map<std::string, std::string> last_words_;

@@ -33,7 +33,7 @@ struct PlayerLog {
   bool speaks_elsewhere = false;  ///< the client wrote its hello to standard output instead of connecting
 };
 
-/// Says that this number of matches with guests wait, and that no process hosts.
+/// Says how many matches with guests wait because no process hosts.
 std::string waiting_for_host_line(std::uint64_t matches);
 
 /// `log`: none if the client has no log.
@@ -51,8 +51,8 @@ std::string judged_later_line(std::string_view why);
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
 /// Reports only what went wrong. `go_on`: the command that continues the tournament, if it was stopped.
-/// `out`: the given_up_lines that were shown; some are repeated below the number of matches that they
-/// explain.
+/// `out`: the given_up_lines that were shown. Some of them are repeated below the number of matches that
+/// could not be played.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);

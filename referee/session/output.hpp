@@ -1,4 +1,4 @@
-// Bytes on their way to a client.
+// Bytes that are on their way to a client, and not yet written.
 #pragma once
 
 #include <cstddef>

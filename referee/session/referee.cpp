@@ -60,7 +60,9 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
-  if (peer.by_proxy) peer.origin.clear();  // the address counts only when the proxy has named the client
+  if (peer.by_proxy)
+    peer.origin.clear();  // the proxy's own address does not count; the client's address counts once the
+                          // proxy has named it
   const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
@@ -331,7 +333,7 @@ void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   carry_out(peer, Quit{}, now);
 }
 
-/// Runs in the middle of the lobby's work, so it defers everything that follows from the message.
+/// Runs while the lobby is at work. So everything that follows from the message is left for later.
 void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   Peer* const peer = find(to);
   if (!peer || peer->leaving) return;
@@ -483,7 +485,7 @@ void Referee::tend(Peer& peer, Moment now) {
   count_text(peer);
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
-    if (peer.unread > 0) peer.unread = peer.output.size();  // new output is unread, too
+    if (peer.unread > 0) peer.unread = peer.output.size();  // the client has not read the new output either
     if (peer.leaving) disconnects_.set(id, now.time + before_disconnecting);
   } else if (peer.leaving) {
     forget(peer);

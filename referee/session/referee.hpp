@@ -38,8 +38,9 @@ namespace gramy::referee {
 
 // --- Instructions for the owner ---
 
-/// Write Referee::output until it is empty, and report each piece with Referee::written (0 bytes if the
-/// connection takes no more). Once the connection takes bytes again, continue without a new instruction.
+/// Write Referee::output until it is empty, and report each piece that was written with Referee::written (0
+/// bytes if the connection takes no more). When the connection takes bytes again, go on without a new
+/// instruction.
 struct Write {
   ConnectionId connection;
 };
@@ -172,8 +173,9 @@ class Referee {
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work in progress
     std::size_t text = 0;               // bytes of unread text from this client, as counted in texts_
-    std::size_t answer = 0;             // unread bytes of a browser's answer, as counted in answers_
-    bool by_proxy = false;              // the connection belongs to a trusted proxy
+    std::size_t answer =
+        0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
+    bool by_proxy = false;  // the connection belongs to a trusted proxy
     bool greeted = false;
     bool writing = false;   // the owner has a Write instruction
     bool deaf = false;      // the connection takes no more bytes

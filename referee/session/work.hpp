@@ -1,4 +1,4 @@
-// Long work that another thread does.
+// Work that takes long, so that another thread does it.
 #pragma once
 
 #include <chrono>
@@ -31,7 +31,7 @@ struct LineRead {
   std::variant<protocol::ClientMessage, protocol::Error> read;
 };
 
-/// The order to judge the moves of a finished match.
+/// A request to judge the moves of a finished match.
 struct FindReview {
   AnyBoard board;
   std::optional<Number> start;

@@ -204,7 +204,9 @@ HttpResponse FinishedMatches::judged(const PlayedMatch& match, const JudgedMatch
   const HttpResponse answer =
       json_response(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
-  return is_withheld(match.board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
+  return is_withheld(match.board)
+             ? hidden(withheld)
+             : answer;  // withheld if a rated match on this board has begun in the meantime
 }
 
 }  // namespace gramy::referee

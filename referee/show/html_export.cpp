@@ -205,7 +205,7 @@ class Export {
     }
   }
 
-  /// The plies of a match's mistakes; in an exam, the ply of the question.
+  /// The plies at which the match's mistakes were made; in an exam, the ply of the question.
   std::vector<std::size_t> plies_to_learn(const ordered_json& match, const std::string& address) {
     const auto& players = match["players"];
     if (std::ranges::find(players, "") != players.end())

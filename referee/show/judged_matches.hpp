@@ -28,7 +28,8 @@ class JudgedMatches {
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
   std::optional<HttpResponse> truth(const Key& match) const;
 
-  /// Stores the accuracy. Ignores a match of an earlier edition. Takes constant time.
+  /// Stores the accuracy of a match. Ignores a match of an earlier edition. Takes the same time however many
+  /// matches there are.
   void keep(const Key& match, const MatchAccuracy& accuracy);
   void keep(const Key& match, const HttpResponse& truth);
 

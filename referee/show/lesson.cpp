@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// In a position with more legal moves, the right moves are not counted.
+/// If a position has more legal moves than this, its right moves are not counted.
 constexpr std::uint64_t most_tried = 1000;
 
 /// A position and its analysis; play() makes the same move in both.

@@ -91,7 +91,7 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
                       {"reason", protocol::name(match.reason)},
                       {"detail", match.detail.empty() ? ordered_json() : ordered_json(match.detail)},
                       {"at", match.at},
-                      {"clock", nullptr},  // a record has no clock times
+                      {"clock", nullptr},  // clock times are not recorded
                       {"plies", ordered_json::array()}};
   if (match.moves.size() > plies_at_once) object["all_plies"] = match.moves.size();
   object["can_be_drawn"] = game.can_be_drawn;

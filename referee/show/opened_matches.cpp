@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A move takes about as long as this many steps of StopPoll.
+/// Making a move takes about as long as this many steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
 /// The most memory for all checkpoints of a match.

@@ -87,7 +87,7 @@ class RecordedTournament {
 
   std::size_t size() const { return entries_.size(); }
   const MatchEntry& match(EntryNumber number) const { return entries_[number]; }
-  /// All matches, in the order of the schedule.
+  /// All matches of the tournament, in the order of the schedule.
   const std::vector<EntryNumber>& in_order() const { return order_; }
   std::optional<EntryNumber> find(std::string_view id) const;
 

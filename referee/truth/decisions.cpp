@@ -12,7 +12,7 @@ namespace {
 /// No match has so many decisions. Below this limit, compare_accuracy is exact.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// A position that the player gave up counts as one more wrong decision.
+/// A won or drawn position in which the player resigned or lost by a fault is one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

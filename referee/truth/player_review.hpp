@@ -47,8 +47,9 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
 /// then matches lost by a fault, then matches with more mistakes. Otherwise matches keep their order.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
-/// A line for each instructive match: number, result, best value, mistakes, accuracy, longest move, id. Then
-/// the number of other matches. Precondition: `matches` is in the order of worst_first.
+/// A line for each match that is instructive, with its number, result, best value, mistakes, accuracy,
+/// longest move and id. Then the number of other matches. Precondition: `matches` is in the order of
+/// worst_first.
 std::string review_text(std::string_view player, std::span<const ReviewedMatch> matches, TableStyle style);
 
 /// The matches as a JSON array with a newline at its end. Each object has `number`, `match`, `seat`,

@@ -89,7 +89,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player that needs --trust-commands to be started: " + *why];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by a loss on time, a lost connection or a crash"];
-    } else if (has_other_name(match.record)) {  // bots seed their random moves with the match id, and would
+    } else if (has_other_name(match.record)) {  // a bot that seeds its random moves with the match's id would
                                                 // move differently
       ++sample.left_out["of a player that had another name at that time"];
     } else if (has_one_of(players, given_up)) {

@@ -63,7 +63,7 @@ class Known {
     return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
   }
   void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
-  /// Forgets the known boards of this value. Returns whether any board of the value was known.
+  /// Forgets the known boards with this value for the first seat. Returns whether there were any.
   bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
 
  private:

@@ -224,7 +224,7 @@ SchedulePlace end_of_round(std::uint64_t round) {
   return round == 0 ? SchedulePlace{} : SchedulePlace{round, std::numeric_limits<std::uint64_t>::max()};
 }
 
-/// Whether the change can affect matches.
+/// Whether the change can affect any match.
 bool is_of_matches(const Change& change) {
   return change.field != Field::text && change.field != Field::person;
 }

@@ -12,7 +12,7 @@ class Conflict : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown if another process plays into the store at present.
+/// Thrown if a different process is playing the store's tournament at present.
 class InUse : public Conflict {
  public:
   using Conflict::Conflict;

@@ -90,7 +90,7 @@ int tell_size(sqlite3_file* file, sqlite3_int64* size) {
   return SQLITE_OK;
 }
 
-/// These functions lock nothing, because no other process may write the file.
+/// These functions need no locks, because no other process may write the file.
 constexpr sqlite3_io_methods reading_methods{
     .iVersion = 1,
     .xClose = close_file,

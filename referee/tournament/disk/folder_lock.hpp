@@ -14,7 +14,7 @@ class FolderLock {
  public:
   enum class Use {
     alone,
-    to_share,  ///< like `alone`, but for a moment: other processes wait until the lock is free
+    to_share,  ///< like `alone`, but only for a moment, so that other processes wait for the lock
     shared
   };
 

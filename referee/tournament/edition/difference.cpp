@@ -270,8 +270,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// Pairs of a description of a change and the changed file. The file is given as it is now, or as it was if
-  /// the command no longer names it.
+  /// For each changed file, a description of the change, and the file: as it is now, or as it was if the
+  /// command no longer names it.
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;

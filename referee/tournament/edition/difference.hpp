@@ -21,7 +21,7 @@ enum class Field {
   clock,         ///< a clock of the tournament or a game
   test,          ///< the test of two players: until_told, or a key of [sprt] except max_pairs
   max_pairs,     ///< the key max_pairs of [sprt]
-  rounds,        ///< number of rounds of a Swiss
+  rounds,        ///< number of rounds of a Swiss tournament
   tie_breaks,    ///< tie-breaks of a knockout
   challenger,    ///< player of a gauntlet that meets all others
   players,       ///< names and order of the players
@@ -39,7 +39,7 @@ inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(
 struct Change {
   Field field{};
   std::string player{};  ///< the player whose person or version changed
-  std::string words;     ///< "seed was 1, is 2"
+  std::string words;     ///< the change in words, such as "seed was 1, is 2"
   /// The first place in the schedule that may now have another match, in a format whose matches depend on
   /// results; no_place if there is none.
   SchedulePlace from = {1, 0};

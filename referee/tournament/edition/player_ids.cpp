@@ -91,7 +91,7 @@ class IdsInTurn {
     }
   }
 
-  /// Gives the player the ids of its earlier name, unless an edition had both names.
+  /// Gives the player the ids that it had under its earlier name, unless the two names stood in one edition.
   void take_of_earlier_name(Edition::Player& player) {
     const Edition::Player* known = player.was.empty() ? nullptr : latest(player.was, before_);
     if (known && !were_together(player.ids, known->ids, before_)) take(player, *known);

@@ -30,8 +30,8 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
   return std::nullopt;
 }
 
-/// Whether the file is in the player's own folder, and so is copied to other machines. The version has no
-/// path of such a file.
+/// Whether the file is in the player's own folder, and so is copied to other machines. The version does not
+/// contain the path of such a file.
 bool is_brought(const fs::path& file, const PlayerEntry& player) {
   if (!player.brings_folder) return false;
   const fs::path relative = file.lexically_relative(fs::absolute(player.directory).lexically_normal());

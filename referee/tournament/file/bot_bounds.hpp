@@ -20,7 +20,7 @@ inline constexpr std::size_t longest_bot_path = 200;
 /// Counts files, folders and bytes. Throws BadInput beyond the bounds.
 class BotBounds {
  public:
-  /// `where`: the text before a path in errors.
+  /// `where`: the text that stands before a path in error messages.
   explicit BotBounds(std::string where) : where_(std::move(where)) {}
 
   const std::string& where() const { return where_; }

@@ -51,7 +51,7 @@ std::string decoded(const std::string& text) {
 /// before it is read.
 class Packing {
  public:
-  /// `where`: the text before a path in errors.
+  /// `where`: the text that stands before a path in error messages.
   Packing(std::string where, LeftOut left_out, std::stop_token stop)
       : bounds_(std::move(where)), left_out_(std::move(left_out)), stop_(std::move(stop)) {}
 

@@ -333,8 +333,8 @@ std::string author_in(const std::string& name, bool is_folder) {
 
 constexpr unsigned first_number = 1000, last_number = 9999;
 
-/// A number computed from the submission's content; the name of a single file does not matter. Throws
-/// BadInput.
+/// A number that is computed from the submission's content. If the submission is a single file, the file's
+/// name does not matter. Throws BadInput.
 unsigned number_of_content(const fs::path& place) {
   const BotFolder bot = read_submission(place);
   const std::string hash = content_hash(bot.size() == 1 ? bot.front().bytes : to_text(bot));

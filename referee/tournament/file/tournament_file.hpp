@@ -51,7 +51,7 @@ struct PlayerEntry {
   std::string was{};      ///< the player's name in an earlier version of the file; empty if it is unchanged
   bool has_left = false;  ///< in a resumed Swiss: the player is missing from the file, and no longer plays
 
-  /// The names of the player's copies: the player's name, then NAME-2, NAME-3, ...; none for a player that
+  /// The names of the player's copies: the player's own name, then NAME-2, NAME-3, ...; none if the player
   /// has left.
   std::vector<std::string> clients() const;
 };

@@ -11,7 +11,7 @@ namespace gramy::referee {
 struct Placing {
   struct Criterion {
     std::string_view name;          ///< the criterion's name, such as "buchholz"
-    std::optional<double> value{};  ///< none if the criterion does not apply
+    std::optional<double> value{};  ///< not set if the criterion does not apply
 
     friend bool operator==(const Criterion&, const Criterion&) = default;
   };

@@ -13,8 +13,8 @@ namespace gramy::referee {
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss or knockout
   PairCounts pairs{};                   ///< in an SPRT: numbers of pairs, by the points of player 0
-  AccuracyPairs accuracy{};  ///< in an SPRT on accuracy: numbers of pairs, by which player was more accurate;
-                             ///< player 0 is first
+  AccuracyPairs accuracy{};  ///< in an SPRT on accuracy: in how many pairs either player was more accurate
+                             ///< than the other; player 0 comes first
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
 };

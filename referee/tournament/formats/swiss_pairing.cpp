@@ -77,7 +77,7 @@ class PairGraph {
 /// as few pairs as possible have the largest number, then as few as possible the next largest, and so on.
 class Levels {
  public:
-  /// Adds to `most` the largest possible sum of each criterion.
+  /// Appends to `most`, for each criterion, the largest sum that it can reach.
   Levels(const std::set<std::size_t>& numbers, std::size_t pairs, std::vector<std::int64_t>& most)
       : numbers_(numbers.rbegin(), numbers.rend()), first_(most.size()) {
     if (!numbers_.empty()) most.insert(most.end(), numbers_.size() - 1, static_cast<std::int64_t>(pairs));

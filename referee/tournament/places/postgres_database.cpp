@@ -29,7 +29,7 @@ bool has_workers(PostgresStore& store) {
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
 }
 
-/// Chooses the tournament. Throws InUse if some process plays it.
+/// Chooses the tournament in the store. Throws InUse if some process plays the tournament.
 void expect_nobody_plays(PostgresStore& store, const std::string& tournament) {
   store.choose(tournament);
   if (store.connection().ask("select gramy.play_alone($1)", {tournament}).text(0, 0) == "t" &&

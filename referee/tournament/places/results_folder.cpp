@@ -38,8 +38,7 @@ void expect_no_remains(const fs::path& folder) {
   }
 }
 
-/// The folder for the tournament's exports. A new tournament that is begun by its name gets a folder of its
-/// own.
+/// The folder for the tournament's exports. If the user names a new tournament, it gets a folder of its own.
 fs::path make_exports(const fs::path& folder, const std::string& tournament, const Wishes& wishes) {
   const auto is_there = [&] {
     if (!has_results(store_in(folder))) return false;
@@ -62,7 +61,8 @@ bool has_standings(const std::string& document) {
 }  // namespace
 
 void export_documents(const Store& store, const fs::path& folder) {
-  if (newest_edition_number(store) < 2) return;  // no edition has changed yet, so all exports are valid
+  if (newest_edition_number(store) < 2)
+    return;  // there is only one edition, so no export can belong to an earlier one
   const fs::path standings = folder / "standings.json";
   const std::string text = store.document(standings_document);
   if (!has_standings(text)) {

@@ -135,7 +135,9 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
           "name another place)",
           address().place, store.tournament(), edition.name));
     auto made = begin_edition(store, address().place, edition, contents, wishes, true);
-    if (!made.empty()) changes = std::move(made);  // a repetition after the commit returns no changes
+    if (!made.empty())
+      changes =
+          std::move(made);  // if this step is repeated after its commit, begin_edition returns no changes
     const std::uint64_t now = newest_edition_number(store);
     if (now > before) queue_->turn_to(now);
   });
@@ -183,8 +185,8 @@ void SharedResults::write(const Standings& standings) {
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
     if (!is_alone_ && is_later && kept.scheduled > 0)
-      return;  // standings without a schedule are those parts of another edition's standings that stayed
-               // valid
+      return;  // stored standings without a schedule are replaced: they are only the parts of another
+               // edition's standings that stayed valid
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));

@@ -85,7 +85,7 @@ class SharedResults {
 
   /// Begins matches.jsonl, to which extend_lines adds recorded matches. Precondition: there is a folder.
   void grow_lines();
-  /// Adds recorded matches to matches.jsonl, if grow_lines was called before.
+  /// Adds the newly recorded matches to matches.jsonl, if grow_lines was called before.
   void extend_lines();
 
   /// Stores the standings, and replaces standings.json; at the end of the tournament also matches.jsonl. Has

@@ -115,7 +115,7 @@ class WorkClient {
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;  // unplayed matches that the news have reported
-  // Set while the round cannot continue because no batch is open: the place after the last offered match.
+  // The place after the last offered match, if the round cannot continue because no batch is open.
   std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 

@@ -41,7 +41,7 @@ class Leases {
   /// The match cannot be played by any process.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
-  /// The match needs no result, because the course has decided it already.
+  /// The match needs no result, because the course already knows its outcome.
   void decided(SchedulePlace match);
 
   /// Finishes each batch once its running matches have ended. Its other matches are not begun, and are not

@@ -40,11 +40,11 @@ struct Refuse {
 struct Share {
   /// Returns the next match to begin; none if no match can begin yet.
   std::function<std::optional<SchedulePlace>()> next;
-  /// Called for a match that was given out and cannot be played here. `out`: for each seat, whether the
-  /// player is out of the tournament.
+  /// Called for a match that was given out but cannot be played by this process. `out`: for each seat,
+  /// whether the player is out of the tournament.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
-  /// The indices of the players that this process needs. Other players are neither started nor waited for.
-  /// None: all players are needed.
+  /// The indices of the players that this process needs; if not set, it needs all of them. Other players are
+  /// neither started nor waited for.
   std::optional<std::set<std::size_t>> players{};
   /// Whether guests, which are players that connect by themselves, may connect from the beginning.
   bool has_guests = true;

@@ -12,7 +12,7 @@ namespace gramy::referee {
 std::vector<Batch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
                               WallTime now);
 
-/// Forgets the batches of earlier editions that no worker holds.
+/// Removes from the state all batches of earlier editions that no worker holds.
 void forget_earlier(QueueState& state, WallTime now);
 
 /// Finds this batch in state.open. Returns the end if it is not open, or if the worker may not hand it in.

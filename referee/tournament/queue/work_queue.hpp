@@ -111,7 +111,7 @@ struct QueueLook {
   WorkerId host = 0;                   ///< the present worker that is the host, or 0
   std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
-  bool is_offered = true;              ///< whether any present process may offer more matches
+  bool is_offered = true;              ///< whether any process that is present may offer more matches
   std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;             ///< how many matches present workers with Takes::all can play at once
   std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
@@ -170,7 +170,7 @@ class WorkQueue {
   /// Gives back the worker's batches. The worker no longer counts as present.
   virtual void leave(WorkerId worker) = 0;
 
-  /// The number of the round's first match that was not offered yet.
+  /// The number of the round's first match that has not been offered yet.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
   /// Announces matches. An untrusted worker may hand in only announced matches. Has no effect in a queue

@@ -75,7 +75,7 @@ class ScoreTable {
   /// the table; the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
-  /// Counts a pair whose matches were counted without a board.
+  /// Counts a pair as a whole, after its two matches were counted without a board.
   void count(const WholePair& pair);
 
   /// Makes ratings relative to this player's, if it is in the table. Otherwise the mean of all ratings is 0.

@@ -16,7 +16,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The count, or a dash for 0 to make other counts stand out.
+/// The count as text. A dash stands for 0, so that the other counts stand out.
 std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
@@ -110,7 +110,8 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   std::string text;
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
-    if (text.ends_with(table)) continue;  // the same line is there already: a table is too wide
+    if (text.ends_with(table))
+      continue;  // the same line already stands there, because an earlier table was too wide, too
     text += (text.empty() ? "" : "\n") + table;
   }
   return text;

@@ -34,7 +34,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // the letters "gram"
-constexpr int patience_ms = 10'000;             // time to wait for another process's short lock
+constexpr int patience_ms =
+    10'000;  // how long to wait for a lock that a different process holds for a moment
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
@@ -54,7 +55,8 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// The largest possible number of bytes outside of holes. The file system may have compressed them.
+/// The largest number of bytes that the file can have outside of holes. The file system may have compressed
+/// them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};
@@ -125,8 +127,8 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // opened by name, because closing a descriptor of the file would release SQLite's
-                        // locks on it
+  if (is_live(file)) {  // opened by its name: if a descriptor of the file were closed, SQLite's locks on it
+                        // would be released
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};

@@ -158,7 +158,7 @@ interface DrawnProps {
   /** Puts the vertex with this name in the middle; null: the token's vertex. Missing if the board is drawn
    * whole. */
   choose?: (vertex: number | null) => void;
-  /** Whether another vertex than the token's vertex is in the middle. */
+  /** Whether a vertex other than the token's vertex is in the middle. */
   isAway?: boolean;
 }
 

@@ -100,7 +100,7 @@ export function amountOf({ zero, step }: MoveLine, move: Numbers): number | null
   return isSame(move, zero.map((number, i) => number + amount * step[i]!)) ? amount : null;
 }
 
-/** The number of counters that a move takes from each pile; null if the scene has no such kind of move. */
+/** How many counters the move takes from each pile; null if the scene has no such kind of move. */
 export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
   for (const line of scene.moves) {
     const amount = amountOf(line, move);

@@ -44,10 +44,8 @@ async function fetched(address: string): Promise<unknown> {
   throw new Refused(response.status, String(said.hidden ?? said.error ?? ""), body);
 }
 
-/**
- * The answer at this address, from an earlier call if there was one. A refusal is not remembered:
- * the next call sends the request again.
- */
+/** The answer at this address, from an earlier call if there was one. A refusal is not remembered:
+ * the next call sends the request again. */
 export function get<T>(address: string, isFresh = false): Promise<T> {
   const known = kept.get(address);
   if (known !== undefined && !isFresh) return known as Promise<T>;

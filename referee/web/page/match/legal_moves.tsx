@@ -8,7 +8,7 @@ import { entryOf } from "../data/entry";
 import { useReading } from "../words/language";
 
 const mostAmounts = 24; // most buttons in a row of amounts
-const mostWays = 24; // most moves by clicks on a graph; more would be too close together
+const mostWays = 24; // most moves that can be made by a click on a graph; more would be too close together
 const mostVertices = 70;
 
 /** Whether moves are chosen from a list, because a click on the board would be too imprecise. */

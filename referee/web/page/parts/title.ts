@@ -18,7 +18,7 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** News for a reader who looks at another tab; empty for no news. */
+/** News that the tab's title shows while the reader looks at another tab; empty if there is none. */
 export function useTitleNews(text: string): void {
   useEffect(() => {
     news = text;

@@ -30,7 +30,8 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** A board that the reader can win, of a size for people, unless the link asks for another board. */
+/** The settings of a board that the reader can win, of a size for people, unless the link asks for a
+ * different board. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return { size: given.size ?? size, winner: given.winner ?? "me" };
 }

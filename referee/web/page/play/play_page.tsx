@@ -67,8 +67,8 @@ export function PlayPage({ game }: { game: string }) {
   const running = useOwnMatch();
   const newest = useWire((state) => state.newest);
   const [newestBefore] = useState(newest);
-  // The reader's match may be the one that was just requested. Its page opens after this page is drawn once
-  // more.
+  // The match that was just requested may already have begun. Its page opens after this page is
+  // drawn once more.
   const isOther = running !== undefined && (newest === newestBefore || running.start.match !== newest);
   const isComingBack = useWire((state) => state.isComingBack);
   const isFree = running === undefined && !isComingBack;

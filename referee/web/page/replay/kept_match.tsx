@@ -37,10 +37,8 @@ const restsMs = 100; // after this time at a ply, the page also requests the nei
 const mostCame = 8; // most moves before the position that are listed beside the board
 const noPlies: Ply[] = [];
 
-/**
- * The ply of the next mistake. At the end of the match, where the replay of a player's own match
- * opens, the ply of the first mistake.
- */
+/** The ply of the next mistake. At the end of the match, where the replay of a player's own match
+ * opens, the ply of the first mistake. */
 function mistakeOn(truth: MatchValues, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }

@@ -21,7 +21,7 @@ interface Props {
   /** The move made in the position, if it is known. */
   next: Ply | null;
   truth: MatchValues | null;
-  /** The mistake made in the position. Null until the page knows a better move. */
+  /** The mistake that was made in this position; null until the page knows a better move. */
   mistake: Mistake | null;
   /** A text that explains why no exact values are shown. */
   hidden: ReactNode;

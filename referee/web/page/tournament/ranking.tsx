@@ -39,7 +39,7 @@ function rankOf({ rank, rank_at_worst }: Standing): string {
 
 interface Props {
   standings: readonly Standing[];
-  /** Null while the accuracies are hidden or unknown. */
+  /** The accuracies of the players; null while they are hidden or not known. */
   accuracies: readonly Accuracy[] | null;
 }
 

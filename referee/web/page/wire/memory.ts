@@ -40,7 +40,7 @@ export function rememberSeat(match: string, seat: Seat, opening: number): void {
 
 const known = (match: string) => (read().seats ?? []).find(([id]) => id === match);
 
-/** The tab's seat in this match, running or finished. */
+/** The seat of this tab's player in this match, which may be running or over. */
 export const seatIn = (match: string): Seat | null => known(match)?.[1] ?? null;
 /** The number of opening moves, which cannot be taken back. */
 export const openingOf = (match: string): number => known(match)?.[2] ?? 0;

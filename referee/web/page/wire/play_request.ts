@@ -14,10 +14,8 @@ const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"]
 export interface Fault {
   key: string;
   found: string;
-  /**
-   * The valid values. "nothing": the key cannot be used together with a board. "key": a link cannot
-   * contain this key.
-   */
+  /** The valid values. "nothing": the key cannot be used together with a board. "key": a link cannot
+   * contain this key. */
   expected: readonly string[] | "number" | "nothing" | "key";
 }
 

@@ -281,7 +281,7 @@ function hear(heard: Heard): void {
   }
 }
 
-/** Takes this name, or a name from the referee. */
+/** Joins under this name, or under a name that the referee gives. */
 function sit(name?: string): void {
   if (isPerson) return;
   isPerson = true;
