@@ -96,14 +96,18 @@ int main(int argc, char** argv) {
       .shows_default();
   command.flag("--stdio", options.stdio, "use standard input and output instead of a TCP connection");
   command.option("--player", options.player, "the kind of player; --list prints all kinds");
-  command.option("--name", options.name, "the bot's name on the referee; default: the kind of player")
+  command
+      .option("--name", options.name,
+              "the bot's name on the referee; without this option, the kind of player")
       .from_environment("GRAMY_NAME");
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
   command.option("--capacity", options.capacity, "the most matches that the bot plays at the same time")
       .checked(integer_from(1, 10'000))
       .shows_default();
-  command.flag("--rated", options.rated, "also accept rated matches, in which a fault loses");
-  command.option("--games", options.games, "ids of the games to play; default: all games of the player")
+  command.flag("--rated", options.rated, "also accept rated matches, which a bot loses by a fault");
+  command
+      .option("--games", options.games,
+              "ids of the games to play; without this option, all games that this kind of player plays")
       .separated_by_commas();
   command
       .option("--errors", options.errors,
@@ -111,7 +115,8 @@ int main(int argc, char** argv) {
       .checked(number_from(0, 1))
       .shows_default();
   command
-      .option("--seed", options.seed, "with --player random or noisy: the seed of the bot's random numbers")
+      .option("--seed", options.seed,
+              "with --player random, greedy or noisy: the seed of the bot's random numbers")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
   command.option("--log", options.log, "log messages of this level and more important ones to standard error")

@@ -59,17 +59,18 @@ std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors) {
       const auto known =
           std::ranges::find(kinds.begin() + by_method, kinds.end(), method.player, &PlayerKind::name);
       if (known == kinds.end()) {
-        kinds.push_back({std::string(method.player),
-                         "makes no mistake; solves by the method '" + std::string(method.name) + "'",
-                         {std::string(game.id())},
-                         true,
-                         best});
+        kinds.push_back(
+            {std::string(method.player),
+             "makes no mistake; solves the board by the method '" + std::string(method.name) + "'",
+             {std::string(game.id())},
+             true,
+             best});
       } else {
         known->games.emplace_back(game.id());
       }
     }
   }
-  kinds.push_back({"greedy", "follows a simple rule of its game, solves nothing", all, false,
+  kinds.push_back({"greedy", "follows a simple rule of its game, and does not solve the board", all, false,
                    [](Turn& turn) { return turn.position.greedy_move(turn.random); }});
   kinds.push_back({"random", "makes random legal moves", all, false,
                    [](Turn& turn) { return turn.position.random_move(turn.random); }});

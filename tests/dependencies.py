@@ -69,7 +69,7 @@ class InstallDeps(unittest.TestCase):
         packages, said = self.wanted("test", distribution="Ubuntu 24.04")
         self.assertNotIn("chromium-headless-shell", packages)
         self.assertIn("nodejs", packages)
-        self.assertEqual(said, "install-deps: this distribution does not have these packages: chromium-headless-shell; what needs them is left out\n")
+        self.assertEqual(said, "install-deps: this distribution does not have these packages: chromium-headless-shell; the parts of gramy that need them are left out\n")
 
     def test_without_apt_lists_install_deps_assumes_that_every_package_exists(self):
         packages, said = self.wanted("test", distribution="Ubuntu 24.04", lists="")

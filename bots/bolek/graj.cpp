@@ -24,10 +24,11 @@ using namespace gramy::bolek;
 
 constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
-    "Reads a pool as `m p mpo` (bears, sticks, limit) from standard input. Lets a module, which "
-    "scripts/compile-bolek has compiled, play it as Bolek. Prints OK, or WRONG with the reason.";
+    "Judges a module: a solution of the task Misie-Patysie that scripts/compile-bolek has compiled. Reads a "
+    "pool as `m p mpo` (numbers of bears and sticks, and the limit of a move) from standard input. The "
+    "module plays as Bolek, who moves first. Prints OK if Bolek wins, and otherwise WRONG with the reason.";
 constexpr const char* exit_codes =
-    "Exit codes: 0 any verdict, 1 the module cannot be judged, 2 bad usage or input.";
+    "Exit codes: 0 a verdict (OK or WRONG), 1 the module cannot be judged, 2 bad usage or input.";
 
 struct Options {
   std::string program;
@@ -126,8 +127,9 @@ int main(int argc, char** argv) {
   command.footer(exit_codes);
   command.option("PROGRAM", options.program, "the compiled module").required().checked(existing_file());
   command
-      .option("--lolek", options.lolek,
-              "the opponent; trivial takes one bear, or one stick if there is no bear")
+      .option(
+          "--lolek", options.lolek,
+          "the opponent: `trivial` (takes one bear, or one stick if there is no bear), `random` or `perfect`")
       .checked(one_of({"trivial", "random", "perfect"}))
       .shows_default();
   command.option("--seed", options.seed, "with --lolek random: the seed of its moves")
@@ -141,7 +143,8 @@ int main(int argc, char** argv) {
       .shows_default();
   command.flag("--transcript", options.transcript, "print each move of the game before the verdict");
   command.flag("--no-sandbox", options.no_sandbox,
-               "run the module with your rights: it can kill the judge, or write the verdict itself");
+               "run the module without a sandbox, with all your rights: it can kill this program, or print "
+               "the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);

@@ -21,10 +21,11 @@ using namespace gramy;
 
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
-    "Plays misie-patysie on a gramy referee with a module that scripts/compile-bolek has compiled. In a pool "
-    "that Bolek can win, this program sends the module's answer unchanged. In any other pool, it sends a "
-    "simple move if the module fails, answers with an illegal move or takes more than 1 s: one bear, or one "
-    "stick if there is no bear. If a pile is empty at the start, all moves are simple moves. The field "
+    "Plays misie-patysie on a gramy referee with a module: a solution of the task Misie-Patysie that "
+    "scripts/compile-bolek has compiled. In a pool that Bolek, who moves first, can win, this program sends "
+    "the module's answer unchanged. In any other pool, it sends a simple move (one bear, or one stick if "
+    "there is no bear) if the module fails, answers with an illegal move or takes more than 1 s. If a pile "
+    "is empty at the start, all moves are simple moves. The field "
     "`info` of a simple move says why it was sent.";
 constexpr const char* exit_codes =
     "Exit codes: 0 the referee or this program said bye; 1 the connection was lost or refused, or the module "

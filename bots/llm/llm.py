@@ -86,7 +86,7 @@ class Model:
 
 
 class Match:
-    """A match, with the turn for which the model is choosing a move."""
+    """A match, and the turn in it for which the model is choosing a move."""
 
     def __init__(self, start):
         self.start, self.ply, self.turn = start, None, None
@@ -121,7 +121,7 @@ class Bot:
         self.send(type="resign", match=match.start["match"])
 
     def think(self, match, ply):
-        """Asks the model until it gives a move. Runs on its own thread. Drops an answer to a turn that is over."""
+        """Asks the model until it gives a move. Runs on its own thread. If the turn is over before the model answers, drops the answer."""
         while True:
             begun, again, tokens = time.monotonic(), None, 0
             answer = ""
@@ -191,12 +191,12 @@ class Bot:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("address", nargs="?", default=os.environ.get("GRAMY_ADDRESS"), metavar="HOST:PORT",
-                        help="the referee's address (GRAMY_ADDRESS, or 127.0.0.1:4242)")
+                        help="the referee's address (default: GRAMY_ADDRESS, or 127.0.0.1:4242 if it is not set)")
     parser.add_argument("--stdio", action="store_true", help="use standard input and output instead of a TCP connection")
     parser.add_argument("--legal", action="store_true", help="list the legal moves in the prompt")
-    for name, default, meaning in (("tries", 3, "the most answers that the model may give at one turn"),
-                                   ("seconds", 60, "seconds that one answer may take"), ("tokens", 4096, "the most tokens of one answer"),
-                                   ("capacity", 4, "the most matches at the same time")):
+    for name, default, meaning in (("tries", 3, "how many answers the model may give in one turn"),
+                                   ("seconds", 60, "how many seconds one answer may take"), ("tokens", 4096, "how many tokens one answer may have"),
+                                   ("capacity", 4, "how many matches to play at the same time")):
         parser.add_argument("--" + name, type=int, default=default, metavar="N", help=f"{meaning} ({default})")
     options = parser.parse_args()
     if options.stdio or (options.address is None and stat.S_ISFIFO(os.fstat(0).st_mode)):

@@ -92,7 +92,7 @@ class State:
 
     @property
     def ply(self) -> int:
-        """The number of moves played."""
+        """The number of moves played before this turn."""
         return len(self._moves)
 
     def history(self) -> list[tuple[int, ...]]:
@@ -104,7 +104,7 @@ class State:
         return self.ply % 2
 
     def legal_moves(self, bound: int = 1000) -> list[tuple[int, ...]]:
-        """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
+        """All legal moves, as tuples. Raises TooManyMoves if there are more than `bound`. A bound above 1000 needs the module `gramy`."""
         if self._legal is not None and len(self._legal) <= bound:
             return list(self._legal)
         if self._legal is None and bound > 1000 and self._in_engine("legal_moves with a bound above 1000").count_moves() <= bound:
@@ -126,7 +126,7 @@ class State:
         return getattr(self._in_engine(name), name)
 
     def _in_engine(self, name):
-        """The same position as a state of the module `gramy`. `name` is the method that needs it, for the error message."""
+        """This position as a state of the module `gramy`. `name` is the method that needs the module; an error message names it."""
         try:
             import gramy
         except ImportError as error:
@@ -142,7 +142,7 @@ class State:
         ply, moves = request["ply"], [_numbers(move) for move in request["moves"]]
         known = ply - len(moves)
         if not 0 <= known <= self.ply:
-            raise ValueError(f"expected moves from ply {self.ply} on, found moves from ply {known} on")
+            raise ValueError(f"expected a request whose moves begin at ply {self.ply} or earlier, found moves that begin at ply {known}")
         legal = request.get("legal")
         legal = None if legal is None else [tuple(move) for move in legal]
         self._moves[known:], self._legal, self.info = moves, legal, None
@@ -453,7 +453,7 @@ def _why_no_info(info):
 
 def _milliseconds(number):
     if not 0 <= operator.index(number) <= 1 << 53:
-        raise ValueError(f"expected an integer from 0 to 2^53, found {number}")
+        raise ValueError(f"expected a time from 0 to 2^53 ms, found {number}")
     return number
 
 

@@ -380,7 +380,7 @@ class BadReferees(Scripted):
         self.assertEqual(self.move(wire), ("m1", 0, [3, 4]))
         printed = self.end(wire)
         self.assertIn('the referee sent a line that cannot be read (KeyError: \'type\'): {}\n', printed)
-        self.assertIn("(ValueError: expected moves from ply 0 on, found moves from ply 5 on)", printed)
+        self.assertIn("(ValueError: expected a request whose moves begin at ply 0 or earlier, found moves that begin at ply 5)", printed)
         self.assertLess(max(map(len, printed.splitlines())), 500)
 
     def test_after_a_second_welcome_the_open_move_requests_are_not_answered(self):

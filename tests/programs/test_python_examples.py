@@ -65,7 +65,7 @@ class Examples(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())
-        self.assertEqual([f"\nThe picture is {picture}" in said for picture in pictures], [True] * len(pictures))
+        self.assertEqual([f"\nThe picture is in {picture}" in said for picture in pictures], [True] * len(pictures))
         self.assertIn("  0 # . . . . . . . # ", said)
         with mock.patch.dict(sys.modules, matplotlib=None):
             self.assertIsNone(explore.draw(set(), 1, 1, [0]))

@@ -10,7 +10,7 @@ import gramy
 
 
 def lost_pools(limit, side):
-    """The pools (bears, sticks) of misie-patysie below `side` that are lost for the player to move."""
+    """The pools (bears, sticks) of misie-patysie, both numbers less than `side`, that are lost for the player to move."""
     misie = gramy.game("misie-patysie")
     pools = [(bears, sticks) for bears in range(side) for sticks in range(side) if bears + sticks > 0]
     lost = {(bears, sticks) for bears, sticks in pools if misie.board(f"{bears} {sticks} {limit}").state().value() == gramy.LOSS}
@@ -46,7 +46,7 @@ def draw(lost, limit, side, values):
 def main(folder="."):
     limit, side, strips = 7, 20, (2, 3, 5)
     lost = lost_pools(limit, side)
-    print(f"Lost pools of misie-patysie with limit {limit} (#); they repeat after {limit + 1}:")
+    print(f"Pools of misie-patysie that the player to move loses (#), with limit {limit}. They repeat every {limit + 1} bears and every {limit + 1} sticks:")
     for sticks in reversed(range(side)):
         print(f"{sticks:3} " + " ".join("#" if (bears, sticks) in lost else "." for bears in range(side)))
     values = grundy_values(strips, 80)
@@ -54,7 +54,7 @@ def main(folder="."):
     print(*values)
     if figure := draw(lost, limit, side, values):
         figure.savefig(pathlib.Path(folder, "explore.png"))
-        print(f"\nThe picture is {pathlib.Path(folder, 'explore.png')}")
+        print(f"\nThe picture is in {pathlib.Path(folder, 'explore.png')}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ GAME = "paski"
 
 
 def free_runs(state):
-    """Returns the strips, and the lengths of the free runs that can hold a strip. The rest of a match depends on nothing else."""
+    """Returns the strips, and the lengths of the free runs that can hold a strip. Nothing else matters for the rest of the match."""
     *strips, cells = map(int, state.board.text.split())
     runs, end = [], 0
     for length, cell in sorted(state.history(), key=lambda move: move[1]):
@@ -60,7 +60,7 @@ class Learner:
 
 
 def learn(learner, games, size, first_seed=0):
-    """Plays this number of games against itself, each on another generated board."""
+    """Lets the learner play `games` games against itself, each on a different generated board."""
     for seed in range(first_seed, first_seed + games):
         learner.play(gramy.game(GAME).generate(size, seed=seed).state())
 

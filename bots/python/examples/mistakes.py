@@ -26,7 +26,7 @@ class Multiples(Bot):
 
 
 def mistakes(bot, game, size, boards):
-    """Lets the bot move for both players on generated boards. Returns each position in which the bot makes a mistake, with that move."""
+    """Lets the bot move for both players on generated boards. Returns each position in which the bot made a mistake, and the bot's move there."""
     found = {}
     for seed in range(boards):
         state = gramy.game(game).generate(size, seed=seed).state()
