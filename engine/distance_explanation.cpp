@@ -28,7 +28,7 @@ std::string drawn_in_words(const Claim&) {
 std::string keeping_in_words(const Claim& claim) {
   const std::string value(claim.word("value"));
   const Number all = claim.number("all"), keeping = claim.number("keeping");
-  if (all == 1) return "The only move keeps the " + value + ".";
+  if (all == 1) return "The only legal move keeps the " + value + ".";
   const auto& named = claim.lists("named");
   return std::to_string(keeping) + " of " + std::to_string(all) +
          (keeping == 1 ? " moves keeps the " : " moves keep the ") + value + ": " +
@@ -54,7 +54,7 @@ std::string answers_in_words(const Claim& claim) {
 }
 
 std::string history_in_words(const Claim& claim) {
-  return "If the match had begun here, it would be a " + std::string(claim.word("value")) +
+  return "If the match had begun in this position, it would be a " + std::string(claim.word("value")) +
          (claim.has("moves") ? " in " + moves_of_both(claim) : "") +
          ". But the earlier moves matter, because a position that occurs for the third time is a draw.";
 }

@@ -31,8 +31,8 @@ struct Ahead {
 const char* broken_rule(Verdict verdict, Value terminal, const Ahead& ahead) {
   const bool has_loss = ahead.nearest_loss != Ahead::no_loss;
   if (!ahead.any) {
-    if (verdict.value != terminal) return "a terminal has its listed value";
-    if (verdict.distance != 0) return "a terminal has distance 0";
+    if (verdict.value != terminal) return "a vertex without edges has the value that the board gives it";
+    if (verdict.distance != 0) return "a vertex without edges has distance 0";
     return nullptr;
   }
   switch (verdict.value) {
@@ -79,14 +79,14 @@ void check_moves(const EdgeList& list, std::span<const Verdict> verdicts, std::s
   for (Vertex v = 0; v < list.vertices(); ++v) {
     const bool wants_move = has_edges[v] && verdicts[v].value == Value::win;
     if (!wants_move) {
-      if (moves[v] != no_move) refute(v, verdicts[v], "only a won vertex has a winning move");
+      if (moves[v] != no_move) refute(v, verdicts[v], "only a won vertex that has edges has a winning move");
       continue;
     }
-    if (moves[v] == no_move) refute(v, verdicts[v], "a won vertex has a winning move");
+    if (moves[v] == no_move) refute(v, verdicts[v], "a won vertex that has edges has a winning move");
     if (!is_edge[v]) refute(v, verdicts[v], "a winning move follows an edge");
     const Verdict after = verdicts[moves[v]];
     if (after.value != Value::loss || after.distance + 1 != verdicts[v].distance)
-      refute(v, verdicts[v], "a winning move leads to a vertex lost one ply sooner");
+      refute(v, verdicts[v], "a winning move leads to a lost vertex that is one ply nearer the end");
   }
 }
 

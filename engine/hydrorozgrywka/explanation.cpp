@@ -41,17 +41,17 @@ std::string bunch(const Claim& claim) {
   // The types have the names that the task's solution gives them. The returned text explains each type that
   // it mentions.
   return "Unused at " + here + ": " + listed(named) +
-         ". The first digit of a type is 1 if the player who enters can take the last edge, the second if "
-         "that player can leave it to the opponent. " +
+         ". The first digit of a type is 1 if the player who enters can take the last edge; the second digit "
+         "is 1 if that player can leave it to the opponent. " +
          (claim.flag("won")
-              ? "Type 11 wins, and so does an odd number of type 10."
+              ? "With one of type 11, or with an odd number of type 10, entering a cactus here wins."
               : "Without type 11, and with an even number of type 10, entering a cactus here does not win.");
 }
 
 std::string way(const Claim& claim) {
   return "The match is decided " + counted(claim.number("steps"), "step") + " further along the cycle, at " +
          std::to_string(claim.number("at")) + ": there " +
-         (claim.flag("closes") ? "the cycle closes, and " : "a won bunch of cactuses hangs, and ") +
+         (claim.flag("closes") ? "the cycle closes, and " : "entering an unused cactus wins, and ") +
          std::string(claim.word("mover")) + ", to move, " +
          (claim.word("value") == "win" ? "wins." : "loses.");
 }

@@ -25,11 +25,11 @@ std::string write_flower(Random& random, std::span<const Number> count_and_lengt
 inline constexpr std::array families{
     Family{"ring", "edges", "one cycle, with its vertices numbered in order", write_ring},
     Family{"star", "triangles", "triangles that share one vertex, which has very many edges", write_star},
-    Family{"chain", "triangles", "a chain of triangles: as deep as a board can be", write_chain},
+    Family{"chain", "triangles", "a chain of triangles, each hanging from the one before it", write_chain},
     Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
     Family{"random", "edges", "short cycles, joined at random and shuffled", write_random},
     Family{"cycles", "count length",
-           "cycles of one length, joined at random and shuffled; if count is 1, one shuffled ring",
+           "cycles of one length, joined at random and shuffled; one shuffled ring if `count` is 1",
            write_cycles},
     Family{"flower", "count length", "cycles of one length that share a vertex, shuffled", write_flower},
 };

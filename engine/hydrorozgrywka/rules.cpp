@@ -37,7 +37,7 @@ std::optional<std::string> Position::why_illegal(const Move& move) const {
   }
   constexpr std::uint64_t listed = 8;
   if (count_moves(listed + 1) > listed)
-    return why + ", expected a neighbour of " + from + " by an unused edge";
+    return why + ", expected a vertex that an unused edge joins to " + from;
   why += ", expected one of";
   for (const Move& legal : moves(listed)) why += ' ' + std::to_string(legal.to);
   return why;

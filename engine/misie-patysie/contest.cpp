@@ -25,7 +25,7 @@ ContestAnswer answer_contest(ContestTask task) {
   if (task.check) {
     task.progress.enter(Phase::check);
     check_answer(*board, winning);
-    answer.checked = "checked the pool before and after the move";
+    answer.checked = winning ? "checked the pool before and after the winning move" : "checked the pool";
   }
   task.progress.enter(Phase::write);
   answer.output = winning

@@ -18,7 +18,8 @@ std::string write_sparse(Random& random, std::span<const Number> boards_cells);
 std::string write_unruly(Random& random, std::span<const Number> boards_cells);
 
 inline constexpr std::array families{
-    Family{"contest", "strip boards cells", "random strips and boards up to these lengths", write_contest},
+    Family{"contest", "strip boards cells",
+           "random strips of at most `strip` cells, and boards of at most `cells` cells", write_contest},
     Family{"periodic", "boards cells",
            "strips whose Grundy values have a short period, so boards may be long", write_periodic},
     Family{"sparse", "boards cells", "strips whose Grundy values have a sparse space and no known period",

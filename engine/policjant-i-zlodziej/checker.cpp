@@ -36,11 +36,12 @@ void refute(const Board& board, const Situation& situation, Verdict claimed, Ver
     const Cell cell = situation.at[seat];
     return std::to_string(board.row_of(cell)) + ' ' + std::to_string(board.column_of(cell));
   };
-  throw CheckFailed("the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +
-                    (situation.to_move == policeman ? "policeman" : "thief") + " to move: claimed " +
-                    to_text(claimed) + ", but " +
-                    (situation.winner(board) ? "the match is over: " : "the next situations make it ") +
-                    to_text(expected));
+  throw CheckFailed(
+      "the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +
+      (situation.to_move == policeman ? "policeman" : "thief") + " to move: the answer says " +
+      to_text(claimed) + ", but " +
+      (situation.winner(board) ? "the match is over: " : "the situations one move later make it ") +
+      to_text(expected));
 }
 
 }  // namespace gramy::policjant

@@ -24,15 +24,17 @@ std::string write_spiral(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
     Family{"open", "rows columns", "no walls and no exits; the players in opposite corners", write_open},
-    Family{"corners", "rows columns", "no walls, exits far away in the corners", write_corners},
+    Family{"corners", "rows columns", "no walls; the thief in the middle, the exits in the corners",
+           write_corners},
     Family{"walls", "rows columns walls exits", "walls (per cent of the cells) and exits at random",
            write_walls},
     Family{"city", "rows columns block exits",
            "square blocks between streets; many draws if the policeman can guard the exits", write_city},
     Family{"river", "rows columns", "two banks with no way across: half of all situations are drawn",
            write_river},
-    Family{"maze", "rows columns exits", "corridors without cycles: many different distances", write_maze},
-    Family{"spiral", "rows columns", "one corridor that winds to the middle: the longest distances",
+    Family{"maze", "rows columns exits",
+           "corridors without cycles, where matches last for many different numbers of moves", write_maze},
+    Family{"spiral", "rows columns", "one corridor that winds to the middle, where matches last longest",
            write_spiral},
 };
 

@@ -113,7 +113,7 @@ auto collected(const AnyBoard& board, const AnyPosition& position) {
   Features features;
   features.add(number_of(position.to_move()), "to_move");
   if (!scene || !std::visit(Adding<Features>{features, board}, scene->shown))
-    throw BadInput("features: not available for a board of this size: try a smaller one");
+    throw BadInput("features: not available for a board of this size: try a smaller board");
   return std::move(features.all);
 }
 

@@ -29,8 +29,8 @@ class Lines {
       play_on(reread(made.board, made.start), random);
       empty = found_.values.size() == before ? empty + 1 : 0;
       if (empty == most_empty_boards)
-        throw BadInput("size: on boards of size " + std::to_string(request_.size) +
-                       " matches have no moves: try a larger size");
+        throw BadInput("size: matches on boards of size " + std::to_string(request_.size) +
+                       " have no moves: try a larger size");
     }
     return std::move(found_);
   }

@@ -340,7 +340,7 @@ void add_game(py::module_& module, py::class_<AnyGame>& type, const Catalogue& g
       .def_property_readonly("title", text(&GameInfo::title))
       .def_property_readonly("rules", text(&GameInfo::rules))
       .def_property_readonly("board_form", text(&GameInfo::board_form),
-                             "How a board is written: \"bears sticks limit, e.g. 7 2 3\".")
+                             "How a board is written, such as \"bears sticks limit, e.g. 7 2 3\".")
       .def_property_readonly("move_form", text(&GameInfo::move_form))
       .def_property_readonly("size_unit", text(&GameInfo::generated_unit),
                              "The unit of `size` in generate().")
@@ -358,12 +358,13 @@ void add_game(py::module_& module, py::class_<AnyGame>& type, const Catalogue& g
       .def("board", &board_from, py::arg("text"), py::arg("start") = py::none(), py::kw_only(),
            py::arg("largest") = py::none(),
            "Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. "
-           "Raises BadBoard for a board that is larger than `largest`; by default the largest size that a "
+           "Raises BadBoard for a board that is larger than `largest`, by default the largest size that a "
            "referee accepts.")
       .def("generate", &generate, py::arg("size") = py::none(), py::arg("seed") = 0,
            py::arg("difficulty") = py::none(), py::arg("winner") = py::none(),
-           "Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under "
-           "perfect play) it is the best of several candidates. A difficulty as a number is the chance that "
+           "Generates a board, the same for the same arguments. Several candidates are generated if a "
+           "difficulty or a winner (the seat that wins under perfect play) is given; the best fit is "
+           "returned. A difficulty as a number is the chance that "
            "a random move is a mistake.")
       .def(
           "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())

@@ -61,16 +61,16 @@ std::vector<Option> add_contest(Command& command, ContestRequest& request) {
 }
 
 void add_period(Command& command, PeriodRequest& request, const std::vector<Option>& others) {
-  Option period = command.option("--period", request.strips,
-                                 "paski only: three strip lengths; prints the proven preperiod and period "
-                                 "of their Grundy values");
+  Option period = command.option(
+      "--period", request.strips,
+      "print the proven preperiod and period of the Grundy values of these three strip lengths (paski only)");
   period.takes(3).checked(integer_from(1, gramy::max_number));
   for (const Option& other : others) period.excludes(other);
   command.option("--period-limit", request.limit, "the most Grundy values to compute in search of a period")
       .checked(integer_from(1, 100'000'000))
       .shows_default()
       .needs(period);
-  command.flag("--json", request.json, "with --period: print one JSON object").needs(period);
+  command.flag("--json", request.json, "print the result of --period as one JSON object").needs(period);
 }
 
 Command add_move(Command& command, MoveOptions& request) {
@@ -100,13 +100,13 @@ Exit codes: 0 solved; 1 failed; 2 bad usage or bad input; 141 the output is no l
 
 Command add_golden(Command& command, GoldenRequest& request) {
   Command golden = command.command(
-      "golden", "print an example match with exact values, for a game's golden.txt and README");
+      "golden", "print an example match, each move with its exact value, for a game's golden.txt and README");
   golden.option("GAME", request.game, game_help).required();
   Option file = golden.option("FILE", request.file,
                               "the file with the board, or - for standard input; default: generated boards");
   golden
       .option("--start", request.start,
-              "with FILE: the vertex where play begins, for the games that need one")
+              "the vertex of the board in FILE where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number))
       .needs(file);
   golden.option("--seed", request.seed, "the seed of the moves and of generated boards")

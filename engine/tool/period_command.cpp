@@ -57,7 +57,8 @@ nlohmann::ordered_json as_json(const Finding& finding) {
 }
 
 std::string as_text(const Finding& finding) {
-  if (!finding.period) return fmt::format("no period is proven by G(0) .. G({})\n", finding.values - 1);
+  if (!finding.period)
+    return fmt::format("no period is proven by the Grundy values G(0) .. G({})\n", finding.values - 1);
   const auto [preperiod, period] = *finding.period;
   std::string text = fmt::format("preperiod {}\nperiod {}\n", preperiod, period);
   text += preperiod > 0 ? fmt::format("last exception {}\n", preperiod - 1) : "last exception none\n";

@@ -57,9 +57,10 @@ ContestAnswer answer_contest(ContestTask task) {
     task.progress.enter(Phase::check);
     if (!task.strategy) find_strategy(board, solution);
     check_answer(board, answer_of(solution));
-    answer.checked = "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
-                     counted(board.edge_count(), "edge") +
-                     ": the regions of Ania and Bolek are closed, and their strategies win";
+    answer.checked =
+        "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
+        counted(board.edge_count(), "edge") +
+        ": neither side can move out of the region that the other side wins, and both strategies win";
   }
   task.progress.enter(Phase::write);
   append_winners(answer.output, solution);

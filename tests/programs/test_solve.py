@@ -210,7 +210,7 @@ class Tool(unittest.TestCase):
         self.assertEqual([found[key] for key in ("lengths", "preperiod", "period", "last_exception", "compared_to")],
                          [[1, 2], 71, 12, 70, 167])
         done = run("paski", "--period", 3, 6, 6, "--period-limit", 3000)
-        self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by G(0) .. G(2999)\n"))
+        self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by the Grundy values G(0) .. G(2999)\n"))
         self.assertIsNone(json.loads(run("paski", "--period", 3, 6, 6, "--period-limit", 3000, "--json").stdout)["period"])
 
     def test_the_command_gramy_solve_move_prints_the_value_a_best_move_and_the_reason(self):

@@ -40,7 +40,7 @@ class Game:
     def rules(self) -> str: ...
     @property
     def board_form(self) -> str:
-        """How a board is written: "bears sticks limit, e.g. 7 2 3"."""
+        """How a board is written, such as "bears sticks limit, e.g. 7 2 3"."""
     @property
     def move_form(self) -> str: ...
     @property
@@ -57,11 +57,12 @@ class Game:
     def methods(self) -> list[str]: ...
     def board(self, text: str, start: int | None = None, *, largest: int | None = None) -> Board:
         """Reads a board. `start` is a vertex from 1 on, or None if the board says where play begins. Raises BadBoard for a board that is larger
-        than `largest`; by default the largest size that a referee accepts."""
+        than `largest`, by default the largest size that a referee accepts."""
     def generate(self, size: int | None = None, seed: int = 0, difficulty: Literal["easy", "normal", "hard"] | float | None = None,
                  winner: Literal[0, 1] | None = None) -> Board:
-        """Generates a board, the same for the same arguments. With a difficulty or a winner (a seat, under perfect play) it is the best of
-        several candidates. A difficulty as a number is the chance that a random move is a mistake."""
+        """Generates a board, the same for the same arguments. Several candidates are generated if a difficulty or a
+        winner (the seat that wins under perfect play) is given; the best fit is returned. A difficulty as a number is the chance that a random
+        move is a mistake."""
 
 class Board:
     """A board with its start, immutable. It is solved when a value is first asked for. Pickled as its text."""

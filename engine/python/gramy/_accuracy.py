@@ -1,4 +1,4 @@
-"""Scores a function that chooses moves, as an exam does."""
+"""Scores a function that chooses moves, as `gramy-referee exam` scores a bot."""
 
 from collections import namedtuple
 

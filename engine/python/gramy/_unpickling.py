@@ -1,4 +1,4 @@
-"""The functions to which pickles refer."""
+"""The functions that pickles call to restore games, boards and states."""
 
 from . import _engine
 

@@ -52,8 +52,10 @@ TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each
   // The verdicts on the first board are all draws, although its terminals decide other values. The second
   // board is a drawn ring, with the verdicts win and loss.
   const Solved ends = solved("3 2 1 2 2 3 0");
-  CHECK_THROWS_WITH_AS(check_verdicts(ends.list, std::vector<Verdict>(3)),
-                       "vertex 3 (draw 0) breaks the rule: a terminal has its listed value", CheckFailed);
+  CHECK_THROWS_WITH_AS(
+      check_verdicts(ends.list, std::vector<Verdict>(3)),
+      "vertex 3 (draw 0) breaks the rule: a vertex without edges has the value that the board gives it",
+      CheckFailed);
   const Solved ring = solved("2 2 1 2 2 1 0");
   const std::vector<Verdict> invented{{1, Value::win}, {2, Value::loss}};
   CHECK_THROWS_WITH_AS(

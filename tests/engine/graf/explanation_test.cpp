@@ -30,11 +30,12 @@ TEST_CASE("graf: an explanation in words states the distance to the end and the 
         "Lost in at most 6 moves of both players, whatever is played.");
   CHECK(words(keeping_claim(Value::win, 3, 2, {{4}, {7}})) == "2 of 3 moves keep the win: 4 and 7.");
   CHECK(words(keeping_claim(Value::draw, 3, 1, {{4}})) == "1 of 3 moves keeps the draw: 4.");
-  CHECK(words(keeping_claim(Value::draw, 1, 1, {{4}})) == "The only move keeps the draw.");
+  CHECK(words(keeping_claim(Value::draw, 1, 1, {{4}})) == "The only legal move keeps the draw.");
   CHECK(words({"drawn"}) == "No move wins.");
   CHECK(words({"rest", {{"moves", Number{4}}}}) == "After this move the match lasts 4 more moves.");
   CHECK(words(history_claim({3, Value::win})) ==
-        "If the match had begun here, it would be a win in 3 moves of both players. But the earlier "
+        "If the match had begun in this position, it would be a win in 3 moves of both players. But the "
+        "earlier "
         "moves matter, because a position that occurs for the third time is a draw.");
 }
 

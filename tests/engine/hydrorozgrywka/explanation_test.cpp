@@ -8,15 +8,16 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
   const auto solver = std::make_shared<const Solver>(board, "kaktus");
   const auto words = [](const Claims& claims) { return in_words(Hydrorozgrywka::info, claims); };
   const std::string digits_say =
-      "The first digit of a type is 1 if the player who enters can take the last edge, the second if that "
-      "player can leave it to the opponent. ";
+      "The first digit of a type is 1 if the player who enters can take the last edge; the second digit is 1 "
+      "if that player can leave it to the opponent. ";
   Analysis analysis(solver, 3);
   CHECK(words(analysis.explain(best_move(analysis))) ==
         "Unused at 3: 1 cactus of type 10 (the player who enters one takes its last edge) and 1 cactus of "
         "type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "Type 11 wins, and so does an odd number of type 10. This move enters a cactus of type 10. When "
+            "With one of type 11, or with an odd number of type 10, entering a cactus here wins. This move "
+            "enters a cactus of type 10. When "
             "the cactus is "
             "used up, Bajtoni is to move here, and loses.");
   analysis.play({4});

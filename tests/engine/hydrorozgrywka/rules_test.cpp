@@ -75,7 +75,7 @@ TEST_CASE("hydrorozgrywka: the refusal of an illegal move gives the reason") {
   CHECK(position.why_illegal({1}) == "the edge from 3 to 1 is used up, expected one of 2 4 6");
   CHECK_FALSE(position.why_illegal({2}));
   const Position star = begin(star_of_triangles(5), 1);
-  CHECK(star.why_illegal({99}) == "there is no vertex 99, expected a neighbour of 1 by an unused edge");
+  CHECK(star.why_illegal({99}) == "there is no vertex 99, expected a vertex that an unused edge joins to 1");
 }
 
 TEST_CASE("hydrorozgrywka: moves are described in words") {

@@ -37,7 +37,7 @@ TEST_CASE("paski: a board of more than 100000 cells is refused if no period of i
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
   CHECK_THROWS_WITH_AS(
       read_board("1 7 8 100001", any_size),
-      "a board has 100001 cells; with these strips at most 100000 are accepted, because their first 20000 "
+      "a board has 100001 cells; with these strips at most 100000 are accepted, because the first 20000 "
       "Grundy values prove no period",
       BadInput);
   CHECK_THROWS_WITH_AS(read_board("1 2 2 100001", 100'000),

@@ -73,14 +73,16 @@ TEST_CASE("policjant: the checker's error names the situation and the fault") {
   const auto state = Situation{{0, 2}, policeman}.number(verdicts.board);
   CHECK(verdicts.all[state] == Verdict{3, Value::win});
   verdicts.all[state] = {5, Value::win};
-  CHECK_THROWS_WITH_AS(verdicts.check(),
-                       "the policeman at 1 1, the thief at 1 3, the policeman to move: claimed WIN 5, but "
-                       "the next situations make it WIN 3",
-                       CheckFailed);
+  CHECK_THROWS_WITH_AS(
+      verdicts.check(),
+      "the policeman at 1 1, the thief at 1 3, the policeman to move: the answer says WIN 5, but "
+      "the situations one move later make it WIN 3",
+      CheckFailed);
   verdicts.all[state] = {3, Value::win};
   verdicts.all[Situation{{0, 0}, policeman}.number(verdicts.board)] = {};
-  CHECK_THROWS_WITH_AS(verdicts.check(),
-                       "the policeman at 1 1, the thief at 1 1, the policeman to move: claimed DRAW, but the "
-                       "match is over: WIN 0",
-                       CheckFailed);
+  CHECK_THROWS_WITH_AS(
+      verdicts.check(),
+      "the policeman at 1 1, the thief at 1 1, the policeman to move: the answer says DRAW, but the "
+      "match is over: WIN 0",
+      CheckFailed);
 }
