@@ -199,7 +199,7 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.stdio && !exited_ && link_ && !link_->closed) {
-    return "; its hello may have stayed in a buffer: flush after each line" +
+    return "; its hello may still be in its output buffer: flush after each line" +
            std::string(command_.sandbox ? "" : "; if it connects by TCP, check it without --stdio");
   }
   if (command_.sandbox)

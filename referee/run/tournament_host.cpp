@@ -190,7 +190,7 @@ void TournamentHost::carry_out(const GiveUp& given_up) {
   const PlayerEntry& player = entry(given_up.client);
   std::string line = given_up_line(given_up, log);
   if (given_up.was_missing && player.transport == Transport::stdio)
-    line += "; its hello may have stayed in a buffer: flush after each line";
+    line += "; its hello may still be in its output buffer: flush after each line";
   if (player.sandbox && !file_.keys.contains("player " + player.name + ": folder"))
     line += " (its sandbox has only the files that its command names; `folder` adds more)";
   events_.given_up(given_up, line);

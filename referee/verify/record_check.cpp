@@ -31,7 +31,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   if (match.reason == Reason::asked) {
     const bool is_answer = !match.result.winner && match.moves.size() == match.opening + 1;
     return is_answer ? ""
-                     : "expected one move after the opening and no winner, because the match is a position "
+                     : "expected one move after the opening and no winner, because the match is a question "
                        "of an exam, " +
                            found;
   }
@@ -111,7 +111,7 @@ const AnyBoard& RecordCheck::board_of(const MatchIdentity& match) {
   if (!game) throw BadInput("game: expected the id of a known game, found " + gramy::quoted_word(match.game));
   const std::string text = store_.board(match.board);
   if (ContentHash(text) != match.board)
-    throw BadInput("board: expected a text with the board's hash, found another text");
+    throw BadInput("board: expected the text that has the recorded hash, found another text");
   return boards_.insert_or_assign(match.game, Read{match.board, game->read_board(text)}).first->second.board;
 }
 

@@ -347,7 +347,7 @@ class Check(unittest.TestCase):
 
     def test_the_check_says_how_to_mend_unflushed_output_and_a_greeting_on_standard_output(self):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
-        self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
+        self.assertIn("; its hello may still be in its output buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
         self.assertIn("the bot sent 'My bot 1.0', which is not a message", banner.stdout)
         self.assertIn("; print texts for people on standard error", banner.stdout)

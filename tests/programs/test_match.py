@@ -168,7 +168,7 @@ def die():
             player = [{ name = "buffered", command = "python3 buffered.py", transport = "stdio" }, { name = "quiet", command = "sleep 60" }]
             game = [{ id = "paski", boards = { generate = 1 } }]""")
         done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
-        self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may have stayed in a buffer: flush after each line")
+        self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may still be in its output buffer: flush after each line")
 
     def test_an_empty_environment_variable_tmpdir_means_the_default_folder_and_one_that_names_no_folder_is_an_error(self):
         command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]

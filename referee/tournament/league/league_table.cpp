@@ -151,9 +151,9 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
     const double points = criteria.front().second.value_or(0);
     const auto rounds = static_cast<double>(standings.format.rounds);
     if (!(points >= 0 && points <= rounds && rounds > 0))
-      throw BadInput(
-          fmt::format("expected from 0 to {} points in a Swiss of {} rounds, found {} points of player {}",
-                      rounds, rounds, points, player));
+      throw BadInput(fmt::format(
+          "expected 0 to {} points in a Swiss tournament of {} rounds, found {} points of player {}", rounds,
+          rounds, points, player));
     found->second.share = points / rounds;
   }
   for (auto& [player, result] : results) {

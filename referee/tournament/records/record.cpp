@@ -164,7 +164,8 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     match.moves = read_moves(fields);
     const auto reason = field(fields, "reason").get<std::string>();
     const auto known = protocol::parse_reason(reason);
-    if (!known) throw BadInput("reason: expected a reason of the protocol, found " + reason);
+    if (!known)
+      throw BadInput("reason: expected a reason for which the protocol ends a match, found " + reason);
     match.reason = *known;
     match.result = parse_result(field(fields, "result").get<std::string>(), match.reason);
     match.detail = fields.value("detail", "");

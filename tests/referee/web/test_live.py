@@ -526,7 +526,7 @@ class Live(unittest.TestCase):
             "seats: a link cannot contain this word, found “2”",
         ])
         self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")
-        self.assertEqual(self.browser.text(".refusal"), "size: expected nothing besides a board, found “9”")
+        self.assertEqual(self.browser.text(".refusal"), "size: cannot be used together with a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
     def test_a_link_to_a_new_match_against_an_absent_bot_begins_the_match_once_the_bot_has_joined(self):

@@ -121,7 +121,7 @@ class Page(unittest.TestCase):
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("equally accurate: 50, not judged: 0. So far no pair has different accuracies.")
+        self.browser.until_it_says("equally accurate: 50, not judged: 0. No pair has different accuracies yet.")
 
     def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_without_an_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here

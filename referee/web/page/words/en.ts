@@ -103,7 +103,7 @@ export const en = {
     in_another: "You are playing another match. The new match begins when that match is over.",
     go_on: "Back to the running match",
     resign_and_begin: "Resign the running match and begin the new match",
-    expected: { number: "expected a number", nothing: "expected nothing besides a board", key: "a link cannot contain this word" },
+    expected: { number: "expected a number", nothing: "cannot be used together with a board", key: "a link cannot contain this word" },
     one_of: (words: string) => `expected one of ${words}`,
     found: (found: string) => `, found “${found}”`,
     link: "A link to this match, to share",
@@ -124,8 +124,8 @@ export const en = {
       paski: { any: "Your goal: lay the last strip." },
       hydrorozgrywka: { any: "Your goal: walk the last road, so that the opponent is stuck." },
       zielone: {
-        Ania: "Your goal: when the token comes back to a vertex, a green vertex lies on the circle that it closes.",
-        Bolek: "Your goal: when the token comes back to a vertex, no green vertex lies on the circle that it closes.",
+        Ania: "Your goal: the token closes a circle that has a green vertex.",
+        Bolek: "Your goal: the token closes a circle that has no green vertex.",
       },
       graf: { any: "Your goal: reach an end that is a win for you. If you cannot win, reach a draw." },
       "policjant-i-zlodziej": {
@@ -155,7 +155,7 @@ export const en = {
     share_whole: "A link that contains the whole match and needs no referee",
     share_embed: "To show this match on your own page",
     broken_off: "This match was interrupted",
-    broken_off_at: (time: string) => `It will not be continued. Last news: ${time}.`,
+    broken_off_at: (time: string) => `It will not be continued. The last news of it: ${time}.`,
     play_its_board: "Play on the board of this match",
     share: "Share",
     share_watch: "To watch this match",
@@ -297,7 +297,7 @@ export const en = {
         `Pairs in which ${player} was more accurate: ${more}, less accurate: ${less}, equally accurate: ${equal}, not judged: ${unjudged}.`,
       share_is: (player: string, share: string, low: string, high: string) =>
         `${player} was more accurate in ${share} of the pairs with different accuracies, with 95 % confidence from ${low} to ${high}.`,
-      nothing_told: "So far no pair has different accuracies.",
+      nothing_told: "No pair has different accuracies yet.",
     },
     of_positions: {
       asks: (player: string, opponent: string, share0: string, share1: string) =>
@@ -306,7 +306,7 @@ export const en = {
         `Positions in which only ${player} was right: ${more}, only ${opponent}: ${less}, both or neither: ${equal}, not judged: ${unjudged}.`,
       share_is: (player: string, share: string, low: string, high: string) =>
         `${player} was right in ${share} of the positions in which one player was right, with 95 % confidence from ${low} to ${high}.`,
-      nothing_told: "So far there is no position in which only one player was right.",
+      nothing_told: "There is no position yet in which only one player was right.",
     },
     outcomes: {
       H0: "H0 is accepted: not better by that much",
@@ -422,7 +422,7 @@ export const en = {
     wins: (role: string) => `${role} wins`,
     draw: "draw",
     try_it: "Try it: play on from here",
-    none: "The moves of this match were not judged.",
+    none: "The moves of this match were not compared with perfect play.",
     hidden: "The values of positions stay hidden while somebody may still play on this board.",
   },
   learn: {
@@ -491,7 +491,7 @@ export const en = {
     faults: "Faults",
     kept: "kept",
     asked: "asked",
-    kept_is: "Kept: answers that keep the position’s value. Accuracy: kept divided by asked; a fault is a mistake. Try a position yourself before you see the answer.",
+    kept_is: "Kept: answers that keep the position’s value. Accuracy: kept divided by asked; a fault counts as a mistake. Try a position yourself before you see the answer.",
   },
   result: {
     won: (player: string, role: string) => `${player} (${role}) has won`,
@@ -596,7 +596,7 @@ export const en = {
     played: "played",
     taken: "taken last",
     at_most: (n: string) => `at most ${n} of a kind in a move`,
-    two_moves: (all: string) => `vertices within two moves of the token, or of a vertex that is clicked; ${all} vertices in all`,
+    two_moves: (all: string) => `shown: the vertices within two moves of the token, or of a vertex that you click; there are ${all} vertices in all`,
     not_drawn: (n: number) => `not drawn: ${n} more vertices, two moves away`,
     neighbourhood: (shown: string, all: string) => `${shown} of ${all} vertices: those near the token, or near a vertex that is clicked`,
     onward: (n: number) => `${n} on`,
