@@ -18,7 +18,7 @@ struct ClientSettings {
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  /// The referee's time to restart a match after a reconnect.
+  /// The time that the referee has to restart a match after a reconnect.
   std::chrono::milliseconds return_within{5'000};
 };
 

@@ -21,8 +21,9 @@ struct Matches::Match {
   std::optional<protocol::MoveRequest> request{};  // a request that is not answered yet
   bool at_work = false;                            // whether a coroutine is using `player`
   bool over = false;
-  std::stop_source stop{};           // stops the work for this match
-  std::uint64_t thousandths = 1000;  // size of the board; the largest until it is known
+  std::stop_source stop{};  // stops the work for this match
+  // size of the board in thousandths of the largest one; 1000 until the size is known
+  std::uint64_t thousandths = 1000;
 
   const std::string& opponent() const { return start.players[other(start.seat)]; }
 };

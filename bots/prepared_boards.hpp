@@ -26,14 +26,15 @@ struct PreparedBoard {
 /// calls come from coroutines of one thread; the threads of `lanes` do the work.
 class PreparedBoards {
  public:
-  /// `lanes` must outlive this object. `kept` is the number of boards, including those in preparation.
+  /// `lanes` must outlive this object. `kept` is the number of boards to keep, including those in
+  /// preparation.
   PreparedBoards(Lanes& lanes, PlayerKind kind, std::size_t kept = 8)
       : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
   /// Prepares a board. If it is too large for the player's method, logs a warning and solves it by the game's
-  /// default method. `client` names the opponent; opponents take turns. Request `stop` on the coroutines'
-  /// thread when the board is no longer wanted; then the call throws Stopped. Throws BadInput if the board is
-  /// unlawful or cannot be solved at all.
+  /// default method. `client` is the opponent's name; boards for different opponents are prepared in turn.
+  /// Request `stop` on the coroutines' thread when the board is no longer wanted; then the call throws
+  /// Stopped. Throws BadInput if the board is invalid or cannot be solved at all.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,
                                                                    std::stop_token stop = {});

@@ -69,7 +69,7 @@ std::string in_words(const GameInfo& game, std::span<const Claim> claims);
 /// A JSON array of objects, without a newline. Each object has `kind` and the arguments.
 std::string json_text(std::span<const Claim> claims);
 
-/// Text of a list with `more` further elements: "4, 7 and 3 more".
+/// A list with `more` further elements, as text: "4, 7 and 3 more".
 std::string listed(const Claim::Lists& named, std::uint64_t more);
 
 }  // namespace gramy

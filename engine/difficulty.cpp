@@ -11,7 +11,7 @@ namespace {
 
 constexpr int most_plies = 100;
 
-/// Legal moves in a position that is not lost for the player to move: all, or a random sample.
+/// The legal moves of a position that is not lost for the player to move: all of them, or a random sample.
 struct Moves {
   std::vector<AnyMove> kept;  ///< the examined moves that keep the value
   std::size_t tried = 0;      ///< number of examined moves
@@ -50,8 +50,8 @@ void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number
   }
 }
 
-/// Plays a match: in a position that is not lost a random move that keeps the value, otherwise the best move.
-/// Returns the chance that a random player makes no mistake in such a match.
+/// Plays a match. In a position that is not lost for the player to move, chooses a random move that keeps the
+/// value, otherwise the best move. Returns the chance that a random player makes no mistake in such a match.
 double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) {
   constexpr double negligible = 1e-6;
   double chance = 1;
@@ -59,7 +59,8 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // A sample of very many moves may have none that keeps the value. Then it counts as half a move.
+      // A sample of very many moves may contain none that keeps the value. Then it counts as if it contained
+      // half a move that does.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

@@ -76,7 +76,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
 
   // --- Moves ---
   { G::encode(move) } -> std::same_as<AnyMove>;
-  // The move with these numbers, legal or not; empty if the number of numbers is wrong.
+  // The move with these numbers, legal or not; empty if there are too few or too many numbers.
   { G::decode(any_move) } -> std::same_as<std::optional<typename G::Move>>;
 
   // --- Positions ---
@@ -103,7 +103,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.random_move(random) } -> std::same_as<typename G::Move>;
   // A legal move chosen by a simple rule, as a player without a solver might.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
-  // The move in words: "takes 1 bear and 1 stick".
+  // The move in words, such as "takes 1 bear and 1 stick".
   { position.describe(move) } -> std::same_as<std::string>;
   // The position as text, in about 40 lines of 80 columns or less, each ending in '\n'. The last move is
   // marked. If the board is large, the text shows the neighbourhood of the last move or the token, and says

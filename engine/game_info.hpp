@@ -19,13 +19,14 @@ struct Method {
 
 /// The description of a game. The strings that the views refer to are never freed.
 struct GameInfo {
-  std::string_view id;             ///< the name on the wire, in files and on command lines: "misie-patysie"
+  /// the name on the wire, in files and on command lines, such as "misie-patysie"
+  std::string_view id;
   std::string_view title;          ///< description of the game in one line, for a list
   std::string_view rules = {};     ///< the rules for people: 3 to 8 lines, each ending in '\n'
-  std::string_view board_form;     ///< how a board is written: "m p mpo"
+  std::string_view board_form;     ///< how a board is written, such as "m p mpo"
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
-  std::string_view size_unit;      ///< what `board_size` counts: "edges"
-  std::uint64_t default_max_size;  ///< the largest board that a referee accepts by default
+  std::string_view size_unit;      ///< what `board_size` counts, such as "edges"
+  std::uint64_t default_max_size;  ///< size of the largest board that a referee accepts by default
   /// Every board up to this size is accepted; of the larger ones only some, and board_form says which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit

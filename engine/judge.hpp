@@ -31,7 +31,7 @@ struct JudgedMatch {
   std::vector<JudgedMove> moves;
   // The player to move in the last position. If the match has ended, the player whose turn it would be.
   Seat to_move = Seat::first;
-  Value value = Value::draw;  ///< value of the last position for that seat
+  Value value = Value::draw;  ///< value of the last position for the seat `to_move`
 };
 
 /// Finds the values of the moves of one match. In a won or drawn position, examines legal moves to find out
@@ -58,15 +58,17 @@ struct LosingMoves {
 /// The losing moves of the seat; empty if there are none.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
-/// The value of the last position, for a player who lost by resigning or by a fault.
+/// The value of the last position for a player who lost by resigning or by a fault, and so gave that value
+/// up.
 struct GivenUp {
   Seat seat = Seat::first;
-  Value value = Value::draw;  ///< the value for that seat
+  Value value = Value::draw;  ///< the value of the last position for `seat`
 
   friend bool operator==(const GivenUp&, const GivenUp&) = default;
 };
 
-/// The value that the loser gave up. Empty for a drawn match, and if the last position was lost anyway.
+/// The value that the loser gave up. Empty if the match was drawn or the loser's last position was lost
+/// anyway.
 std::optional<GivenUp> given_up(const JudgedMatch& judged, std::optional<Seat> winner);
 
 }  // namespace gramy

@@ -19,8 +19,8 @@ struct Seen {
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
   constexpr std::size_t longest = 200;  // the most plies of a line
-  // The most positions that one line collects. More would be expensive, because all moves of each position
-  // are valued.
+  // The most positions that one line collects. More would be expensive, because every move of each position
+  // has to be valued.
   constexpr std::size_t most_seen = 12;
   std::vector<Seen> seen;
   AnyPosition position = made.board.begin(made.start);

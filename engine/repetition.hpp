@@ -63,8 +63,8 @@ class RepetitionValues {
  private:
   struct Note {
     Verdict verdict;  // the old verdict if the state is doubtful; during settle(), only the value is valid
-    // In a won state: the number of first successors that lead to no shortest win; during settle(), the
-    // distance of the nearest win found so far. In a lost state, during settle(): the number of answers that
+    // In a won state, the number of first successors that lead to no shortest win, or during settle() the
+    // distance of the nearest win found so far. In a lost state during settle(), the number of answers that
     // are not settled; verdict.distance is then that of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;

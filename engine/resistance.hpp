@@ -166,14 +166,14 @@ class Resistance {
   /// A set of answers from which the model draws an error; each answer has a weight of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
-    /// Adds an answer worth `after` in a position worth `value`.
+    /// Adds an answer. `value` is the opponent's value before the answer, `after` the value after it.
     void add(Value after, Value value, double weight) {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
-    /// The chance that an error of the opponent leads the searching player to a win or to a draw: `to` is
-    /// to_win or to_draw. Half of the errors are drawn from all answers, half from those that lose value. If
-    /// the losing answers together weigh less than one answer, some draws give no error.
+    /// The chance that an error of the opponent leads the searching player to a win (`to` is to_win) or to a
+    /// draw (`to` is to_draw). Half of the errors are drawn from all answers, half from those that lose
+    /// value. If the losing answers together weigh less than one answer, some draws give no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;

@@ -81,7 +81,7 @@ struct PilesScene {
   static constexpr std::size_t most_piles = 64;
 
   struct Pile {
-    std::string name;  ///< name of the pile's counters, in the plural: "bears"
+    std::string name;  ///< name of the pile's counters in the plural, such as "bears"
     Number count = 0;
     Number at_first = 0;  ///< number of counters when the match began
     Number taken = 0;     ///< number of counters taken by the last move

@@ -31,8 +31,8 @@ class SolvedBoards {
   /// Throws Stopped soon after `stop` is requested; then a thread that waits for the board solves it.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
-  /// The same for the text of a board. Parses it only if no cached board has this text. Also throws BadInput
-  /// if the text is not a board.
+  /// Like the function above, but for the text of a board. Parses the text only if no cached board has it.
+  /// Also throws BadInput if the text is not a board.
   SolvedBoard of(const AnyGame& game, const std::string& text, std::string_view account = {},
                  const std::stop_token& stop = {});
 

@@ -5,7 +5,8 @@
 
 namespace gramy {
 
-/// The three levels. They depend on the number of decisions and on `luck`; `choose_board` has the details.
+/// The three levels. They depend on the number of decisions and on `luck` (difficulty.hpp); `choose_board`
+/// has the details.
 enum class Level { easy, normal, hard };
 
 /// A level, or the wanted chance, from 0 to 1, that a random move is a mistake. The chosen board's chance is

@@ -30,8 +30,9 @@ struct JsonBounds {
 };
 
 struct ReadJson {
-  Json value;              ///< the value read, up to the error if there is one
-  std::string error;       ///< if empty, `value` is the whole line
+  Json value;  ///< the value read, up to the error if there is one
+  /// the reason why not all of the line was read; if empty, `value` is the whole line
+  std::string error;
   bool cut_short = false;  ///< whether the text ended too early
 };
 

@@ -186,7 +186,7 @@ struct Move {
   /// The numbers of the move; empty if `move` was no list of integers. Integers beyond 64 bits become the
   /// nearest bound.
   std::optional<std::vector<Number>> numbers;
-  /// For the error message: the value in place of a list; empty if `numbers` is set.
+  /// What `move` had instead of a list of integers, for the error message; empty if `numbers` is set.
   std::string found;
   /// The bot's own notes for the record, as JSON text of at most 4 KiB. Empty if the client gave none or
   /// longer ones.
@@ -312,9 +312,9 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
-  /// The largest board for each game's id, in the game's own unit.
+  /// The size of the largest board that the referee accepts, by the game's id and in the game's own unit.
   std::map<std::string, std::uint64_t> board_size;
-  /// For games in which only some large boards are allowed: the size up to which all boards are allowed.
+  /// For each game that accepts only some of the larger boards, the size up to which it accepts every board.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;

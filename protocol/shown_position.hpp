@@ -16,7 +16,7 @@ struct ShownPosition {
   std::uint64_t ply = 0;
   std::optional<Seat> to_move;     ///< the player to move; empty if the match has ended by the rules
   std::string text;                ///< the position as a picture
-  std::vector<std::string> legal;  ///< the first most_legal moves as a person types them, "1 0"
+  std::vector<std::string> legal;  ///< the first most_legal moves as a person types them, such as "1 0"
   std::uint64_t legal_all = 0;     ///< number of all legal moves
   std::optional<std::string> last;
   std::string scene;  ///< the scene as JSON, from scene_json; empty if the game has no scenes

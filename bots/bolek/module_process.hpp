@@ -79,7 +79,7 @@ class ModuleProcess {
   /// system calls. Empty if ModuleWatch watches the module.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
-  /// Starts the module's initialisation, without poczatek.
+  /// Starts loading the module: only its initialisation, without a call of poczatek.
   void load();
   /// Starts a call of poczatek. Precondition: each number fits into int.
   void begin(Number bears, Number sticks, Number limit);

@@ -57,8 +57,8 @@ struct PluggedModule::Match {
 
   /// A call of the module that has not returned yet.
   struct Call {
-    std::string text;  ///< "ruch_bolka(7, 2)"
-    bool promised;     ///< whether the task promises that modules get such a pool
+    std::string text;  ///< the call as text, such as "ruch_bolka(7, 2)"
+    bool promised;     ///< whether the pool is one that the task promises to modules
   };
 
   Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
@@ -77,7 +77,7 @@ struct PluggedModule::Match {
     ++ply;
   }
 
-  /// Whether the task promises that ruch_bolka may get this pool.
+  /// Whether this pool is one that the task promises for calls of ruch_bolka.
   bool is_promised(misie::Piles pool) const {
     return std::max(board->piles.bears, board->piles.sticks) <= most_of_a_kind &&
            board->limit <= largest_limit && solver.value(pool) == Value::win;

@@ -7,8 +7,8 @@
 
 namespace gramy {
 
-/// `counted(1, "move")` is "1 move", `counted(2, "move")` "2 moves". For an irregular plural: `counted(2,
-/// "match", "matches")`.
+/// `counted(1, "move")` is "1 move", and `counted(2, "move")` is "2 moves". The plural of an irregular noun
+/// is given: `counted(2, "match", "matches")`.
 template <std::integral Count>
 std::string counted(Count count, std::string_view one, std::string_view many = {}) {
   std::string text = std::to_string(count) + ' ';

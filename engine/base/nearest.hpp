@@ -13,8 +13,8 @@ namespace gramy {
 /// neighbours. No letter is edited twice (optimal string alignment). ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// For a longer list of candidates there is no suggestion: comparing takes long, and the word may come from
-/// an untrusted client.
+/// If there are more candidates than this, none is suggested: comparing takes long, and the word may come
+/// from an untrusted client.
 inline constexpr std::size_t most_compared = 200;
 
 /// The candidate that was probably meant. If `word` (3 letters or more) is the beginning of exactly one

@@ -21,7 +21,8 @@ class Digraph {
   /// Merges doubled edges. O(n + m). Precondition: fewer than 2^32 edges, all between vertices below `n`.
   Digraph(Vertex n, std::span<const Edge> edges);
 
-  /// The graph with all edges reversed; doubled edges are kept. O(n + m). Same precondition.
+  /// The graph with all edges reversed; doubled edges are kept. O(n + m). The precondition is that of the
+  /// constructor.
   static Digraph reversed(Vertex n, std::span<const Edge> edges);
 
   Vertex vertices() const { return static_cast<Vertex>(begin_.size() - 1); }

@@ -36,7 +36,8 @@ std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
 
 Move Position::greedy_move(Random& random) const {
   const auto answers = board_->graph.out(here());
-  // If there are very many moves, examines only some: consecutive ones, from a random one on.
+  // If there are very many moves, examines only some that are next to each other in the list, beginning at a
+  // random one.
   const std::uint64_t first = answers.size() > looked_at ? random.below(answers.size()) : 0;
   Vertex best = 0;
   std::pair<int, std::uint64_t> least{std::numeric_limits<int>::max(), 0};

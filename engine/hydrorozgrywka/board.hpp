@@ -38,8 +38,8 @@ class Board {
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
   Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
 
-  /// vertices() has the vertex of each place. cycle_begins() has the first place of each cycle, then the end
-  /// of the last cycle.
+  /// vertices() has the vertex of each place. cycle_begins() has the first place of each cycle, and one more
+  /// element for the end of the last cycle.
   std::span<const Vertex> vertices() const { return vertex_; }
   std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
@@ -89,9 +89,9 @@ class Board {
  private:
   std::vector<Vertex> vertex_;      // for each place, its vertex
   std::vector<Cycle> cycle_;        // for each place, its cycle
-  std::vector<Place> cycle_begin_;  // for each cycle, its first place; then the end of the last cycle
+  std::vector<Place> cycle_begin_;  // the first place of each cycle, and the end of the last cycle
   std::vector<Place> upper_;        // for each vertex, its place on the cycle nearest to vertex 1
-  // For each vertex, the index of its first place in places_; then the end of places_.
+  // For each vertex, the index of its first place in places_. One more element has the size of places_.
   std::vector<std::uint32_t> places_begin_;
   std::vector<Place> places_;
 };

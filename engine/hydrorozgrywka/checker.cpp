@@ -31,7 +31,8 @@ struct Visit {
   std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
   std::size_t next = 0;     // index of the next neighbour to examine
   bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
-  bool odd = false;  // whether an odd number of cactuses below gives its last edge to the player who enters
+  // whether there is an odd number of cactuses below whose last edge goes to the player who enters them
+  bool odd = false;
   // These three are about the cycle of the edge to the parent, once it is known. root_depth is the depth of
   // the cycle's root. `down` is the value of the vertex below this one, if the walk goes down the cycle. `up`
   // is the value of the cycle's last vertex, if the walk goes up the cycle.

@@ -18,8 +18,8 @@ struct Cycles {
   std::vector<Vertex> name;  ///< for each number, the vertex's name in the text; entry 0 is unused
   /// For each place, its vertex; each cycle begins at its vertex nearest to vertex 1.
   std::vector<Vertex> vertex;
-  /// For each cycle, its first place; then the end of the last cycle. Each cycle comes after the one that it
-  /// hangs on.
+  /// For each cycle, its first place. One more element has the end of the last cycle. Each cycle comes after
+  /// the one that it hangs on.
   std::vector<Place> begin;
 };
 

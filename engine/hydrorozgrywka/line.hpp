@@ -42,14 +42,15 @@ class Line {
   /// An estimate: of four edges that are left, each player will use about one.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Work so far, in steps. Most of it is the scan of the touched places in every function.
+  /// Number of steps so far. Most of them scan the places that the line has touched, which every function
+  /// does.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
   /// The situation at the current vertex after the cactus at this entrance is used up.
   Situation without(Place entrance) const;
   Situation after(Step step) const;
-  /// The deciding vertex along the innermost open cycle; empty if no cycle is open.
+  /// The vertex along the innermost open cycle that decides who wins; empty if no cycle is open.
   std::optional<WayOn> way_on() const;
 
  private:

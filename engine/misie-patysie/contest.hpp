@@ -5,8 +5,9 @@
 
 namespace gramy::misie {
 
-/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. If several moves win, one of
-/// bears only is preferred, then one of sticks only, then one of both; among these the smallest.
+/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. Among several winning moves,
+/// one that takes only bears is preferred, then one that takes only sticks, then one that takes both; among
+/// moves of the same kind, the smallest.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::misie

@@ -10,7 +10,8 @@ namespace gramy::misie {
 extern const ClaimKind claim_kinds[3];
 
 /// Claims about Wythoff's pairs: modulo the limit + 1, a lost pool is one of these pairs, and a winning move
-/// leaves one. `left` is the pool after the move, `value` the value of `pool` for the player to move.
+/// leaves one of them. `left` is the pool after the move. `value` is the value of `pool` for the player to
+/// move.
 Claims explain(Piles pool, Piles left, Number limit, Value value);
 
 }  // namespace gramy::misie

@@ -10,8 +10,8 @@
 
 namespace gramy::policjant {
 
-/// For each place of the board, the places that a player can reach in one step: in eight or four directions;
-/// none from a wall.
+/// For each place of the board, the places that a player can reach in one step, in eight or in four
+/// directions. From a wall, none can be reached.
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 
 /// Throws CheckFailed. The message names the situation.

@@ -10,9 +10,9 @@ namespace gramy::policjant {
 extern const ClaimKind claim_kinds[8];
 
 /// The claim about the shortest ways, each computed as if the other player were not there. `to_thief` is the
-/// policeman's number of steps to the thief; absent if walls leave no way. If the thief can reach an exit:
-/// `exit` is the row and column of a nearest exit, `thief_to_exit` the thief's number of steps to that exit,
-/// and `policeman_to_exit` the policeman's, absent if there is no way. O(cells).
+/// policeman's number of steps to the thief; it is absent if walls leave no way. If the thief can reach an
+/// exit, `exit` is the row and column of a nearest one, `thief_to_exit` is the thief's number of steps to it,
+/// and `policeman_to_exit` is the policeman's number, absent if there is no way. O(cells).
 Claim ways_claim(const Board& board, const BySeat<Cell>& at);
 
 }  // namespace gramy::policjant

@@ -83,8 +83,8 @@ class Retrograde {
   const std::vector<Steps>& winner_steps_;
   Distances& distances_;
 
-  Rows not_won_;  // with the winner to move: the loser's cells that are not known to be won
-  Rows lost_;     // with the loser to move: the loser's cells that are known to be lost
+  Rows not_won_;  // when the winner is to move: the loser's cells that are not known to be won
+  Rows lost_;     // when the loser is to move: the loser's cells that are known to be lost
   Rows reached_;  // for the next level: tiles from which the loser can step to a changed cell of not_won_
   std::vector<Word> reached_rows_;  // the winner's cells that have tiles in reached_
   // the new losses of the last level; empty if the winner was to move on that level

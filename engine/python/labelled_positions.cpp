@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t positions_of_board = 500;
 constexpr int most_empty_boards = 100;
-// With these limits, each of these two columns takes at most half a gigabyte.
+// With these limits, the labels and the features take at most half a gigabyte each.
 constexpr std::size_t most_labels = 500'000'000, most_features = 60'000'000;
 
 class Lines {

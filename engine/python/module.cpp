@@ -30,8 +30,8 @@ struct Cheating : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Permission to know exact values. Programs that a referee has started lack it: the referee sets GRAMY_NAME
-/// or GRAMY_ADDRESS for them.
+/// Permission to know exact values. Programs that a referee has started lack it. They are recognised by the
+/// variables GRAMY_NAME and GRAMY_ADDRESS, one of which the referee sets for them.
 class Permission {
  public:
   Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}

@@ -35,7 +35,7 @@ struct MoveOptions {
   std::string file;
   std::string method;
   std::optional<Number> start;
-  std::string moves;  ///< moves that lead to the position: "1 1, 3 0"
+  std::string moves;  ///< moves that lead to the position, such as "1 1, 3 0"
   bool all = false;   ///< whether to print a value for every legal move
   bool json = false;
 };

@@ -123,7 +123,7 @@ std::string in_json(const MoveOptions& request, const GameInfo& game, const Posi
   return json.dump() + '\n';
 }
 
-/// "win in 5"; "win" if the distance is unknown.
+/// The value in words: "win in 5", or only "win" if the distance is unknown.
 std::string in_words(Value value, const std::optional<std::uint64_t>& distance) {
   return name(value) + (distance ? fmt::format(" in {}", *distance) : "");
 }

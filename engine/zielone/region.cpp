@@ -62,16 +62,16 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
   labels_ = solve_fast(board, {}, stop, given).labels;
 }
 
-/// Opens each vertex whose label is no longer good: it leads to an open vertex or to a vertex given to Ania,
-/// and no other successor keeps its label good. Then cuts Bolek's open vertices that lead to a cut vertex,
-/// though one with a larger label, and gives them larger labels.
+/// Opens each vertex whose label is no longer good. Such a vertex leads to an open vertex or to a vertex
+/// given to Ania, and no other successor keeps its label good. Then cuts those of Bolek's open vertices that
+/// lead to a cut vertex, even to one with a larger label, and gives them larger labels.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // counts only open successors: she had won no other successors before
+      // counts only open successors, because Ania had won none of the successors before
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;

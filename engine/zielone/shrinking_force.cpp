@@ -438,8 +438,8 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // A search may cost as much as picking up vertices has cost so far. After a failed search, twice as much
-  // must be picked up before the next search.
+  // A search may take as many steps as picking up vertices has cost until now. After a failed search, no
+  // other search begins until that cost has doubled.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
   if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;

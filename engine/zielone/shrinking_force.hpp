@@ -148,8 +148,9 @@ class ShrinkingForce {
   std::uint64_t edge_scans_ = 0;
   std::uint64_t begun_;                // number of steps counted before this object was made
   std::uint64_t steps_of_spread_ = 0;  // steps of the last computation of the whole force
-  std::uint64_t size_of_force_ = 0;    // vertices of that force, plus edges into them
-  std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the current round, or fewer
+  // vertices of the force that was last computed as a whole, plus edges into them
+  std::uint64_t size_of_force_ = 0;
+  std::uint64_t trap_steps_ = 0;  // a lower bound on the steps of solve_by_traps up to the current round
   std::uint64_t allowance_;
   std::size_t target_count_;  // number of green vertices in X that were not given
   std::uint32_t round_ = 0;
@@ -177,12 +178,12 @@ class ShrinkingForce {
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // for each supported vertex, its index in supported_
   std::vector<Credit> credits_;
-  // For each of Bolek's vertices: an index in credits_, or none.
+  // For each of Bolek's vertices, the index in credits_ of its first credit, or none.
   std::vector<std::uint32_t> first_credit_;
   WaySearch search_;
   std::uint64_t search_budget_;            // remaining search steps times search_share
   std::uint64_t picked_up_ = 0;            // number of edges read to pick up vertices in this sweep
-  std::uint64_t picked_up_before_search_;  // value of picked_up_ that permits the next search
+  std::uint64_t picked_up_before_search_;  // the next search waits until picked_up_ reaches this value
 
   // Steps of sweeps since the whole force was last computed in a new order, without steps for vertices that
   // left the force. When taken_in_vain_ reaches patience_, the force is computed in a new order again.
@@ -193,8 +194,9 @@ class ShrinkingForce {
   bool has_estimate_ = false;  // whether an estimate determines the order; otherwise the order is random
   // An estimate begins only if it may take this many steps; doubled after an estimate that was cut short.
   std::uint64_t least_estimate_;
-  bool is_estimate_cut_ = false;  // whether the estimate left the unknown vertices unexamined
-  bool was_misled_ = false;       // whether the last estimate proved wrong
+  // whether the last estimate was cut short, and left vertices with an unknown round unexamined
+  bool is_estimate_cut_ = false;
+  bool was_misled_ = false;  // whether the last estimate proved wrong
   std::uint32_t misled_count_ = 0;
   std::uint64_t orders_by_chance_ = 0;  // number of random orders before the next estimate
 };

@@ -14,7 +14,7 @@ def lost_pools(limit, side):
     misie = gramy.game("misie-patysie")
     pools = [(bears, sticks) for bears in range(side) for sticks in range(side) if bears + sticks > 0]
     lost = {(bears, sticks) for bears, sticks in pools if misie.board(f"{bears} {sticks} {limit}").state().value() == gramy.LOSS}
-    return {(0, 0)} | lost  # the empty pool is no board, but its player to move has lost
+    return {(0, 0)} | lost  # the empty pool is not a valid board, but the player to move in it has lost
 
 
 def grundy_values(strips, most):
