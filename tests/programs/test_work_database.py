@@ -171,15 +171,24 @@ class ExamInDatabase(Database):
         self.write("sheet.toml", 'name = "sheet"\nseed = 3\n' + "".join(
             f'[[game]]\nid = "{game}"\npositions = 12\n' for game in games))
         ask("exam", "make", "sheet.toml", "--out", "sheet.jsonl", cwd=self.folder, check=True)
-        self.write_file('format = "exam"\n' + players(perfect="gramy-bot --player perfect", greedy="gramy-bot --player greedy") + "".join(
-            f'[[game]]\nid = "{game}"\nboards = {{ sheet = "sheet.jsonl" }}\n' for game in games))
-        self.alone("whole")
-        offering = self.offer_only("out")
-        self.finish(self.work("out"), offering)
+
+        def play(out, test, **bots):
+            self.write_file(f'format = "exam"\n{test}' + players(**bots) + "".join(
+                f'[[game]]\nid = "{game}"\nboards = {{ sheet = "sheet.jsonl" }}\n' for game in games))
+            self.alone(f"{out}-whole")
+            offering = self.offer_only(out)
+            self.finish(self.work(out), offering)
+            scores = [ask("exam", "standings", place, "--json", check=True).stdout for place in (self.folder / f"{out}-whole", self.url(out))]
+            self.assertEqual(*scores)
+            return json.loads(scores[0])
+
+        play("out", "", perfect="gramy-bot --player perfect", greedy="gramy-bot --player greedy")
         self.assertEqual(self.played("out"), 2 * 12 * len(games))
-        scores = [ask("exam", "standings", place, "--json", check=True).stdout for place in (self.folder / "whole", self.url("out"))]
-        self.assertEqual(*scores)
-        self.assertEqual(self.exported(self.url("out")), self.exported(self.folder / "whole"))
+        self.assertEqual(self.exported(self.url("out")), self.exported(self.folder / "out-whole"))
+        test = play("told", "until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 }\n",
+                    perfect="gramy-bot --player perfect", random="gramy-bot --player random")["until_told"]
+        self.assertEqual(test["outcome"], "H1")
+        self.assertLess(test["positions"], 12 * len(games))
 
 
 class OwnServer(Database):

@@ -200,6 +200,15 @@ TEST_CASE(
   const auto sprt = [](const std::string& more) {
     return "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + more + " }\n";
   };
+  const auto exam = [](std::optional<double> more_accurate1) {
+    Edition edition = asked("", "ala ola");
+    Exam format;
+    if (more_accurate1)
+      format.until_told = {
+          .theta0 = 0.5, .theta1 = *more_accurate1, .measure = SequentialTest::Measure::accuracy};
+    edition.format = format;
+    return edition;
+  };
   constexpr SchedulePlace begun{1, 0};
   struct Row {
     Edition before, now;
@@ -312,6 +321,11 @@ TEST_CASE(
        begun,
        {"sprt.alpha was 0.05, is 0.25", "sprt.beta was 0.05, is 0.125"},
        none},
+      // An exam may lose its test, because it then asks the other positions. It keeps the test's bounds.
+      {exam(0.7), exam({}), begun, none, none},
+      {exam({}), exam(0.7), begun, {"until_told is new"}, none},
+      {exam(0.7), exam(0.8), begun, {"until_told.more_accurate1 was 0.7, is 0.8"}, none},
+      {exam(0.7), exam(0.8), {}, none, none},
   };
   for (const Row& row : rows) {
     const auto changes = difference(row.before, row.now);
