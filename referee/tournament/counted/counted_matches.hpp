@@ -31,11 +31,12 @@ struct CountedMatch {
 };
 
 /// The matches of a store that count in a tournament. A match counts if it belongs to this tournament, is in
-/// the edition's schedule, and was played by the present players. In a round-robin and a gauntlet, the
-/// players' versions must be present or accepted ones; in other formats all versions count. One match counts
-/// at each place in the schedule. Among the matches recorded before the edition began, that is the first one
-/// of the present versions, or else the last one with the most present versions. If no such match exists, the
-/// first match recorded later counts. This object needs 4 bytes for each match.
+/// the edition's schedule, and was played by the present players. In an open format (round-robin, gauntlet,
+/// exam without a test), the players' versions must be present or accepted ones; in other formats all
+/// versions count. One match counts at each place in the schedule. Among the matches recorded before an
+/// edition of an open format began, that is the first one of the present versions, or else the last one with
+/// the most present versions. If no such match exists, the first match recorded later counts. This object
+/// needs 4 bytes for each match.
 class CountedMatches {
  public:
   /// Views the matches of the newest edition. A store without an edition, such as that of `serve`, has no
@@ -67,8 +68,8 @@ class CountedMatches {
   /// The last place in the schedule that has a match; {} if no place has one.
   SchedulePlace last() const;
 
-  /// The valid unplayed matches, with the players' names. In a round-robin and a gauntlet, unplayed matches
-  /// of earlier versions are not valid.
+  /// The valid unplayed matches, with the players' names. In an open format, unplayed matches of earlier
+  /// versions are not valid.
   Unplayed unplayed(const Store& store) const;
 
  private:

@@ -63,7 +63,7 @@ struct RefusedChanges {
   std::string why;                ///< the reason, with advice; may be empty
 };
 
-/// The changes that are not permitted. In a round-robin and a gauntlet no match depends on another, so
+/// The changes that are not permitted. In an open format (see is_open) no match depends on another, so
 /// players and their versions may change, and boards and games may be added. In a Swiss, players may change,
 /// and may enter or leave in later rounds. In a knockout and a test, a change is permitted only if it alters
 /// no match that was played.

@@ -11,8 +11,8 @@
 namespace gramy::referee {
 
 /// Gives the players of an edition their ids. A player gets the ids of the player that had its name, or its
-/// earlier name (`was`), in the newest edition with such a player. A new player gets a new id. In a
-/// round-robin and a gauntlet, a player that connects by itself also gets a new id if it did not connect by
+/// earlier name (`was`), in the newest edition with such a player. A new player gets a new id. In an
+/// open format (see is_open), a player that connects by itself also gets a new id if it did not connect by
 /// itself in the newest edition, because it may be another bot. With `accepts_changes` the player keeps its
 /// ids. `before`: all editions, in order.
 Edition with_ids(Edition now, std::span<const Edition> before, bool accepts_changes);

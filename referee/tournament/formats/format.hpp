@@ -36,7 +36,7 @@ const SequentialTest* test_of(const Format& format);
 /// Whether players have no opponents, and answer single positions instead.
 bool is_exam(const Format& format);
 
-/// Whether no pairing depends on results.
+/// Whether the format is open: no pairing depends on results. An exam is open unless it has a test.
 bool is_open(const Format& format);
 
 /// The pairings of the next round; none at the end of the tournament. Precondition: `so_far` has all earlier
