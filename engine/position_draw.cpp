@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/bad_input.hpp"
+
 namespace gramy {
 namespace {
 
@@ -38,73 +40,101 @@ std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, con
   return seen;
 }
 
+/// A generated board, and the line of play on it.
+struct Line {
+  AnyGenerated made;
+  std::vector<Seen> seen;
+  Random random;  ///< for the choice of a position
+};
+
 class Draw {
  public:
-  Draw(const PositionDraw& request, const std::function<bool(const DrawnPosition&)>& is_new)
-      : request_(request), is_new_(is_new) {
+  Draw(const PositionDraw& request, const std::function<bool(const DrawnPosition&)>& add)
+      : request_(request), add_(add) {
     for (std::size_t fifth = 0; fifth < fifths; ++fifth)
       left_[fifth] = request.wanted / fifths + (fifth < request.wanted % fifths ? 1 : 0);
   }
 
-  std::vector<DrawnPosition> run(const std::stop_token& stop) {
-    const std::string stream = std::string(request_.game.id()) + ' ' + std::to_string(request_.size);
+  void run(const std::stop_token& stop) {
     std::size_t in_vain = 0;  // number of boards in a row that gave no position
     for (std::size_t board = 0;
          board < most_boards * request_.wanted && in_vain < most_boards_in_vain && !is_done(); ++board) {
-      const std::size_t before = drawn_.size() + spare_.size();
-      Random random = Random::stream(request_.seed, stream, board);
-      const AnyGenerated made = request_.game.generate(random, request_.size);
-      const auto seen = line_of(made, made.board.solve({}, stop), request_.worth, random, stop);
-      if (!seen.empty()) choose(made, seen, random);
-      in_vain = drawn_.size() + spare_.size() > before ? 0 : in_vain + 1;
+      const std::size_t before = drawn_ + spare_.size();
+      Line line = line_on(board, stop);
+      if (!line.seen.empty()) choose(line, board);
+      in_vain = drawn_ + spare_.size() > before ? 0 : in_vain + 1;
     }
     // Boards of this size may lack positions of some fifths of the range of difficulty. Then positions of
     // other fifths replace them.
-    for (DrawnPosition& position : spare_) {
+    for (const Spare& spare : spare_) {
       if (is_done()) break;
-      add(std::move(position));
+      const Line line = line_on(spare.board, stop);
+      add(line, line.seen[spare.position]);
     }
-    return std::move(drawn_);
   }
 
  private:
-  bool is_done() const { return drawn_.size() == request_.wanted; }
+  /// A position that may replace one of another fifth. It is computed again then, because very many boards
+  /// would need much memory.
+  struct Spare {
+    std::size_t board = 0;
+    std::size_t position = 0;  ///< its number on the line
+  };
 
-  void choose(const AnyGenerated& made, const std::vector<Seen>& seen, Random& random) {
-    const auto position_at = [&](const Seen& at) {
-      return DrawnPosition{made.board, made.start, at.moves, at.worth};
-    };
+  bool is_done() const { return drawn_ == request_.wanted; }
+
+  Line line_on(std::size_t board, const std::stop_token& stop) const {
+    const std::string stream = std::string(request_.game.id()) + ' ' + std::to_string(request_.size);
+    Random random = Random::stream(request_.seed, stream, board);
+    AnyGenerated made = request_.game.generate(random, request_.size);
+    expect_short(made.board.text());
+    std::vector<Seen> seen = line_of(made, made.board.solve({}, stop), request_.worth, random, stop);
+    return {std::move(made), std::move(seen), random};
+  }
+
+  /// A long board is refused before it is solved, because that may take long.
+  void expect_short(const std::string& board) const {
+    if (board.size() <= request_.longest_board) return;
+    throw BadInput("size: expected boards of at most " + std::to_string(request_.longest_board / 1024) +
+                   " KiB in the game " + std::string(request_.game.id()) + ", found " +
+                   std::to_string(board.size()) + " bytes for a board of size " +
+                   std::to_string(request_.size) + " (choose a smaller size)");
+  }
+
+  void choose(Line& line, std::size_t board) {
+    const std::vector<Seen>& seen = line.seen;
     if (request_.difficulty == Spread::natural) {
-      add(position_at(seen[random.below(seen.size())]));
+      add(line, seen[line.random.below(seen.size())]);
       return;
     }
     const auto missing = [this](const Seen& at) { return left_[fifth_of(at.worth)]; };
-    const Seen& best = *std::ranges::max_element(seen, {}, missing);
-    if (missing(best) == 0) {
-      if (spare_.size() < request_.wanted) spare_.push_back(position_at(best));
-    } else if (add(position_at(best))) {
-      --left_[fifth_of(best.worth)];
+    const auto best = std::ranges::max_element(seen, {}, missing);
+    if (missing(*best) == 0) {
+      if (spare_.size() < request_.wanted)
+        spare_.push_back({board, static_cast<std::size_t>(best - seen.begin())});
+    } else if (add(line, *best)) {
+      --left_[fifth_of(best->worth)];
     }
   }
 
-  bool add(DrawnPosition position) {
-    if (!is_new_(position)) return false;
-    drawn_.push_back(std::move(position));
+  bool add(const Line& line, const Seen& at) {
+    if (!add_({line.made.board, line.made.start, at.moves, at.worth})) return false;
+    ++drawn_;
     return true;
   }
 
   const PositionDraw& request_;
-  const std::function<bool(const DrawnPosition&)>& is_new_;
-  std::array<std::size_t, fifths> left_{};  // number of positions still wanted, for each fifth of difficulty
-  std::vector<DrawnPosition> drawn_, spare_;
+  const std::function<bool(const DrawnPosition&)>& add_;
+  std::array<std::size_t, fifths> left_{};  // for each fifth of difficulty, number of positions still wanted
+  std::size_t drawn_ = 0;
+  std::vector<Spare> spare_;
 };
 
 }  // namespace
 
-std::vector<DrawnPosition> draw_positions(const PositionDraw& request,
-                                          const std::function<bool(const DrawnPosition&)>& is_new,
-                                          const std::stop_token& stop) {
-  return Draw(request, is_new).run(stop);
+void draw_positions(const PositionDraw& request, const std::function<bool(const DrawnPosition&)>& add,
+                    const std::stop_token& stop) {
+  Draw(request, add).run(stop);
 }
 
 }  // namespace gramy

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -27,6 +28,7 @@ struct PositionDraw {
   Spread difficulty = Spread::spread;
   /// Wanted values of the positions, for the player to move.
   std::vector<Value> worth{Value::win, Value::draw};
+  std::size_t longest_board = std::numeric_limits<std::size_t>::max();  ///< most bytes of a board's text
 };
 
 /// A position, and the moves that lead to it.
@@ -39,12 +41,12 @@ struct DrawnPosition {
 
 /// Generates boards. On each, follows a line of play with good and random moves, and takes at most one
 /// position from it. The draw ends after most_boards boards for each wanted position, and after
-/// most_boards_in_vain boards in a row without a new position. So the result may have fewer positions than
-/// wanted. Positions for which `is_new` returns false are skipped. Throws BadInput for a size that the
-/// generator refuses. Throws Stopped.
-std::vector<DrawnPosition> draw_positions(const PositionDraw& request,
-                                          const std::function<bool(const DrawnPosition&)>& is_new,
-                                          const std::stop_token& stop = {});
+/// most_boards_in_vain boards in a row without a new position. So it may find fewer positions than wanted.
+/// Calls `add` with each position. A position for which it returns false does not count. Keeps no boards.
+/// Throws BadInput for a size that the generator refuses, and for a board above longest_board. Throws
+/// Stopped.
+void draw_positions(const PositionDraw& request, const std::function<bool(const DrawnPosition&)>& add,
+                    const std::stop_token& stop = {});
 inline constexpr std::size_t most_boards = 40;
 inline constexpr std::size_t most_boards_in_vain = 4000;
 

@@ -260,12 +260,14 @@ py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t coun
     throw BadInput("positions: expected 1 to " + std::to_string(most) + ", found " + std::to_string(count));
   const PositionDraw request{.game = game, .size = size_in(game, size), .wanted = count, .seed = seed};
   std::set<std::tuple<std::string, std::optional<Number>, std::vector<AnyMove>>> known;
-  const auto is_new = [&](const DrawnPosition& at) {
-    return known.emplace(at.board.text(), at.start, at.moves).second;
-  };
   std::vector<DrawnPosition> positions;
+  const auto add = [&](const DrawnPosition& at) {
+    const bool is_new = known.emplace(at.board.text(), at.start, at.moves).second;
+    if (is_new) positions.push_back(at);
+    return is_new;
+  };
   std::stop_source stop;
-  work_unlocked(false, stop, [&] { positions = draw_positions(request, is_new, stop.get_token()); });
+  work_unlocked(false, stop, [&] { draw_positions(request, add, stop.get_token()); });
   py::list list;
   for (const DrawnPosition& at : positions) {
     State state(reread(at.board, at.start));

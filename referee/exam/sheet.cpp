@@ -12,7 +12,6 @@
 #include "engine/base/stop.hpp"
 #include "protocol/bounded_json.hpp"
 #include "protocol/name.hpp"
-#include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -148,15 +147,20 @@ json object_in(std::string_view line) {
   return object;
 }
 
+/// The bytes of an item in the sheet's file or in memory, whichever are more.
+std::size_t bytes_of(const Item& item) {
+  return std::max(line_of(item).dump().size() + 1, item.board.size() + item.moves.size() * sizeof(AnyMove));
+}
+
 }  // namespace
 
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told,
-                      const std::stop_token& stop) {
+                      const std::stop_token& stop, std::size_t most_bytes) {
   DrawnSheet made{.sheet = {.name = recipe.name, .seed = recipe.seed, .move_ms = recipe.move_ms, .items = {}},
                   .drawn = {}};
   if (recipe.is_secret) made.sheet.seed.reset();
   std::unordered_set<std::string> ids;
-  std::size_t bytes = 0;  // bytes of the boards so far
+  std::size_t bytes = 256;  // bytes so far; the first line has fewer than 256
   for (const GameRecipe& game : recipe.games) {
     for (std::size_t i = 0; i < game.sizes.size(); ++i) {
       const std::size_t wanted =
@@ -168,20 +172,16 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
                                  .wanted = wanted,
                                  .seed = recipe.seed,
                                  .difficulty = game.difficulty,
-                                 .worth = game.worth};
+                                 .worth = game.worth,
+                                 .longest_board = longest_item_board};
       const auto add = [&](const DrawnPosition& position) {
         Item item = item_at(position, drawn.size);
-        if (item.board.size() > longest_item_board)
-          throw BadInput(fmt::format(
-              "size: expected boards of at most {} KiB in the game {}, found {} bytes for a board of size {} "
-              "(choose a smaller size)",
-              longest_item_board / 1024, item.game, item.board.size(), drawn.size));
         if (!ids.insert(item.id).second) return false;
-        if ((bytes += item.board.size()) > longest_text_file)
+        if ((bytes += bytes_of(item)) > most_bytes)
           throw BadInput(
-              fmt::format("positions: expected a sheet of at most {} MiB, found a longer one at item {} "
-                          "(draw fewer positions or smaller boards)",
-                          longest_text_file >> 20, ids.size()));
+              fmt::format("positions: expected a sheet of at most {} bytes, found a larger one at item {} "
+                          "(draw fewer positions, or lower the size)",
+                          most_bytes, ids.size()));
         ++drawn.by_fifth[fifth_of(item.worth)];
         made.sheet.items.push_back(std::move(item));
         if (told) told(ids.size());

@@ -16,6 +16,7 @@
 
 #include "referee/exam/item.hpp"
 #include "referee/exam/recipe.hpp"
+#include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 
@@ -46,9 +47,9 @@ inline constexpr std::size_t longest_item_line = 1 << 20;
 
 /// Draws a sheet's items with draw_positions, which may find too few. Calls `told` with the number of items
 /// drawn so far. Throws BadInput for a size that the generator refuses, or that makes boards above
-/// longest_item_board, and for a sheet above longest_text_file. Throws Stopped.
+/// longest_item_board, and for a sheet above `most_bytes`, in the file or in memory. Throws Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
-                      const std::stop_token& stop = {});
+                      const std::stop_token& stop = {}, std::size_t most_bytes = longest_text_file);
 
 /// The whole text of the sheet's file.
 std::string to_text(const Sheet& sheet);

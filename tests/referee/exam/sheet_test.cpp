@@ -112,8 +112,27 @@ TEST_CASE("a recipe is refused if boards of its size are too long for an exam it
   CHECK_THROWS_WITH_AS(
       small_sheet("graf", 1, "100000"),
       doctest::Contains(
-          "size: expected boards of at most 64 KiB in graf, found 3208545 bytes for a board of "),
+          "size: expected boards of at most 64 KiB in the game graf, found 3208545 bytes for a board of "),
       BadInput);
+}
+
+TEST_CASE(
+    "a recipe is refused if its sheet has too many bytes, in the boards or in the moves that lead to "
+    "positions") {
+  const SheetRecipe recipe = recipe_of("[[game]]\nid = 'paski'\npositions = 30\nsize = [60]\n");
+  const Sheet sheet = draw_sheet(recipe).sheet;
+  std::size_t boards = 0, moves = 0;
+  for (const Item& item : sheet.items) {
+    boards += item.board.size();
+    moves += item.moves.size() * sizeof(AnyMove);
+  }
+  const std::size_t text = to_text(sheet).size();
+  CHECK_NOTHROW(draw_sheet(recipe, {}, {}, text + moves + 256));
+  for (const std::size_t most : {text - 150, boards + moves})
+    CHECK_THROWS_WITH_AS(
+        draw_sheet(recipe, {}, {}, most),
+        doctest::Contains(fmt::format("positions: expected a sheet of at most {} bytes", most).c_str()),
+        BadInput);
 }
 
 TEST_CASE(
