@@ -76,7 +76,7 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   } catch (const Wrong& wrong) {  // the bot cannot be started any more
     return std::string("exam: ") + wrong.what();
   } catch (const Overdue&) {
-    return fmt::format("the check of the bot takes more than {} min", longest_check.count());
+    return fmt::format("the check of the bot was stopped after {} min", longest_check.count());
   }
 }
 

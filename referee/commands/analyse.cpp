@@ -40,7 +40,8 @@ struct AnalyseOptions {
   bool json = false;
 };
 
-constexpr const char* ply_without_match = "--ply needs a match: add its id (`export --csv` lists the ids)";
+constexpr const char* ply_without_match =
+    "--ply shows a position of one match: add the id of the match (`export --csv` lists the ids)";
 
 /// Calls `each` with every match and its number from 1, until `each` returns false. Throws Stopped.
 void for_each(const AnalyseOptions& options, const std::stop_token& stop,

@@ -48,12 +48,13 @@ RunnableCommand check_command(command_line::Command& program) {
       program.command("check", "checks whether a bot follows the whole protocol, and names each fault");
   arguments
       .option("COMMAND", options->command,
-              "the bot's program and arguments, after --; a single word is run as a bash command line")
+              "the bot's program and its arguments, after `--`. If this is a single word, it is run as a "
+              "bash command line")
       .required();
   arguments.flag("--stdio", options->stdio, "the bot uses its standard input and output instead of TCP");
   arguments
       .option("--games", options->games,
-              "ids of the games to play; without this option, all games that the bot names")
+              "ids of the games to play; without this option, all games that the bot names in its hello")
       .separated_by_commas()
       .one_word()  // because the bot's command follows
       .checked(a_game());

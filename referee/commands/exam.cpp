@@ -51,7 +51,8 @@ void expect_new(const ExamOptions& options) {
   if (options.force) return;
   for (const std::string& file : {options.out, options.out + ".secret"}) {
     if (std::filesystem::exists(std::filesystem::symlink_status(file)))
-      throw BadInput(file + ": the file exists (give --out another name, or --force to replace it)");
+      throw BadInput(file +
+                     ": the file exists (give another name with --out, or replace the file with --force)");
   }
 }
 
@@ -124,7 +125,7 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
 int make_either(ExamOptions& options) {
   if (options.recipe.empty() && options.from.records.empty())
     throw command_line::BadUsage(
-        "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither");
+        "expected either RECIPE (a TOML file) or --from with a tournament's folder, found neither");
   return exit_code_of([&](const std::stop_token& stop) {
     return options.recipe.empty() ? make_from_mistakes(options, stop) : make_sheet(options, stop);
   });
@@ -211,7 +212,7 @@ RunnableCommand exam_command(command_line::Command& program) {
   Command make = exam.command(
       "make", "makes a sheet: a file of generated positions, or of positions in which players made mistakes");
   Option recipe = make.option("RECIPE", options->recipe,
-                              "a TOML file that says which positions to draw, as in the example below");
+                              "a TOML file that says which positions to generate, as in the example below");
   Option from = make.option("--from", options->from.records,
                             "instead of a recipe: take positions in which a player made a mistake, from a "
                             "tournament's folder or database, or from a file of records; repeat the option "
@@ -226,7 +227,7 @@ RunnableCommand exam_command(command_line::Command& program) {
       .shows_default()
       .needs(from);
   add_tournament_option(make, options->from.tournament);
-  make.option("--out", options->out, "file for the sheet, as JSON lines").required();
+  make.option("--out", options->out, "file to write the sheet to, as JSON lines").required();
   make.flag("--force", options->force,
             "replace an existing sheet of this name; the old sheet's secret seed is lost");
   make.footer(R"(Example of a recipe:

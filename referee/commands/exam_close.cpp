@@ -49,7 +49,7 @@ RunnableCommand exam_close_command(command_line::Command& exam) {
   using namespace command_line;
   auto sheet = std::make_shared<std::string>();
   Command closes = exam.command("close", "publishes the secret seed of a sheet");
-  closes.option("SHEET", *sheet, "the sheet, with SHEET.secret beside it").required();
+  closes.option("SHEET", *sheet, "the sheet; the file SHEET.secret must be beside it").required();
   closes.footer(R"(Example:
   gramy-referee exam close autumn.jsonl
 

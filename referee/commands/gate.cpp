@@ -51,7 +51,7 @@ std::string Gate::fault_of(const BotCommand& bot, const std::vector<std::string>
     }
   }
   if (score.asked == 0 || score.accuracy() >= need_) return "";
-  return fmt::format("exam: expected right answers in {} of the positions, found {} ({} of {})",
+  return fmt::format("exam: expected right answers in at least {} of the positions, found {} ({} of {})",
                      percent(need_), percent(score.accuracy()), score.kept, score.asked);
 }
 

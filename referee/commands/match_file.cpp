@@ -68,7 +68,7 @@ void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
   const auto all = kinds(games);
   const auto close = nearest(word, all);
-  throw BadInput(fmt::format("--player: {} is not a program, nor a kind of player for {}: {}{}",
+  throw BadInput(fmt::format("--player: {} is neither a program nor one of the kinds of players for {}: {}{}",
                              quoted_word(word), ids_of(games), fmt::join(all, ", "),
                              close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
@@ -108,11 +108,11 @@ void expect_players_of_clocks(const MatchFileWords& words, const std::vector<std
 
 void expect_names(const MatchFileWords& words) {
   if (words.names.size() > words.players.size())
-    throw BadInput(fmt::format("--name: expected a name for each of {} players, found {}",
+    throw BadInput(fmt::format("--name: expected at most one name for each of {} players, found {} names",
                                words.players.size(), words.names.size()));
   for (auto name = words.names.begin(); name != words.names.end(); ++name) {
     if (std::find(words.names.begin(), name, *name) != name)
-      throw BadInput("--name: expected a different name for each player, found two players " +
+      throw BadInput("--name: expected a different name for each player, found two players named " +
                      quoted_word(*name));
   }
 }

@@ -68,7 +68,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
       .option("RECORD", options->source.records,
               "a tournament's folder or database, or a file of records. You may give several")
       .required();
-  arguments.option("--out", options->out, "file for the puzzles, as JSON lines (referee/PUZZLES.md)")
+  arguments.option("--out", options->out, "file to write the puzzles to, as JSON lines (referee/PUZZLES.md)")
       .required();
   add_mistake_options(arguments, options->source);
   arguments

@@ -53,7 +53,8 @@ Found found_in(const ReplayOptions& options) {
   for (std::uint64_t number = 0; number < wanted; ++number) match = records.next();
   const Catalogue games = all_games();
   const AnyGame* game = match ? games.find(match->game) : nullptr;
-  if (!game) throw BadInput("expected at least one match of a known game, found none");
+  if (!game)
+    throw BadInput("expected a match of a game that this gramy-referee knows, found a match of another game");
   AnyBoard board = game->read_board(board_text(*match, records.folder()));
   return {std::move(*match), std::move(board)};
 }
@@ -238,7 +239,8 @@ RunnableCommand replay_command(command_line::Command& program) {
       .required();
   arguments
       .option("COMMAND", options->command,
-              "the bot's program and arguments, after --; a single word is run as a bash command line")
+              "the bot's program and its arguments, after `--`. If this is a single word, it is run as a "
+              "bash command line")
       .required();
   arguments.option("--player", options->player, "the player whose seat the bot takes").required().one_word();
   arguments.flag("--stdio", options->stdio, "the bot uses its standard input and output instead of TCP");

@@ -346,8 +346,8 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
       .shows_default();
   smallest
       .option("--positions", options->positions,
-              "largest number of positions to ask about on each of these boards; positions after few moves "
-              "come first")
+              "largest number of positions to ask about on each board, in games where not all boards can be "
+              "searched; positions after few moves come first")
       .checked(integer_from(1, 100'000))
       .shows_default();
   smallest

@@ -73,7 +73,7 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
     return judging.truth();
   } catch (const BadInput& error) {
     results.remove_truth();
-    std::cerr << "the matches cannot be judged: " << printable(error.what()) << '\n';
+    std::cerr << "the matches cannot be compared with perfect play: " << printable(error.what()) << '\n';
     return {};
   }
 }
@@ -462,7 +462,7 @@ signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as aft
         if (options->out.empty() == options->store.empty())
           throw BadUsage("expected a folder for the records, as either --out or --store");
         if (*no_play && options->store.empty())
-          throw BadUsage("--no-play needs --store, because workers play the matches");
+          throw BadUsage("--no-play needs --store, where workers find the matches");
         if (*no_play && !options->wire.empty())
           throw BadUsage(
               "--wire records matches that this process plays, but with --no-play workers play the matches");

@@ -90,7 +90,7 @@ class Exam(unittest.TestCase):
                 file.unlink()
             before = [file.read_bytes() for file in left]
             error = self.exam("make", "sheet.toml", "--out", "sheet.jsonl", code=2).stderr
-            self.assertIn(f"{left[0].name}: the file exists (give --out another name, or --force to replace it)", error)
+            self.assertIn(f"{left[0].name}: the file exists (give another name with --out, or replace the file with --force)", error)
             self.assertEqual([file.read_bytes() for file in left], before)
         self.make("seed = 7", "--force")
         self.assertFalse(secret.exists())
@@ -185,7 +185,7 @@ class Mistakes(Folder):
             (("--from", self.out.parent), f"expected a tournament's folder, found a folder of folders with results (name one of these, such as {self.out})"),
             (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
             (("--player", "ala"), "--player requires --from"),
-            ((), "expected RECIPE, a TOML file, or --from with a tournament's folder, found neither"),
+            ((), "expected either RECIPE (a TOML file) or --from with a tournament's folder, found neither"),
         ):
             self.assertIn(why, self.make(*words, code=2))
 

@@ -91,7 +91,7 @@ class Match(Folder):
                                 (["9", "--player", "bot"], "no match '9' among 8 matches in 'mine', played by 'bot'.*"),
                                 (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); the players there are (perfect, bot|bot, perfect)"),
                                 ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, the number of moves in 'paski:.*', found 999"),
-                                (["--ply", "1"], "--ply needs a match: add its id .*")):
+                                (["--ply", "1"], "--ply shows a position of one match: add the id of the match .*")):
             done = self.run_in_folder("analyse", "mine", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertRegex(done.stderr, f"^gramy-referee: {said}\n$")
@@ -206,7 +206,7 @@ def die():
     def test_the_error_about_a_bad_argument_of_the_command_match_names_the_argument(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match, such as 60, .* such as 60\+1, .*, found '1:30'"),
-                                (("--player", "perfct", *players), r"--player: 'perfct' is not a program, nor a kind of player for paski: .* \(did you mean 'perfect'\?\)"),
+                                (("--player", "perfct", *players), r"--player: 'perfct' is neither a program nor one of the kinds of players for paski: .* \(did you mean 'perfect'\?\)"),
                                 ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
                                 ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(there is no such file either\)"),
                                 ((*players, "--size", "100000000"), r"--game: size: expected at most 10000 cells, found 100000000"),

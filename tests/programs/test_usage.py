@@ -41,7 +41,7 @@ WRONG = [
     ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),
     ("gramy-referee tournament x", "expected a folder for the records, as either --out or --store", "tournament"),
     ("gramy-referee tournament x --out d --store d", "expected a folder for the records, as either --out or --store", "tournament"),
-    ("gramy-referee tournament x --out d --no-play", "--no-play needs --store, because workers play the matches", "tournament"),
+    ("gramy-referee tournament x --out d --no-play", "--no-play needs --store, where workers find the matches", "tournament"),
     ("gramy-referee tournament x --store d --truth live", "--truth: expected end or off with --store, found live", "tournament"),
     ("gramy-referee work", "--store is missing: .*", "work"),
     ("gramy-referee work --store d --concurrency 0", "--concurrency: expected an integer from 1 to .*, found '0'", "work"),

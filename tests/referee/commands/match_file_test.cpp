@@ -62,9 +62,10 @@ TEST_CASE("an argument that is neither a kind of player nor a program is reporte
 
 TEST_CASE("more names than players, a repeated name, and a bad error rate of `noisy` are refused") {
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "b", "c"}}),
-                       "--name: expected a name for each of 2 players, found 3", BadInput);
+                       "--name: expected at most one name for each of 2 players, found 3 names", BadInput);
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "a"}}),
-                       "--name: expected a different name for each player, found two players 'a'", BadInput);
+                       "--name: expected a different name for each player, found two players named 'a'",
+                       BadInput);
   for (const char* bad : {"noisy:", "noisy:x", "noisy:1.1", "noisy:-1", "noisy:nan"})
     CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
 }
