@@ -283,9 +283,9 @@ class Judged(Work):
         """Matches that a worker gave back because it was asked to end get their exact values from the next worker."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
-            self.until_said(killed, "worker 1, ")
+            self.until_said(killed, "worker 1: plays ")
             ended = self.work("out")
-            self.until_said(ended, "worker 2, ")
+            self.until_said(ended, "worker 2: plays ")
             self.until_played("out")
             held = self.stop_holding(killed, "out")
             self.kill(killed)
@@ -375,9 +375,9 @@ class Workers(Work):
         self.share()
         with self.not_over():
             offering, ended = self.offer("out", "--no-play"), self.work("out")
-            self.until_said(ended, "worker 1, ")
+            self.until_said(ended, "worker 1: plays ")
             revoked = self.work("out")
-            self.until_said(revoked, "worker 2, ")
+            self.until_said(revoked, "worker 2: plays ")
             self.until_played("out")
             ended.terminate()
             self.assertRegex(self.workers("out", "--revoke", "2").stdout, r"2 +\S+ +revoked")

@@ -405,7 +405,7 @@ class Commands(Database):
         url, logs = self.url("out"), self.folder / "logs"
         made = ask("store", "init", url)
         self.assertIn(f"store worker add NAME --store '{url}'\n", made.stdout)
-        self.assertIn("found none", ask("workers", "--store", url).stderr)
+        self.assertIn("there is no tournament that several processes play", ask("workers", "--store", url).stderr)
         idle = self.finish(self.work("out", "--idle-exit", "0"))
         self.assertIn("waiting for a tournament in", idle)
         self.finish(self.start("tournament", self.file, "--store", url, "--logs", logs))

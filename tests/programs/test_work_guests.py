@@ -82,7 +82,7 @@ class Guests:
             # The host's page also shows the matches that the worker has played.
             until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
             second = self.offer("out")
-            self.until_said(second, "worker 3, ")
+            self.until_said(second, "worker 3: plays ")
             self.assertNotIn("listening", self.said(second))
             self.kill(offering)
             self.expire(offering, "out")

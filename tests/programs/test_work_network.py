@@ -112,7 +112,7 @@ class Network(Database):
     def test_a_match_whose_lease_expires_while_the_workers_network_is_down_counts_once(self):
         self.share_counted(40)
         offering, away = self.offer("out", "--no-play"), self.work("out")
-        self.until_said(away, "worker 1,")
+        self.until_said(away, "worker 1: plays ")
         here = self.work_here("out")
         expired = 0
         for outage in self.outages():
