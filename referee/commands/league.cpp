@@ -72,7 +72,7 @@ TournamentAddress tournament_of(const LeagueOptions& options, const LeagueRound&
   return {options.out, day_text(round.date)};
 }
 
-/// The store with the rounds played so far; null before the first round.
+/// The store with the rounds that have been played; null before the first round.
 std::unique_ptr<Store> rounds_in(const LeagueOptions& options) {
   return std::filesystem::exists(store_in(options.out)) ? store_at(options.out) : nullptr;
 }

@@ -34,10 +34,10 @@ struct MatchFileWords {
   std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
   std::optional<Number> size;   ///< size of generated boards
   std::filesystem::path board;  ///< file with the board to play on; if empty, boards are generated
-  std::optional<Number> start;  ///< start on that board
+  std::optional<Number> start;  ///< the number of the start to play from on that board
   std::uint64_t seed = 1;
   std::vector<ClockWord>
-      clocks;  ///< of several clocks for one player, the last one applies; without any, the clock is 60+0.1
+      clocks;  ///< if a player has several clocks, the last one applies; without any clock, it is 60+0.1
   bool stdio = false;  ///< players use their standard input and output instead of TCP
 };
 

@@ -19,7 +19,7 @@ namespace asio = boost::asio;
 using Clock = std::chrono::steady_clock;
 
 TournamentFile here(TournamentFile file) {
-  file.host = "127.0.0.1";  // where bots that are started here connect
+  file.host = "127.0.0.1";  // the address to which the bots that this process starts connect
   file.port = 0;
   return file;
 }

@@ -53,7 +53,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// Says what the file's `size` counts, if sizes are shown in another unit.
+/// Says what the file's `size` counts, if the sizes that are shown have a different unit.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();

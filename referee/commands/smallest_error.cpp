@@ -47,7 +47,7 @@ struct BotError {
   AskedMove played;
 };
 
-/// The extent of a search so far.
+/// How much a search has looked at until now.
 struct SearchedBoards {
   std::uint64_t boards = 0;
   std::uint64_t whole_boards = 0;  ///< boards of which all positions were looked at

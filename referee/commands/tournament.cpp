@@ -173,7 +173,8 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
 bool is_shared_with_others(const TournamentAddress& address) {
   if (!address.is_database() && !address.tournament.empty() &&
       !edition_kept_in(address.place, address.tournament))
-    return false;  // the folder has no such tournament yet, so other processes in it play another one
+    return false;  // the folder does not have this tournament yet, so processes in the folder play a
+                   // different one
   return is_played(address) || (address.is_database() && has_database_workers(address));
 }
 
@@ -203,11 +204,11 @@ Tokens tokens_of(const TournamentFile& file) {
   return tokens;
 }
 
-/// A tournament that is ready to be played, whether this process or another one began it.
+/// A tournament that is ready to be played. Either this process or a different one began it.
 struct Begun {
   std::string name;
   Tokens tokens{};
-  std::optional<BegunTournament> tournament{};  ///< empty if it is still to be read from the store
+  std::optional<BegunTournament> tournament{};  ///< not set if it is still to be read from the store
   std::vector<std::string> changes{};           ///< changes since the tournament was last played
   bool has_tried_sandboxes = false;
 };
@@ -309,7 +310,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       begun.changes = share(edition_of(going, next.boards, search_path()));
       begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
       return begun;
-    } catch (const InUse&) {  // another process has begun this tournament, or plays another one in the folder
+    } catch (const InUse&) {  // a different process has begun this tournament, or plays some other tournament
+                              // in the folder
       if (alone || tries == most_tries) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);

@@ -20,8 +20,9 @@ enum class Tells { tables, json, nothing };
 /// A tournament file made by another command.
 struct MadeFile {
   std::string text;
-  std::string players, games;  ///< for error messages about these entries: the options from which they come
-  std::string go_on;           ///< the command to resume, which is printed after a signal
+  std::string players,
+      games;          ///< the options from which these entries come, for error messages about the entries
+  std::string go_on;  ///< the command to resume, which is printed after a signal
 };
 
 struct TournamentOptions {

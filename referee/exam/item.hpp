@@ -27,14 +27,14 @@ inline constexpr int hardest_grade = 5;
 /// A question: which move keeps the value of this position? The file of a sheet contains no answers: readers
 /// compute them.
 struct Item {
-  std::string id;  ///< from item_id
+  std::string id;  ///< the result of item_id
   std::string game;
   std::string board;  ///< the board's text
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
-  std::uint64_t size = 0;      ///< for drawn items, the size of the board in the recipe; otherwise 0
+  std::uint64_t size = 0;      ///< the size of the board in the recipe, if the item was drawn; otherwise 0
   Worth worth;
-  int grade = 0;  ///< for puzzles, the grade from grade_of; otherwise 0
+  int grade = 0;  ///< the grade from grade_of, if the item is a puzzle; otherwise 0
 };
 
 /// 32 hexadecimal digits: a hash of game, board, start and moves.

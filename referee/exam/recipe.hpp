@@ -35,7 +35,7 @@ inline constexpr Number longest_move_ms = 3'600'000;
 /// The most positions of a recipe, in all games together.
 inline constexpr std::size_t most_items = 1'000'000;
 
-/// The most sizes of boards of one game in a recipe.
+/// A recipe may list at most this many board sizes for one game.
 inline constexpr std::size_t most_sizes = 1000;
 
 /// Reads a recipe. A BadInput names the place in `file`.

@@ -19,7 +19,7 @@ struct ExamReport {
   std::map<std::string, ExamScore> by_game;
   std::map<std::pair<std::string, std::uint64_t>, ExamScore>
       by_size;                        ///< scores of drawn items, by game and size
-  std::array<ExamScore, 5> by_fifth;  ///< for each fifth of the range of difficulty, easiest first, the score
+  std::array<ExamScore, 5> by_fifth;  ///< the score in each fifth of the range of difficulty, easiest first
 
   void add(const Item& item, bool kept_value) { add(item.game, item.size, item.worth, kept_value); }
   void add(const std::string& game, std::uint64_t size, const Worth& worth, bool kept_value);

@@ -61,7 +61,8 @@ class FairQueue {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
-    Time newcomers_paid_until{};  // in the account's virtual time
+    Time newcomers_paid_until{};  // when the debt of the account's new connections is paid, in the account's
+                                  // virtual time
     std::map<QueuePosition, ConnectionId> waiting{};
     std::optional<Time> place{};  // the time of the account's entry in ready_; not set if it has no entry
 
@@ -71,7 +72,7 @@ class FairQueue {
   };
   struct Member {
     Account* account;
-    Time paid_until;                       // in the account's virtual time
+    Time paid_until;  // when the connection's debt is paid, in the account's virtual time
     std::optional<QueuePosition> place{};  // the connection's key in Account::waiting
   };
 
@@ -84,7 +85,7 @@ class FairQueue {
   std::set<std::pair<Time, Account*>> ready_;
   // Pairs of the time when an account's last connection closed, and the account's name.
   std::deque<std::pair<Time, std::string>> left_;
-  std::uint64_t pushed_ = 0;  // number of push calls so far
+  std::uint64_t pushed_ = 0;  // how often push was called
 };
 
 }  // namespace gramy::referee

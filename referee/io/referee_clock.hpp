@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// The processor time of the calling thread so far.
+/// The processor time that the calling thread has used.
 Time::duration processor_time();
 
 /// Steady time without the times in which the calling thread was stopped. Linux's steady time already

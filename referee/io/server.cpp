@@ -222,7 +222,7 @@ void Server::attend() {
   if (lobby().playing() <= few_matches) {
     try {
       return carry_out();
-    } catch (...) {  // an error here ends the loop instead of a single connection
+    } catch (...) {  // rethrown to end the loop, and not only a single connection
       asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
       return;
     }

@@ -166,7 +166,7 @@ class Server {
   LoopLag lag_;
   std::vector<std::string> proxies_;  // addresses of trusted proxies
   Referee referee_;
-  std::array<char, 65536> buffer_;  // shared by all reads, one after another
+  std::array<char, 65536> buffer_;  // shared by all reads, which follow one another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
   // Pairs of the time since which unread input may have waited, and its connection.

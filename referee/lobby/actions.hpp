@@ -32,7 +32,8 @@ struct Delivery {
   std::optional<AnyBoard> board{};  ///< the parsed board, if the message is a Start
   /// With MoveRequest: the match that asks. Call Lobby::request_handed once the request is written.
   std::optional<MatchNumber> asked{};
-  bool anew = false;  ///< with Start after an undo: the receiver already had a Start of this match
+  bool anew = false;  ///< whether the message is a Start after an undo, so that the receiver already had a
+                      ///< Start of this match
 };
 
 /// Hands a delivery to a connection. The lobby calls it in the middle of its own work, so the function may

@@ -118,7 +118,8 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // until this time, the broadcasts have used more than their share of the loop
+  Time paid_until_{};  // until this time the broadcasts must wait, because they have used more than their
+                       // share of the loop
   Time resumes_{};     // when sending continues after the share was used up
 };
 

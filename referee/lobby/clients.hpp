@@ -53,7 +53,7 @@ struct Client {
   ClientNumber number;
   std::string origin;                      ///< the client's address; empty if the referee started its process
   std::optional<SecretHash> secret;        ///< hash of the secret that resumes the session
-  std::optional<ConnectionId> connection;  ///< none while the connection is lost
+  std::optional<ConnectionId> connection;  ///< not set while the connection is lost
   std::optional<std::string> exited;       ///< how the client's process ended; not set while it runs
   int errors = 0;
   /// For each player whose invitations the client refuses, the time when that ends.

@@ -69,7 +69,7 @@ struct LobbySettings {
   /// Bounds the memory of boards in play. A board of GameInfo::default_max_size counts as one, and smaller
   /// boards count in proportion.
   std::size_t max_large_boards = 16;
-  /// None: the host has no terms, and "rated" means only that a fault loses the match.
+  /// The host's terms for rated matches. If not set, "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};

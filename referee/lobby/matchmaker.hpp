@@ -76,7 +76,7 @@ class Matchmaker {
     bool takes_any_board = false;      // the `play` gave neither a board nor a seed
     int boards_tried = 0;              // number of boards that were tried and were taken
     std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
-    std::optional<Favour> favour;      // for a rated match
+    std::optional<Favour> favour;      // which player the board has to favour, if the match is rated
     std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing
     std::string invited;
   };

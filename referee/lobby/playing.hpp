@@ -16,8 +16,8 @@ namespace gramy::referee {
 
 /// The rate at which a match is shown.
 enum class Pace {
-  quick,  ///< for the web page: ten times a second
-  slow,   ///< for terminals: once a second
+  quick,  ///< for the web page, ten times a second
+  slow,   ///< for terminals, once a second
 };
 
 /// The broadcast of a match at one pace.
@@ -36,7 +36,8 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< in an exam, the same client twice; valid while the match runs
+  BySeat<Client*>
+      clients;  ///< the clients in both seats, in an exam the same client twice; valid while the match runs
   std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.

@@ -9,8 +9,8 @@ class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// How much the largest holder at the address holds, without the matches chosen so far; 0 if no client is
-  /// left.
+  /// How much the largest holder at the address holds, without the matches that are already chosen; 0 if no
+  /// client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
   /// Chooses a match to end: the newest of the client that holds most, casual matches first. Adds it to

@@ -32,7 +32,7 @@ struct MatchSetup {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
   std::optional<protocol::Made> made{};  ///< how the board was made, for the first seat's `start`
-  std::optional<Seat> to_win{};          ///< in a rated match: the winner under perfect play; kept secret
+  std::optional<Seat> to_win{};          ///< the winner of a rated match under perfect play; kept secret
   /// In an exam: the seat of the only player. Nobody sits opposite, and the match ends with its first move.
   std::optional<Seat> asked{};
 
@@ -126,8 +126,8 @@ class Match {
   /// ended.
   std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
 
-  /// The client has reconnected, perhaps with other `wants`. Repeats its start with all moves so far, and the
-  /// open request if the seat is on move.
+  /// The client has reconnected, perhaps with other `wants`. Repeats its start with all moves up to now, and
+  /// the open request if the seat is on move.
   void link_back(Seat seat, protocol::Wants wants, Moment now);
 
   /// The seat loses at once. Precondition: the reason is disconnect, crash or stall.

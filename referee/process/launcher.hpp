@@ -65,7 +65,7 @@ class Launcher {
     explicit Player(boost::asio::io_context& loop) : timer(loop) {}
     std::unique_ptr<Process> process;  // not set before the start, and after a failed start
     bool piped = false;
-    boost::asio::steady_timer timer;  // for the pause before the start, and the wait for the end
+    boost::asio::steady_timer timer;  // measures the pause before the start, and the wait for the end
   };
 
   void launch(const std::string& name, const ProcessSpec& process);

@@ -10,11 +10,11 @@
 
 namespace gramy::referee {
 
-/// The supervisor reads the referee's marks here, each as "WORD " and the line for the log. An empty line
-/// says that the marks before it have no places.
+/// The descriptor from which the supervisor reads the referee's marks, each as "WORD " and the line for the
+/// log. An empty line says that the marks before it have no places.
 constexpr int marks_descriptor = 3;
-constexpr int printed_descriptor = 4;   ///< the supervisor reads the output here
-constexpr int printing_descriptor = 5;  ///< the process writes its output here
+constexpr int printed_descriptor = 4;   ///< the supervisor reads the output from this descriptor
+constexpr int printing_descriptor = 5;  ///< the process writes its output to this descriptor
 
 constexpr std::size_t place_word_size = 16;
 

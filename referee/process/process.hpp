@@ -38,7 +38,8 @@ class Process {
   /// process is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
-  /// Adds a mark to the process's log, after everything printed so far. Has no effect if there is no log.
+  /// Adds a mark to the process's log, after everything that the process has printed. Has no effect if there
+  /// is no log.
   void mark(std::string_view text);
 
   /// Asks the process and its group to end (SIGTERM).

@@ -85,7 +85,7 @@ std::string file_of(pid_t pid, const char* name) {
 
 struct Stat {
   long own = 0;       // processor time of the process, in ticks
-  long children = 0;  // in ticks: processor time of the children that the process has reaped
+  long children = 0;  // processor time of the children that the process has reaped, in ticks
   unsigned long long started = 0;
 };
 
@@ -107,8 +107,8 @@ std::optional<Stat> stat_of(pid_t pid) {
 
 /// A process's memory according to /proc, in KiB.
 struct Memory {
-  std::string folder;          // its folder in /proc
-  std::int64_t own = 0;        // includes memory shared with processes that it was forked from
+  std::string folder;    // its folder in /proc
+  std::int64_t own = 0;  // with the memory that the process shares with processes that it was forked from
   std::int64_t of_kernel = 0;  // an upper bound for the kernel's memory for the process
 };
 

@@ -47,9 +47,10 @@ class UsageMeter {
 
   Sight sight_;
   bool last_was_broken_off_ = false;
-  std::map<Incarnation, long> living_;  // for each process, its own time at the last look, in ticks
-  long ended_ = 0;                      // time of ended processes, as far as looks saw it
-  // The largest sum so far of the times of living processes and of reaped processes.
+  std::map<Incarnation, long>
+      living_;      // the time that each process itself had used at the last look, in ticks
+  long ended_ = 0;  // time of ended processes, as far as looks saw it
+  // The largest sum, in any look until now, of the times of living processes and of reaped processes.
   long most_ = 0;
 };
 

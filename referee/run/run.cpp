@@ -55,7 +55,7 @@ bool is_judged(const FinishedBatch& batch) {
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
-/// The folder for the logs of the players that are started here.
+/// The folder for the logs of the players that this process starts.
 std::filesystem::path logs_of(const SharedResults& results, const Run::Settings& settings) {
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
@@ -93,7 +93,7 @@ std::set<std::string> guests_of(const TournamentFile& file, const SharedResults&
 
 TournamentFile reachable(TournamentFile file, const SharedResults& results) {
   if (results.is_alone()) return file;
-  file.host = "127.0.0.1";  // the address for the bots that are started here
+  file.host = "127.0.0.1";  // the address to which the bots that this process starts connect
   file.port = 0;
   return file;
 }
@@ -249,7 +249,7 @@ int Run::run() {
   return exit_code_;
 }
 
-/// Leaves the queue after the store has all matches that were played here.
+/// Leaves the queue after the store has all matches that this process played.
 void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
@@ -555,7 +555,8 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// Has the standings written, after all results handed in so far, if they have another number of rounds.
+/// If the number of rounds has changed, has the standings written. They are written after all results that
+/// were handed in before.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());

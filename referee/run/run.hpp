@@ -62,8 +62,8 @@ class Run {
     bool hosts = false;
     bool judges_live = false;                         ///< publishes exact values (the truth) as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
-    /// The folder for the logs of the players started here. If not given: "logs" in the results folder, or a
-    /// temporary folder if the results are not in a folder.
+    /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
+    /// folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
     bool tries_sandboxes =
         true;  ///< whether run() tries the sandboxes first; otherwise the caller has tried them
@@ -163,13 +163,14 @@ class Run {
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;
-  std::optional<Tournament> tournament_;  // none if this run plays nothing; then host_ is none, too
-  std::optional<TournamentPages> pages_;  // before host_, because threads of its server use the pages
+  std::optional<Tournament> tournament_;  // not set if this run plays nothing; then host_ is not set either
+  std::optional<TournamentPages>
+      pages_;  // declared before host_, because threads of its server use the pages
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
   std::unique_ptr<TournamentHost> host_;
   std::unique_ptr<WorkClient> client_;  // exists during run()
-  std::optional<LiveTruth> truth_;      // none unless this run judges live; used by the judge's thread
+  std::optional<LiveTruth> truth_;      // not set unless this run judges live; used by the judge's thread
   std::unique_ptr<Judge> judge_;        // exists during run(); none if this run judges nothing
   QueueLook queue_;                     // the state of the queue, as client_ last reported it
   Offers offers_;

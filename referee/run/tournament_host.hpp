@@ -93,8 +93,8 @@ class TournamentHost {
   Tournament& tournament_;
   std::filesystem::path logs_;
   Events events_;
-  std::map<std::string, std::string> tokens_;  // tokens of the clients that are started here
-  std::optional<WireFiles> lines_;             // before server_, which refers to it
+  std::map<std::string, std::string> tokens_;  // tokens of the clients that this process starts
+  std::optional<WireFiles> lines_;             // declared before server_, which refers to it
   Server server_;
   Launcher launcher_;
   std::deque<TournamentAction> actions_;  // requested by the tournament and not carried out yet

@@ -55,7 +55,7 @@ class BotSession final : public Session {
   // The client's name for the tap; empty without a tap, before the welcome, and for spectators.
   std::string name_;
   RateLimiter limiter_;
-  std::size_t open_line_bytes_ = 0;  // size of the incomplete line so far
+  std::size_t open_line_bytes_ = 0;  // how many bytes of the incomplete line have arrived
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
   std::optional<protocol::ErrorCode> ended_by_;

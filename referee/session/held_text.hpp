@@ -24,8 +24,8 @@ class HeldText {
 
   std::size_t total() const { return total_; }
 
-  /// The connection that holds most text at the address that holds most text. Precondition: some connection
-  /// holds text.
+  /// The connection that holds the most text, at the address that holds the most text. Precondition: some
+  /// connection holds text.
   ConnectionId largest() const { return connections_.at(origins_.largest()).largest(); }
 
  private:

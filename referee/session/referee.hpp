@@ -113,7 +113,7 @@ class Referee {
   /// const.
   std::string_view output(ConnectionId id) const;
 
-  /// `bytes` bytes of output() were written to the socket. Clocks run from here.
+  /// `bytes` bytes of output() were written to the socket. Clocks run from this moment.
   void written(ConnectionId id, std::size_t bytes, Time now);
 
   /// The connection takes no more bytes. Input that the client sent before may still be read.
@@ -161,10 +161,11 @@ class Referee {
     std::string address;  // empty for the connection of a process that the referee started
     std::string origin;   // address that the connection counts for (see origin())
     Output output;
-    std::unique_ptr<Session> session;  // none while the protocol is unknown
+    std::unique_ptr<Session> session;  // not set while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
-    std::size_t max_unread = 0;        // with more unread output, the connection gets no further messages
-    std::size_t unread = 0;            // bytes of output while the connection takes no more; otherwise 0
+    std::size_t max_unread =
+        0;                   // if more output than this is unread, the connection gets no further messages
+    std::size_t unread = 0;  // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
       std::uint64_t end;  // where the request's line ends in all output ever appended
       MatchNumber match;

@@ -37,7 +37,7 @@ class WebSocketSession final : public Session {
   void frame_lines();
 
   Output& output_;
-  RateLimiter limiter_;  // for frames without a line; the inner session limits lines
+  RateLimiter limiter_;  // limits frames without a line; the inner session limits lines
   WebSocket web_socket_;
   Output lines_;  // output of the inner session, not framed yet; each piece has whole lines
   BotSession inner_;

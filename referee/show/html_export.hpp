@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// Called with the number of matches written so far, and the number of all matches.
+/// Called with the number of matches that are written, and the number of all matches.
 using ExportProgress = std::function<void(std::size_t written, std::size_t all)>;
 
 /// Writes the tournament's pages to the folder `out`, which may not exist yet. The files contain the answers

@@ -58,7 +58,8 @@ class OpenedMatches {
 
   static constexpr std::size_t most_matches = 8;
   static constexpr std::size_t most_plies =
-      1 << 20;  // plies of all matches together, about 100 MB; a longer match may be in the cache alone
+      1 << 20;  // the most plies of all matches together, about 100 MB; a match with more plies is kept only
+                // if it is the only one
 
   std::list<Kept> matches_;  // most recently opened first
 };

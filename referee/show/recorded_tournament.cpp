@@ -14,7 +14,8 @@ namespace gramy::referee {
 namespace fs = std::filesystem;
 
 std::string MatchEntry::board_name() const {
-  const std::size_t begin = std::min(id.find(':'), id.size() - 1) + 1;  // after the tournament's name
+  const std::size_t begin =
+      std::min(id.find(':'), id.size() - 1) + 1;  // the board's name begins after the tournament's name
   return id.substr(begin, id.find(':', begin) - begin);
 }
 

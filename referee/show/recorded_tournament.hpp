@@ -31,8 +31,8 @@ using EntryNumber = std::uint32_t;
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
-  std::uint32_t game = 0, board = 0;  ///< as numbered by RecordedTournament
-  BySeat<std::uint32_t> players{};    ///< as numbered by RecordedTournament
+  std::uint32_t game = 0, board = 0;  ///< numbers that RecordedTournament gives
+  BySeat<std::uint32_t> players{};    ///< numbers that RecordedTournament gives
   Outcome outcome;
   bool is_judged = false;  ///< whether the store has a verdict on the match
 
@@ -78,7 +78,7 @@ class RecordedTournament {
   /// Whether every match was played or could not be played.
   bool finished() const { return standings_.finished; }
   /// The text of standings.json. While the tournament is played, these are the standings after the matches
-  /// recorded so far.
+  /// that have been recorded.
   const std::string& standings() const { return standings_text_; }
   /// The scheduled boards of each game. Empty if an earlier version of gramy played the tournament.
   const BoardSchedule& schedule() const { return done_.schedule(); }
@@ -138,7 +138,7 @@ class RecordedTournament {
   Time::duration pause_{};  // the time until refresh looks again
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
-  // data read so far
+  // data that has been read
   std::optional<CountedMatches> matches_;
   ContentHash last_record_;            // hash of the last match that was read from the store
   std::vector<CountedMatch> ahead_;    // matches that do not count yet, because their round of a sequential

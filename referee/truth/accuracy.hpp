@@ -42,7 +42,8 @@ struct Accuracy {
   struct Loss {
     std::string match;
     Mistake first;
-    std::optional<Mistake> decisive;  ///< none if the last position was not lost; see LosingMoves
+    std::optional<Mistake>
+        decisive;  ///< the decisive mistake; none if the last position was not lost, see LosingMoves
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };

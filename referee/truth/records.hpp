@@ -65,7 +65,7 @@ class Records {
   std::unique_ptr<Store> store_;
   std::optional<CountedMatches> matches_;  // matches of the store
   std::deque<SchedulePlace> to_come_;      // places of the matches that `next` will return
-  std::optional<GuardedLines> lines_;      // none if the matches come from a store
+  std::optional<GuardedLines> lines_;      // not set if the matches come from a store
   std::uint64_t line_ = 0;                 // number of the last line that was read
   std::string place_, verdict_;
 };
@@ -108,7 +108,7 @@ class Judging {
   /// allowed.
   bool next(const std::stop_token& stopping = {});
 
-  /// The accuracies in the matches judged so far.
+  /// The accuracies in the matches that have been judged.
   const TruthTable& truth() const { return truth_; }
   std::uint64_t matches() const { return matches_; }
 

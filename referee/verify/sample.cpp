@@ -63,7 +63,7 @@ bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>&
   return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
 }
 
-/// Whether the match had another id when it was played.
+/// Whether the match had a different id when it was played.
 bool has_other_name(const std::string& record) {
   return record.find("\"played_as\"") != std::string::npos && !parse_recorded_match(record).played_as.empty();
 }

@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 struct SampleSettings {
   double share = 0.01;  ///< share of the replayable matches, rounded up
-  std::string player;   ///< only matches of this player; if empty, all players
+  std::string player;   ///< if set, only matches of this player are drawn
   std::uint64_t seed = 1;
   std::map<std::string, std::string> not_started{};  ///< for each player that cannot be started, the reason
 };

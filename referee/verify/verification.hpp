@@ -36,8 +36,8 @@ struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
   std::vector<PlayersCommand> commands{};  ///< printed before the first command is started
-  std::optional<Replays> replays;          ///< none if no replay was requested or possible
-  std::string why_no_replays{};            ///< if replays were requested but not possible, the reason
+  std::optional<Replays> replays;          ///< not set if no replay was requested or possible
+  std::string why_no_replays{};  ///< why no match was replayed, if replays were requested but not possible
 
   /// Whether all records follow the rules, and all replays went as recorded. A loss on time need not repeat
   /// itself.

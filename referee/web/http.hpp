@@ -25,7 +25,7 @@ struct HttpHead {
   std::optional<std::string> origin;  ///< the origin of the page that sent the request, according to the
                                       ///< browser
   std::string forwarded_for;          ///< the field X-Forwarded-For, see forwarded_client
-  std::string web_socket;             ///< if the request is for a WebSocket, the whole head; otherwise empty
+  std::string web_socket;             ///< the whole head of a request for a WebSocket; otherwise empty
   bool keep_alive = false;
   bool accepts_gzip = false;
   std::size_t bytes = 0;  ///< length of the head
@@ -37,7 +37,8 @@ struct HttpFault {
   std::string why;
 };
 
-/// Parses the bytes of one connection. Refuses requests with bodies, because no answer here needs one.
+/// Parses the bytes of one connection. Refuses requests with bodies, because no request that the referee
+/// answers needs one.
 class HttpReader {
  public:
   HttpReader();

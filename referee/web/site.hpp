@@ -14,8 +14,9 @@ namespace gramy::referee {
 
 /// The path and the query of a request, decoded.
 struct PageRequest {
-  std::vector<std::string> path;             ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
-  std::map<std::string, std::string> query;  ///< if a name occurs more than once, its last value
+  std::vector<std::string> path;  ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
+  std::map<std::string, std::string>
+      query;  ///< the values by name; of several values with the same name, the last one
   /// Number of slashes after the first slash. A relative address reaches the root with as many "..".
   std::size_t depth = 0;
 

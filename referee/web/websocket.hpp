@@ -29,7 +29,7 @@ using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd
 /// Why the referee closes a WebSocket (RFC 6455, 7.4.1).
 enum class CloseCode : std::uint16_t {
   normal = 1000,
-  unacceptable = 1003,  ///< for a binary message
+  unacceptable = 1003,  ///< the client sent a binary message
   policy = 1008,
   too_big = 1009,
 };

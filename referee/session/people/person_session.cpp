@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_output = 1 << 20;  // most bytes of output in answer to one piece of input
 constexpr std::size_t most_shown = 50;        // most clients listed by `who`
 
-// Size of a board that is solved soon, in thousandths of the game's largest size.
+// The largest size of a board that is solved quickly, in thousandths of the game's largest size.
 constexpr std::uint64_t soon_solved = 10;
 constexpr std::uint64_t soon_judged = 200;  // most moves that are judged soon on such a board
 
@@ -34,7 +34,7 @@ bool may_carry_board(std::string_view line) {
   return !is_blank(line) && lower_case(take_word(line)) == "play";
 }
 
-/// The ids of the games that may be played here.
+/// The ids of the games that may be played at this referee.
 std::vector<std::string_view> ids_of(const SessionContext& context) {
   std::vector<std::string_view> ids;
   if (!context.is_open) return ids;

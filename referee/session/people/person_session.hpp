@@ -116,7 +116,7 @@ class PersonSession final : public Session {
   void say(std::string_view sentence);
 
   const SessionContext& context_;
-  std::vector<std::string_view> games_;  // ids of the games that may be played here
+  std::vector<std::string_view> games_;  // ids of the games that may be played at this referee
   Output& output_;
   std::uint64_t guest_number_;
   RateLimiter limiter_;

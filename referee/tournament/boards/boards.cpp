@@ -56,7 +56,7 @@ std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   return std::hash<std::string>{}(place + ground_of(board));
 }
 
-/// For each value, hashes of the boards of a game that were generated so far.
+/// For each value, hashes of the boards of a game that have been generated with this value.
 class Known {
  public:
   bool has(const Candidate& candidate) const {

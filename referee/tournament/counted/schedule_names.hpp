@@ -17,7 +17,7 @@ struct ScheduleNames {
   struct Board {
     std::string name;
     BoardIdentity identity;
-    std::optional<Seat> asked{};  ///< in an exam: the seat of the only player
+    std::optional<Seat> asked{};  ///< the seat of the only player, in an exam
   };
   struct Game {
     std::string id;

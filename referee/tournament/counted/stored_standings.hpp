@@ -36,7 +36,7 @@ class CountedStandings {
   /// the store. Throws as Store does.
   void take_over(const Store& store);
 
-  /// The last round whose matches count so far.
+  /// The last round whose matches count at present.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const MatchIdentity& match, const Outcome& outcome);

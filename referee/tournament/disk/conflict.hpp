@@ -1,4 +1,4 @@
-// Errors of conflicts: a folder in use, or with another tournament in it.
+// Errors of conflicts: a folder is in use, or has a different tournament in it.
 #pragma once
 
 #include <stdexcept>

@@ -21,7 +21,7 @@ class ReadBudget {
   ReadBudget(const ReadBudget&) = delete;
   ReadBudget& operator=(const ReadBudget&) = delete;
 
-  /// Begins another reading, with a full budget.
+  /// Begins a new reading, with a full budget.
   void refill();
   /// Charges the bytes of values that were read. Throws SQLite::Exception beyond the file's size.
   void spend(std::size_t bytes);

@@ -200,8 +200,8 @@ class Comparison {
     }
   }
 
-  /// The first round with other players, or with the same players in another order; the round of no_place if
-  /// there is none.
+  /// The first round with other players, or with the same players in a different order; the round of no_place
+  /// if there is none.
   std::uint64_t first_other_round() const {
     const Attendance before = attendance_of(before_), now = attendance_of(now_);
     std::size_t last = 0;  // the last round that any player missed

@@ -40,7 +40,7 @@ struct Change {
   Field field{};
   std::string player{};  ///< the player whose person or version changed
   std::string words;     ///< the change in words, such as "seed was 1, is 2"
-  /// The first place in the schedule that may now have another match, in a format whose matches depend on
+  /// The first place in the schedule that may now have a different match, in a format whose matches depend on
   /// results; no_place if there is none.
   SchedulePlace from = {1, 0};
 };

@@ -49,7 +49,7 @@ struct Edition {
     std::vector<std::string> past_ids{};
     std::string was{};      ///< the player's earlier name; empty if it is unchanged
     std::string person{};   ///< the person who owns the player; empty if unknown
-    bool has_left = false;  ///< in a Swiss: the player is missing from the file
+    bool has_left = false;  ///< whether the player is missing from the file, in a Swiss tournament
     PlayerVersion version{};
   };
 

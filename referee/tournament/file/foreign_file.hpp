@@ -53,7 +53,7 @@ class ForeignFile {
 
   void look();
 
-  Descriptor descriptor_;  // none if this is neither a file nor a folder
+  Descriptor descriptor_;  // not set if this is neither a file nor a folder
   Kind kind_ = Kind::other;
   bool executable_ = false;
   std::uintmax_t size_ = 0;

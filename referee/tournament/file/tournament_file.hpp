@@ -49,7 +49,8 @@ struct PlayerEntry {
   std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< position of `command` in the file, or else of the player, for errors
   std::string was{};      ///< the player's name in an earlier version of the file; empty if it is unchanged
-  bool has_left = false;  ///< in a resumed Swiss: the player is missing from the file, and no longer plays
+  bool has_left = false;  ///< whether the player is missing from the file and no longer plays, in a Swiss
+                          ///< tournament that is resumed
 
   /// The names of the player's copies: the player's own name, then NAME-2, NAME-3, ...; none if the player
   /// has left.
@@ -59,8 +60,8 @@ struct PlayerEntry {
 /// Boards from the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
-  std::optional<Number> size;            ///< if not set, the game's default size
-  std::optional<Difficulty> difficulty;  ///< if not set, any difficulty
+  std::optional<Number> size;            ///< size of generated boards; if not set, the game's default size
+  std::optional<Difficulty> difficulty;  ///< difficulty of generated boards; if not set, any difficulty
   bool balanced = false;                 ///< whether each seat has to win as many boards as the other
 };
 

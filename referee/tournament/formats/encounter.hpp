@@ -20,7 +20,7 @@ struct Encounter {
   std::array<std::uint64_t, 2> half_points{};
   std::array<std::uint64_t, 2> faults{};
   std::array<bool, 2> out{};             ///< whether the player is out of the tournament
-  std::array<Decisions, 2> decisions{};  ///< empty unless the format uses accuracy
+  std::array<Decisions, 2> decisions{};  ///< the players' decisions; empty unless the format uses accuracy
   std::uint64_t unjudged = 0;  ///< matches without known decisions; 0 unless the format uses accuracy
   std::size_t play_offs = 0;   ///< number of play-off rounds, in a knockout
 

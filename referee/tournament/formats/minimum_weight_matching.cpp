@@ -23,14 +23,14 @@ struct Node {
   using enum Label;
 
   Label label = unlabelled;
-  Arc entry{};                          // for a labelled node that is not a root: the arc from its parent
+  Arc entry{};                          // the arc from its parent, for a labelled node that is not a root
   std::size_t parent = none;            // the blossom that contains this node; none if it is outermost
   std::size_t base = none;              // the vertex whose partner is outside the node
-  std::vector<std::size_t> children{};  // for a blossom: its cycle, starting at the child with the base
+  std::vector<std::size_t> children{};  // the cycle of a blossom, starting at the child with the base
   std::vector<Arc> links{};             // links[i]: the arc from children[i] to the next child
   // For an even node: the edge with the least slack to another even node.
   std::size_t best = none;
-  std::vector<std::size_t> bests{};  // for a blossom of this phase: its best edge to each even node
+  std::vector<std::size_t> bests{};  // the best edge to each even node, for a blossom of this phase
 };
 
 /// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge outside blossoms
@@ -471,8 +471,8 @@ class Matcher {
   std::vector<std::size_t> tops_;    // for each vertex, its outermost node
   std::vector<std::size_t> mates_;   // for each vertex, its partner
   std::vector<std::size_t>
-      nearest_;  // for each vertex that is not even: its edge with the least slack to an even vertex
-  std::vector<std::int64_t> duals_;  // for each node
+      nearest_;  // for each vertex that is not even, its edge with the least slack to an even vertex
+  std::vector<std::int64_t> duals_;  // for each node, its dual variable
   std::vector<std::int64_t> step_;
   std::vector<std::size_t> queue_;  // even vertices that are not scanned yet
   std::uint64_t work_ = 0;

@@ -42,7 +42,7 @@ class WeightedGraph {
 std::int64_t most_in_a_word(std::size_t vertices);
 
 struct Matching {
-  std::vector<std::size_t> partners;  ///< for each vertex: the other vertex of its edge
+  std::vector<std::size_t> partners;  ///< for each vertex, the other vertex of its edge
   std::uint64_t work = 0;             ///< steps of all loops: vertices, blossoms and edges scanned
 };
 

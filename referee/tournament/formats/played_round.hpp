@@ -12,9 +12,9 @@ namespace gramy::referee {
 /// The part of a round's results that formats need. It has no single matches.
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss or knockout
-  PairCounts pairs{};                   ///< in an SPRT: numbers of pairs, by the points of player 0
-  AccuracyPairs accuracy{};  ///< in an SPRT on accuracy: in how many pairs either player was more accurate
-                             ///< than the other; player 0 comes first
+  PairCounts pairs{};                   ///< numbers of pairs, by the points of player 0; only in an SPRT
+  AccuracyPairs accuracy{};  ///< in how many pairs each player was more accurate than the other, player 0
+                             ///< first; only in an SPRT on accuracy
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
 };

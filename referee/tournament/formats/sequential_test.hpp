@@ -40,8 +40,8 @@ struct SequentialTest {
   enum class Decision { undecided, h0, h1 };
 
   struct State {
-    PairCounts pairs{};        ///< empty in an exam
-    AccuracyPairs accuracy{};  ///< only if the measure is accuracy
+    PairCounts pairs{};        ///< numbers of pairs, by the points of player 0; empty in an exam
+    AccuracyPairs accuracy{};  ///< who was more accurate; used only if the measure is accuracy
     double llr = 0;
     double lower = 0;  ///< H0 is accepted at or below this bound
     double upper = 0;  ///< H1 is accepted at or above this bound

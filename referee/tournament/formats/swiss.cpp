@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One player's tournament so far, with points in halves.
+/// One player's tournament up to now, with points in halves.
 struct PlayerHistory {
   struct Meeting {
     std::size_t opponent;

@@ -60,8 +60,8 @@ class SharedResults {
   /// The folder; none for a database.
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
-  /// To be called before this process records anything. Throws Conflict, with the differences and a remedy,
-  /// unless the shared tournament is the same as `here`: the edition of the files on this machine.
+  /// `here`: the edition of the files on this machine. Throws Conflict, with the differences and a remedy,
+  /// unless the shared tournament is this edition. To be called before this process records anything.
   void expect_same(const Edition& here);
 
   /// Whether this process may offer matches and write standings.
@@ -109,7 +109,7 @@ class SharedResults {
   CountedMatches matches_;
   std::unique_ptr<WorkQueue> queue_;
   std::optional<AdditionsMaker> additions_;
-  std::optional<MatchLines> lines_;  // none before grow_lines
+  std::optional<MatchLines> lines_;  // not set before grow_lines is called
 };
 
 }  // namespace gramy::referee

@@ -72,8 +72,8 @@ class WorkClient {
   /// Since when the thread has waited for the store's answer to a request; none if it does not wait.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
-  /// Waits until all requests are done, and leaves the queue. No request may follow. The last news have all
-  /// recorded matches.
+  /// Waits until all requests are done, and leaves the queue. No request may follow. The news taken after
+  /// that complete the list of recorded matches.
   void finish();
 
  private:

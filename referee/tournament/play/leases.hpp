@@ -34,8 +34,8 @@ class Leases {
 
   void played(FinishedMatch match);
 
-  /// The match cannot be played here. `out`: for each seat, whether the player is out of the tournament. The
-  /// batch is given back, because other workers may be able to play it. If the batch is hopeless (see
+  /// This process cannot play the match. `out`: for each seat, whether the player is out of the tournament.
+  /// The batch is given back, because other workers may be able to play it. If the batch is hopeless (see
   /// ClaimedBatch), the match counts as unplayed instead.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
   /// The match cannot be played by any process.
@@ -63,7 +63,7 @@ class Leases {
  private:
   struct Lease {
     ClaimedBatch claimed;
-    std::size_t missing = 0;  // number of matches without an outcome so far
+    std::size_t missing = 0;  // number of matches that have no outcome yet
     MatchOutcomes outcomes;
   };
   using ByPlace = std::map<SchedulePlace, Lease>;  // the key is the batch's first match

@@ -58,7 +58,7 @@ class Roster {
 
   // --- Events. Precondition: the client was not given up, unless its match ended. ---
 
-  /// The client has connected, perhaps again or with another capacity.
+  /// The client has connected. It may have been connected before, and its capacity may have changed.
   void arrived(ClientNumber client, int capacity);
 
   /// The client's connection is lost. It may reconnect.

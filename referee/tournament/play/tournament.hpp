@@ -66,7 +66,7 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 /// tournament. This class has no sockets and processes: it is told of events, and returns requests.
 class Tournament {
  public:
-  /// The pause before another try of a match that could not begin.
+  /// The pause before a match that could not begin is tried again.
   static constexpr std::chrono::seconds pause{1};
 
   /// `boards`: the result of make_boards(file). `course`: the result of course_of, which has to outlive this
@@ -77,8 +77,8 @@ class Tournament {
 
   // --- Events. Events of unknown clients, and of clients that were given up, have no effect. ---
 
-  /// The client has connected, for the first time or again, or has another capacity than before. `plays`:
-  /// whether the client plays the game of that id.
+  /// The client has connected, for the first time or again, or its capacity has changed. `plays`: whether the
+  /// client plays the game of that id.
   void arrived(std::string_view client, int capacity, const std::function<bool(std::string_view)>& plays,
                Time now);
 
@@ -123,8 +123,8 @@ class Tournament {
   /// Whether this match is running.
   bool is_playing(SchedulePlace match) const;
 
-  /// Whether the tournament has ended here: no match is running, every record is written, and no match will
-  /// begin.
+  /// Whether this process has nothing left to do in the tournament: no match is running, every record is
+  /// written, and no match will begin.
   bool done() const;
 
   const Standings& standings() const { return course_.standings(); }

@@ -67,7 +67,8 @@ struct WorkerProcess {
   pid_t id;
   std::int64_t space;
 
-  /// Whether the process has certainly ended. A process of another container cannot be seen from here.
+  /// Whether the process has certainly ended. A process in a different container cannot be seen from this
+  /// one.
   bool has_ended() const {
     return space != 0 && space == process_space() && ::kill(id, 0) != 0 && errno == ESRCH;
   }

@@ -71,7 +71,7 @@ struct OpenBatch {
   WorkerId worker = 0;          ///< the worker that holds the batch, or 0
   WallTime until;               ///< when the worker's lease expires
   int expirations = 0;          ///< how many leases of the batch expired
-  bool alone = false;           ///< only a worker that holds no other batch may claim this one
+  bool alone = false;           ///< whether only a worker that holds no other batch may claim this one
   bool is_dead_letter = false;  ///< too many leases of the batch expired, perhaps because it kills workers;
                                 ///< no worker may claim it
 

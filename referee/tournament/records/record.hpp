@@ -31,7 +31,7 @@ struct RecordedMatch {
   bool casual = false;           ///< the match was casual, and does not count
   std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win
   std::size_t opening =
-      0;  ///< in an exam: the number of moves that lead to the question's position, which no player made
+      0;  ///< the number of moves that lead to the question's position in an exam; no player made these moves
   /// The id that the match had when it was played, if a player had another name then; otherwise empty.
   std::string played_as{};
 };

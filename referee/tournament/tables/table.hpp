@@ -38,7 +38,7 @@ struct AllAccuracies {
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 
-/// The hypotheses of a test, its decision so far, and the counts behind it.
+/// The hypotheses of a test, its present decision, and the counts behind it.
 std::string test_text(const FormatReport::Test& test, TableStyle style);
 
 /// The state of a test in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1

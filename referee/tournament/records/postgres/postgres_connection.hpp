@@ -42,7 +42,7 @@ class PostgresError : public std::runtime_error {
   std::string hint;
 };
 
-/// Thrown if another session holds a lock for longer than this session waits.
+/// Thrown if a lock that a different session holds is not freed while this session waits.
 class Blocked : public PostgresError {
  public:
   using PostgresError::PostgresError;
@@ -82,11 +82,12 @@ class PostgresConnection {
   void begin_with(std::string statements);
   /// The text as a literal in a statement.
   std::string quoted(const std::string& text) const;
-  /// Ends workers' sessions that hold locks for too long. To be called after Blocked, before another attempt.
+  /// Ends workers' sessions that hold locks for too long. To be called after Blocked, before the next
+  /// attempt.
   void end_blockers();
 
-  /// The number of statements so far. Each takes a round trip to the server, and its first use another round
-  /// trip for its preparation.
+  /// How many statements were executed. Each takes a round trip to the server, and its first use takes one
+  /// more for its preparation.
   std::uint64_t asked() const { return asked_; }
 
   /// The database's name in errors.

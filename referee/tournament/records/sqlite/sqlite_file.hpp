@@ -22,7 +22,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& fil
 /// A database that is open for reading.
 struct ReadDatabase {
   std::unique_ptr<SQLite::Database> database;
-  std::unique_ptr<ReadBudget> budget;  ///< none for a live file; destroyed before the database
+  std::unique_ptr<ReadBudget> budget;  ///< not set for a live file; destroyed before the database
 };
 
 /// Opens the file for reading. A live file, to which a process of this user writes the matches that it plays,

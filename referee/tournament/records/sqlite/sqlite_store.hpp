@@ -68,7 +68,7 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
-  std::unique_ptr<ReadBudget> budget_;  // none if the file is being written
+  std::unique_ptr<ReadBudget> budget_;  // not set if the file is being written
   std::unique_ptr<Statements> statements_;
 };
 

@@ -13,7 +13,7 @@ interface Props {
   /** The seat that may move to the vertex. */
   target: Seat | null;
   isGreen?: boolean;
-  /** Whether the token was here before, or cannot come here again. */
+  /** Whether the token was on this vertex before, or cannot come to it again. */
   isPast?: boolean;
   isEnd?: boolean;
   /** Whether an explanation mentions the vertex. */

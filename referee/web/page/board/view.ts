@@ -12,9 +12,9 @@ export interface View<S> {
   roles: Pair<string>;
   /** The seat to move. At the end of a match, the seat that would move next. */
   mover: Seat;
-  /** Whether no move can be made here: at the end, or in the past of a running match. */
+  /** Whether no move can be made in this position: at the end, or in the past of a running match. */
   hasEnded: boolean;
-  /** The moves to draw as arrows: the mistake that was played here, and the better move. */
+  /** The moves to draw as arrows: the mistake that was made in this position, and the better move. */
   played: Numbers | null;
   better: Numbers | null;
   /** The reader's own move, until the referee answers it. */

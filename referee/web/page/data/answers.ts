@@ -119,11 +119,11 @@ export interface Sprt extends SequentialTest {
   nelo1?: number;
   /** How many pairs of matches gave 0, 1/2, 1, 3/2 and 2 points. */
   pairs: number[];
-  /** Null with fewer than two pairs. A bound is also null if it is infinite. */
+  /** The difference in Elo. Null if there are fewer than two pairs. A bound is also null if it is infinite. */
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
-  /** Only in an SPRT on accuracy. */
+  /** Which player was more accurate. Only in an SPRT on accuracy. */
   accuracy?: AccuracyPairs;
 }
 
@@ -204,7 +204,7 @@ export interface MatchLine {
   winner: Seat | null;
   reason: string;
   plies: number;
-  /** Null until the match is judged. */
+  /** How many mistakes each player made; null until the match is judged. */
   mistakes: Pair<number> | null;
   /** Whether the exact values of the match are still hidden. */
   hidden: boolean;
@@ -241,7 +241,7 @@ export interface Match {
   /** The number of all plies, if `plies` is only a part of them. */
   all_plies?: number;
   can_be_drawn: boolean;
-  /** Null until the match is judged. */
+  /** The players' accuracies; null until the match is judged. */
   accuracy: Pair<number | null> | null;
   /** Why the exact values of the match are hidden; null if they are shown. */
   hidden: string | null;
@@ -263,7 +263,7 @@ export interface Puzzle extends Match {
     grade: number | null;
     /** Whether this is the puzzle of the day. */
     today: boolean;
-    /** The id of another puzzle. */
+    /** The id of a different puzzle. */
     next: string;
   };
 }

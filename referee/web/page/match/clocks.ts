@@ -8,7 +8,8 @@ export interface Times {
   ms: Pair<number>;
 }
 
-/** Null if the times of some moves are missing. Without the match's clock, only the used time is known. */
+/** The players' times at this ply; null if the times of some moves are missing. Without the match's clock, only
+ * the used time is known. */
 export function timesAt({ clock, plies, all_plies }: Match, ply: number): Times | null {
   if (plies.length < ply || (all_plies ?? plies.length) > plies.length) return null;
   const used: Pair<number> = [0, 0];

@@ -114,7 +114,7 @@ function pointedAt(scene: Scene): string[] {
 
 interface Props {
   position: Position;
-  /** Null if the board is shown as text. */
+  /** The scene of the position; null if the board is shown as text. */
   scene: Scene | null;
 }
 

@@ -32,7 +32,7 @@ export function useReplay(all: number | null, first = 0, isNamed = true): Replay
   useEffect(() => {
     const named = plyIn(place.hash);
     if (named !== null) setWanted(named);
-  }, [place]); // also for a link to an earlier ply of the same page
+  }, [place]); // runs also if a link leads to an earlier ply of the same page
 
   // Browsers refuse addresses that change too often.
   useEffect(() => {

@@ -21,7 +21,7 @@ export const scoreIn = ({ played }: Standing, accuracy: Accuracy | undefined): E
 
 interface Props {
   standings: readonly Standing[];
-  /** Null while the accuracy is hidden or unknown. */
+  /** The players' accuracies; null while they are hidden or not known. */
   accuracies: readonly Accuracy[] | null;
 }
 

@@ -9,7 +9,7 @@ import { rulesInEnglish } from "./rules_en";
 export interface Language {
   words: Words;
   rules: Rules;
-  /** Empty in English, because the engine's sentences are in English. */
+  /** The words of explanations. Empty in English, because the engine's sentences are in English. */
   claims: ClaimWords;
 }
 
