@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -12,65 +13,83 @@ namespace gramy::protocol {
 
 namespace {
 
-/// Throws BadInput at the first value that exceeds a bound. Json::parse with a callback would take time that
-/// grows with the square of a list's objects: at the end of each object it searches all earlier ones.
+/// Builds a value, and throws BadInput at the first part of it that exceeds a bound. Json::parse with a
+/// callback would take time that grows with the square of a list's objects: at the end of each object it
+/// searches all earlier ones.
 template <class Json>
-class Bounds final : public nlohmann::json_sax<Json> {
+class BoundedValue {
  public:
-  using Sax = nlohmann::json_sax<Json>;
-
-  bool null() override { return count(); }
-  bool boolean(bool) override { return count(); }
-  bool number_integer(typename Sax::number_integer_t) override { return count(); }
-  bool number_unsigned(typename Sax::number_unsigned_t) override { return count(); }
-  bool number_float(typename Sax::number_float_t, const typename Sax::string_t&) override { return count(); }
-  bool string(typename Sax::string_t&) override { return count(); }
-  bool binary(typename Sax::binary_t&) override { return count(); }
-  bool start_object(std::size_t) override { return open(); }
-  bool start_array(std::size_t) override { return open(); }
-  bool end_object() override { return close(); }
-  bool end_array() override { return close(); }
-  bool key(typename Sax::string_t&) override {
-    ++keys_.back();
-    if (std::is_same_v<Json, nlohmann::ordered_json> && keys_.back() > most_ordered_keys)
+  bool null() { return put(nullptr); }
+  bool boolean(bool is) { return put(is); }
+  bool number_integer(Json::number_integer_t number) { return put(number); }
+  bool number_unsigned(Json::number_unsigned_t number) { return put(number); }
+  bool number_float(Json::number_float_t number, const Json::string_t&) { return put(number); }
+  bool string(Json::string_t& text) { return put(text); }
+  bool binary(Json::binary_t&) { return false; }  // JSON has no such values
+  bool start_object(std::size_t) { return open(Json::object()); }
+  bool start_array(std::size_t) { return open(Json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(Json::string_t& key) {
+    Open& object = open_.back();
+    if (std::is_same_v<Json, nlohmann::ordered_json> && ++object.keys > most_ordered_keys)
       refuse(most_ordered_keys, "keys in an object");
+    object.next = &(*object.value)[key];
     return true;
   }
-  bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception& error) override {
-    if (dynamic_cast<const nlohmann::detail::out_of_range*>(&error))
+  template <class Error>
+  bool parse_error(std::size_t, const std::string& token, const Error& error) {
+    if constexpr (std::is_same_v<Error, typename Json::out_of_range>)
       throw BadInput("expected JSON with numbers up to 1.79e308, found " + quoted_word(token));
-    return false;
+    throw error;
   }
+
+  Json take() { return std::move(root_); }
 
  private:
-  bool count() {
-    if (++values_ > most_json_values) refuse(most_json_values, "values");
+  /// A list or an object whose end was not read yet.
+  struct Open {
+    Json* value;
+    Json* next = nullptr;  // value of the object's last key
+    std::size_t keys = 0;
+  };
+
+  bool put(Json value) {
+    place(std::move(value));
     return true;
   }
-  bool open() {
-    if (keys_.size() == most_json_levels) refuse(most_json_levels, "levels of nesting");
-    keys_.push_back(0);
-    return count();
+  Json& place(Json value) {
+    if (++values_ > most_json_values) refuse(most_json_values, "values");
+    if (open_.empty()) return root_ = std::move(value);
+    const Open& parent = open_.back();
+    if (parent.value->is_array()) return parent.value->emplace_back(std::move(value));
+    return *parent.next = std::move(value);
+  }
+  bool open(Json value) {
+    if (open_.size() == most_json_levels) refuse(most_json_levels, "levels of nesting");
+    open_.push_back({&place(std::move(value))});
+    return true;
   }
   bool close() {
-    keys_.pop_back();
+    open_.pop_back();
     return true;
   }
   [[noreturn]] static void refuse(std::size_t most, const std::string& what) {
     throw BadInput("expected JSON of at most " + std::to_string(most) + " " + what + ", found more");
   }
 
+  Json root_;
   std::size_t values_ = 0;
-  std::vector<std::size_t> keys_;  // number of keys so far in each open object, from the root inwards
+  std::vector<Open> open_;  // from the root inwards
 };
 
 }  // namespace
 
 template <class Json>
 Json parse_bounded_json(std::string_view text) {
-  Bounds<Json> bounds;
-  Json::sax_parse(text, &bounds);
-  return Json::parse(text);
+  BoundedValue<Json> value;
+  Json::sax_parse(text, &value);
+  return value.take();
 }
 
 template <class Json>
