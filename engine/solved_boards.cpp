@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -44,7 +43,7 @@ SolvedBoard SolvedBoards::of(const AnyBoard& board, std::string_view account, co
   solving_.erase(here);
   ended_.notify_all();
   if (failure) std::rethrow_exception(failure);
-  keep({{board, *std::move(solver)}, std::string(account)}, dropped);
+  keep({board, *std::move(solver)}, account, dropped);
   return kept_.front().solved;
 }
 
@@ -62,37 +61,56 @@ std::size_t SolvedBoards::bytes() const {
   return bytes_;
 }
 
-SolvedBoards::Boards::iterator SolvedBoards::find(std::string_view game, const std::string& text) {
-  return std::ranges::find_if(kept_,
-                              [&](const Kept& kept) { return is_board(kept.solved.board, game, text); });
+SolvedBoards::Boards::iterator SolvedBoards::find(std::string_view game, std::string_view text) {
+  const auto [first, last] = by_text_.equal_range(text);
+  const auto found = std::find_if(
+      first, last, [&](const auto& each) { return each.second->solved.board.game().id() == game; });
+  return found == last ? kept_.end() : found->second;
 }
 
 SolvedBoard SolvedBoards::use(Boards::iterator kept, std::string_view account) {
-  kept->account = account;
+  const auto charged = charge(account, kept->bytes);
+  release(*kept);
+  kept->account = charged;
   kept_.splice(kept_.begin(), kept_, kept);
   return kept->solved;
 }
 
 /// Always keeps the new board, however large it is.
-void SolvedBoards::keep(Kept kept, Boards& dropped) {
-  kept.bytes = std::max(solved_bytes(kept.solved.board), most_bytes_ / least_share);
-  bytes_ += kept.bytes;
-  kept_.push_front(std::move(kept));
-  while (bytes_ > most_bytes_ && kept_.size() > 1) {
-    const auto least = least_needed();
-    bytes_ -= least->bytes;
-    dropped.splice(dropped.end(), kept_, least);
-  }
+void SolvedBoards::keep(SolvedBoard solved, std::string_view account, Boards& dropped) {
+  const std::size_t bytes = std::max(solved_bytes(solved.board), most_bytes_ / least_share);
+  bytes_ += bytes;
+  kept_.push_front({std::move(solved), bytes, charge(account, bytes)});
+  by_text_.emplace(kept_.front().solved.board.text(), kept_.begin());
+  while (bytes_ > most_bytes_ && kept_.size() > 1) drop(least_needed(), dropped);
 }
 
 /// Precondition: there are at least two boards.
 SolvedBoards::Boards::iterator SolvedBoards::least_needed() {
-  std::map<std::string_view, std::size_t> held;  // the number of bytes of each account's cached boards
-  for (const Kept& kept : kept_) held[kept.account] += kept.bytes;
-  auto least = kept_.end();
-  for (auto kept = std::next(kept_.begin()); kept != kept_.end(); ++kept)
-    if (least == kept_.end() || held[kept->account] >= held[least->account]) least = kept;
+  auto least = std::prev(kept_.end());
+  for (auto kept = least; kept != kept_.begin(); --kept)
+    if (kept->account->second > least->account->second) least = kept;
   return least;
+}
+
+void SolvedBoards::drop(Boards::iterator kept, Boards& dropped) {
+  const auto [first, last] = by_text_.equal_range(kept->solved.board.text());
+  by_text_.erase(std::find_if(first, last, [&](const auto& each) { return each.second == kept; }));
+  bytes_ -= kept->bytes;
+  release(*kept);
+  dropped.splice(dropped.end(), kept_, kept);
+}
+
+SolvedBoards::Accounts::iterator SolvedBoards::charge(std::string_view account, std::size_t bytes) {
+  auto charged = accounts_.find(account);
+  if (charged == accounts_.end()) charged = accounts_.emplace(account, 0).first;
+  charged->second += bytes;
+  return charged;
+}
+
+void SolvedBoards::release(const Kept& kept) {
+  kept.account->second -= kept.bytes;
+  if (kept.account->second == 0) accounts_.erase(kept.account);
 }
 
 }  // namespace gramy

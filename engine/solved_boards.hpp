@@ -3,11 +3,14 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <functional>
 #include <list>
+#include <map>
 #include <mutex>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "engine/any_game.hpp"
 
@@ -40,23 +43,29 @@ class SolvedBoards {
   std::size_t bytes() const;
 
  private:
+  using Accounts = std::map<std::string, std::size_t, std::less<>>;
   struct Kept {
     SolvedBoard solved;
-    std::string account;
-    std::size_t bytes = 0;
+    std::size_t bytes;
+    Accounts::iterator account;
   };
   using Boards = std::list<Kept>;
 
-  Boards::iterator find(std::string_view game, const std::string& text);
+  Boards::iterator find(std::string_view game, std::string_view text);
   SolvedBoard use(Boards::iterator kept, std::string_view account);
-  void keep(Kept kept, Boards& dropped);
+  void keep(SolvedBoard solved, std::string_view account, Boards& dropped);
   Boards::iterator least_needed();
+  void drop(Boards::iterator kept, Boards& dropped);
+  Accounts::iterator charge(std::string_view account, std::size_t bytes);
+  void release(const Kept& kept);
 
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;
   std::condition_variable_any ended_;  // signalled when the solving of a board in solving_ ends
   std::list<AnyBoard> solving_;
   Boards kept_;  // cached boards, most recently used first; a few hundred at most
+  std::unordered_multimap<std::string_view, Boards::iterator> by_text_;  // boards of kept_
+  Accounts accounts_;                                                    // bytes of kept_ by account
   std::size_t bytes_ = 0;
 };
 
