@@ -46,6 +46,10 @@ std::string printable(std::string_view text) {
   std::string shown;
   shown.reserve(text.size());
   while (!text.empty()) {
+    const auto plain = std::ranges::find_if(text, [](char byte) { return byte < ' ' || byte > '~'; });
+    shown.append(text.begin(), plain);
+    text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
+    if (text.empty()) break;
     const Character character = first_character(text);
     if (character.is_shown) {
       shown += character.bytes;
