@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -74,7 +75,9 @@ struct WorkerProcess {
   }
 };
 
-QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now) {
+/// The state of the queue. `only`: leaves out the batches that begin at other places.
+QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now,
+                    std::optional<SchedulePlace> only = {}) {
   QueueState state{.now = now};
   SQLite::Statement queue(database, "SELECT edition, expirations FROM queue WHERE tournament = ?");
   SQLite::bind(queue, tournament);
@@ -83,15 +86,23 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
     state.expirations = count_in(queue.getColumn(1));
   }
   SQLite::Statement open(
-      database,
-      "SELECT round, first, matches, players, worker, until, expirations, alone, dead_letter, has_guest, "
-      "edition FROM batch WHERE tournament = ? ORDER BY round, first");
-  SQLite::bind(open, tournament);
+      database, std::string("SELECT round, first, matches, players, worker, until, expirations, alone, "
+                            "dead_letter, has_guest, edition FROM batch WHERE tournament = ? ") +
+                    (only ? "AND edition IN (SELECT edition FROM worker) AND round = ? AND first = ?"
+                          : "ORDER BY round, first"));
+  open.bind(1, tournament);
+  if (only) {
+    open.bind(2, number(only->round));
+    open.bind(3, number(only->number));
+  }
+  std::map<std::string, std::set<std::string>> players;  // by their text, because many batches have the same
   while (open.executeStep()) {
+    const auto [known, is_new] = players.try_emplace(open.getColumn(3).getString());
+    if (is_new) known->second = protocol::parse_bounded_json(known->first);
     state.open.push_back({.edition = count_in(open.getColumn(10)),
                           .batch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
                                     .matches = count_in(open.getColumn(2)),
-                                    .players = protocol::parse_bounded_json(open.getColumn(3).getString()),
+                                    .players = known->second,
                                     .has_guest = open.getColumn(9).getInt() != 0},
                           .worker = open.getColumn(4).getInt64(),
                           .until = time_in(open.getColumn(5)),
@@ -148,7 +159,7 @@ void put(SQLite::Database& database, const std::string& tournament, const OpenBa
 /// The open batch with these matches; none if it is not open or the worker may not finish it.
 std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
                                  const Batch& batch, WallTime now) {
-  QueueState state = state_in(database, tournament, now);
+  QueueState state = state_in(database, tournament, now, batch.first);
   const auto open = find_open(state, worker, batch);
   return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }
