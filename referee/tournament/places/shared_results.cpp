@@ -158,10 +158,16 @@ bool SharedResults::offer(Offer offer) {
   return is_offered;
 }
 
-bool SharedResults::hand_in(WorkerId worker, FinishedBatch finished) {
-  const Additions additions = additions_->additions_of(std::move(finished.outcomes));
-  return finished.is_whole ? queue_->finish(worker, finished.batch, additions)
-                           : queue_->record(worker, finished.batch, additions);
+void SharedResults::hand_in(WorkerId worker, std::vector<FinishedBatch> finished) {
+  const auto hand_in_each = [&] {
+    for (FinishedBatch& each : finished) {
+      const Additions additions = additions_->additions_of(std::move(each.outcomes));
+      each.is_whole ? queue_->finish(worker, each.batch, additions)
+                    : queue_->record(worker, each.batch, additions);
+    }
+  };
+  if (!folder()) return hand_in_each();  // a database may refuse one batch and take the others
+  place_.store->in_transaction(hand_in_each);
 }
 
 void SharedResults::close(const Unplayed& unplayed) {

@@ -78,8 +78,9 @@ class SharedResults {
   /// Like WorkQueue::offer. Precondition: is_owner.
   bool offer(Offer offer);
 
-  /// Hands in a batch like WorkQueue::finish, or a part of a batch like WorkQueue::record.
-  bool hand_in(WorkerId worker, FinishedBatch batch);
+  /// Hands in each batch like WorkQueue::finish, or a part of a batch like
+  /// WorkQueue::record. In a folder, all in one transaction, because each transaction waits for the disk.
+  void hand_in(WorkerId worker, std::vector<FinishedBatch> finished);
   /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);
 

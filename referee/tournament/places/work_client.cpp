@@ -162,7 +162,7 @@ void WorkClient::carry_out(Requests requests) {
   if (requests.round) round_ = *requests.round;
   if (requests.want) wanted_ = *requests.want;
   if (requests.host) wants_to_host_ = *requests.host;
-  for (FinishedBatch& each : requests.finished) results_.hand_in(*worker_, std::move(each));
+  if (!requests.finished.empty()) results_.hand_in(*worker_, std::move(requests.finished));
   if (!requests.closed.empty()) results_.close(requests.closed);
   for (const Batch& batch : requests.given_back) queue.give_back(*worker_, batch);
   for (const std::string& player : requests.unable) {

@@ -65,7 +65,7 @@ class Alone {
     }
     MatchOutcomes outcomes{.finished = {}, .unplayed = {}};
     outcomes.finished.push_back(std::move(match));
-    REQUIRE(results.hand_in(worker_, {batch, std::move(outcomes), false}));
+    results.hand_in(worker_, {{batch, std::move(outcomes), false}});
     results.matches().read_on(results.store());
     results.extend_lines();
   }

@@ -123,8 +123,9 @@ TEST_CASE("while several processes share a results folder, no process can play i
     CHECK(one.queue().offer(1, 1, 0, 2, {batch}));
     const WorkerId worker = two.queue().join("two", 1, 1);
     CHECK(two.queue().claim(worker, 1).size() == 1);
-    CHECK(two.hand_in(worker, {batch, additions_on(shared.boards[0][0])}));
-    CHECK(!two.hand_in(worker, {batch, additions_on(shared.boards[0][0])}));
+    two.hand_in(worker, {{batch, additions_on(shared.boards[0][0])}});
+    CHECK(two.queue().state().open.empty());
+    two.hand_in(worker, {{batch, additions_on(shared.boards[0][0])}});
     const History history = history_in(one.store());
     CHECK(history.played.size() == 1);
     const StoredMatch match = one.store().match(1);
