@@ -81,7 +81,7 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
 /// Prints an exam's results: scores, and no tables of opponents. Stores the count of the exam's answers.
 void tell_exam(const TournamentOptions& options, const TournamentAddress& address, SharedResults& results,
                SolvedBoards& solved) {
-  const Edition edition = newest_edition(results.store()).value();
+  const Edition& edition = results.edition();
   const ExamAnswers answers = answers_in(results.store(), edition, solved);
   results.keep(answers_document, to_text(answers));
   if (options.tells == Tells::nothing) return;

@@ -11,7 +11,6 @@
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "protocol/name.hpp"
-#include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/counted/served.hpp"
 
 namespace gramy::referee {
@@ -30,9 +29,7 @@ ordered_json said_in(const Store& store) {
 /// The name of the store's tournament.
 std::string name_in(const Store& store, const ordered_json& said) {
   if (said.contains("tournament")) return said["tournament"];
-  if (is_served(store)) return served_name;
-  const auto edition = newest_edition(store);
-  return edition ? edition->name : "";
+  return is_served(store) ? served_name : store.tournament();
 }
 
 }  // namespace
