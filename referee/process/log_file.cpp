@@ -145,7 +145,7 @@ void LogFile::bound() {
   if (ftruncate(file_, 0) != 0) return;
   lseek(file_, 0, SEEK_SET);
   line_is_open_ = false;
-  write_all(file_, mark_line("the log begins anew here, because it was longer than " +
+  write_all(file_, mark_line("the log was emptied here, because it was longer than " +
                                  std::to_string(longest_ >> 20) + " MB",
                              clock_now()));
 }

@@ -26,7 +26,7 @@ namespace asio = boost::asio;
 constexpr std::size_t longest_mark = 1000;
 
 [[noreturn]] void no_channel(int error) {
-  throw std::system_error(error, std::generic_category(), "cannot make a pipe to a log");
+  throw std::system_error(error, std::generic_category(), "cannot make a pipe to a player's log");
 }
 
 std::string new_place_word() {

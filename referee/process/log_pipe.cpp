@@ -13,7 +13,7 @@ namespace gramy::referee {
 PipeEnds make_log_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot make a pipe to a log");
+    throw std::system_error(errno, std::generic_category(), "cannot make a pipe to a player's log");
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   return {.reader = ends[0], .writer = ends[1]};
 }

@@ -86,7 +86,7 @@ Supervision supervision_of(const ProcessSpec& spec) {
 
 WatchedPipe make_pipe(asio::io_context& loop) {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe to a process");
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe to a player's process");
   return watched(loop, ends);
 }
 
@@ -176,7 +176,7 @@ class SpawnPlan {
 /// A descriptor that is readable once the process has ended.
 int descriptor_of(pid_t pid) {
   const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
-  if (descriptor < 0) fail(errno, "cannot watch a process");
+  if (descriptor < 0) fail(errno, "cannot watch for the end of a player's process");
   return descriptor;
 }
 
@@ -277,7 +277,7 @@ std::string Process::how_it_ended(int status) const {
   const std::string how = describe(status);
   if (exit_code_.value_or(0) == 0 || sandboxed_command_.empty()) return how;
   const auto unseen = unseen_word(sandboxed_command_, directory_);
-  return unseen ? how + "; its sandbox does not show " + quoted_word(*unseen, 200) : how;
+  return unseen ? how + "; its sandbox does not contain " + quoted_word(*unseen, 200) : how;
 }
 
 }  // namespace gramy::referee

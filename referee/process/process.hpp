@@ -21,7 +21,7 @@ namespace gramy::referee {
 class Process {
  public:
   /// `on_exit` is called from the loop once the process has ended, with the reason: "exited with code 1",
-  /// "was killed by signal 11", "exited with code 127; its sandbox does not show '/home/ala/bot.py'". A
+  /// "was killed by signal 11", "exited with code 127; its sandbox does not contain '/home/ala/bot.py'". A
   /// command that does not exist exits with code 127. Throws std::exception if no process can be started.
   Process(boost::asio::io_context& loop, const ProcessSpec& spec,
           std::function<void(std::string how)> on_exit);

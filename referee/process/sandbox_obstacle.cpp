@@ -76,8 +76,8 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   }
   if (ground.apparmor_restriction.value_or(0) != 0 && ground.mount_error != 0) {
     return no_namespaces +
-           "AppArmor forbids them to programs without a profile, by default on Ubuntu from 23.10; "
-           "have root give bwrap a profile";
+           "AppArmor forbids them to programs without a profile (the default on Ubuntu from 23.10 on); have "
+           "root give bwrap a profile";
   }
   if (ground.namespace_error != 0) return no_namespaces + std::strerror(ground.namespace_error);
   if (ground.is_proc_covered) {

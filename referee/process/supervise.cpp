@@ -339,8 +339,8 @@ bool is_root() {
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
-        "%s, so the players' memory is only added up 20 times a second, and the kernel's own memory for "
-        "players is not limited\n",
+        "%s, so the players' memory is limited only by adding it up 20 times a second, and the memory that "
+        "the kernel uses for players is not limited\n",
         no_group->c_str());
   }
   if (is_root()) {
@@ -352,8 +352,9 @@ void print_gaps(const std::optional<std::string>& no_group) {
                  : "");
   }
   if (const int error = join_new_session_keyring())
-    std::printf("keyctl is refused here (%s), so players have no keyring of their own\n",
-                std::strerror(error));
+    std::printf(
+        "the system call keyctl is refused on this machine (%s), so players have no keyring of their own\n",
+        std::strerror(error));
 }
 
 /// Runs the command to its end in its sandbox. Prints on standard output what the sandbox does not limit, or
@@ -396,11 +397,10 @@ int main(int argc, char** argv) {
   const auto task = read_supervision(words);
   if (!task) {
     if (!words.empty()) {
-      std::fprintf(
-          stderr,
-          "gramy-supervise %s: cannot read its command line. If gramy-referee called it, the two are of "
-          "different builds: start gramy-referee again.\n",
-          gramy::program_version);
+      std::fprintf(stderr,
+                   "gramy-supervise %s: cannot read its command line. If gramy-referee called it, the two "
+                   "programs come from different builds. Start gramy-referee again.\n",
+                   gramy::program_version);
     }
     std::fputs(
         "usage: gramy-supervise --version\n"

@@ -107,7 +107,8 @@ std::optional<std::string> host_token(const asio::ip::address& address, const We
 }
 
 std::string logs_line(const asio::ip::tcp::endpoint& endpoint, const std::string& token) {
-  return "logs, for you only, at http://" + text_of(reached_locally(endpoint)) + "/tournament#token=" + token;
+  return "players' logs, for you only, at http://" + text_of(reached_locally(endpoint)) +
+         "/tournament#token=" + token;
 }
 
 }  // namespace gramy::referee

@@ -62,8 +62,9 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   std::string pattern = (temporary_files() / "gramy-logs-XXXXXX").string();
   if (!settings.plays && !settings.hosts) return pattern;
   if (!mkdtemp(pattern.data()))
-    throw std::system_error(errno, std::generic_category(),
-                            "cannot make the folder " + pattern + " for logs (name another with --logs)");
+    throw std::system_error(
+        errno, std::generic_category(),
+        "cannot make the folder " + pattern + " for the players' logs (name another folder with --logs)");
   return pattern;
 }
 
@@ -102,7 +103,7 @@ void expect_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
     if (player.sandbox || player.command.empty()) continue;
     throw BadInput("player '" + player.name +
-                   "': has a command but no sandbox, which --sandbox-only requires: set sandbox = true (" +
+                   "': has a command but no sandbox, and --sandbox-only requires one: set sandbox = true (" +
                    player.where + ")");
   }
 }
@@ -253,8 +254,8 @@ int Run::run() {
 void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
-  std::string line =
-      results_.address().place + ": waiting, ten minutes at most, until the matches played here are stored";
+  std::string line = results_.address().place +
+                     ": waiting, ten minutes at most, until the matches that this process played are stored";
   if (exit_code_ > 128)
     line += " (to end the wait, send the same signal once more; other workers then play these matches again)";
   progress_.say(line);
@@ -328,7 +329,8 @@ void Run::heard() {
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
   if (queue_.edition > results_.edition().number && !std::exchange(is_outdated_, true)) {
-    progress_.say(fmt::format("the tournament goes on with edition {} of its file", queue_.edition));
+    progress_.say(fmt::format("the tournament file was changed: the tournament goes on with edition {} of it",
+                              queue_.edition));
     if (tournament_) tournament_->stop();
   }
   offers_.offered(news.round, queue_.offered);
@@ -422,10 +424,9 @@ void Run::take_over_hosting() {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
     if (is_host_)
-      return fail(1,
-                  fmt::format("worker {} did not reach the store for so long that worker {} is the host now "
-                              "(to play on, start this worker again)",
-                              *worker_, queue_.host));
+      return fail(1, fmt::format("worker {} did not reach the tournament's folder or database for so long "
+                                 "that worker {} is the host now. To play on, start this worker again",
+                                 *worker_, queue_.host));
     if (port_) client_->want_to_host(false);
     port_.reset();
   } else if (!is_host_ && !port_) {
@@ -471,8 +472,9 @@ void Run::claim() {
   const std::size_t waiting = leases_.waiting();
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
   if (!results_.is_alone() && judged >= most_to_judge && !std::exchange(told_of_judging_, true))
-    progress_.say(fmt::format("{} wait to be judged; this worker claims no more until they are judged",
-                              counted(judged, "batch", "batches")));
+    progress_.say(fmt::format(
+        "{} of matches wait to be judged; this worker claims no more matches until they are judged",
+        counted(judged, "batch", "batches")));
   const bool takes_more = waiting < file_.concurrency && (results_.is_alone() || judged < most_to_judge);
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
   if (std::exchange(wanted_, wanted) != wanted) client_->want(wanted);
@@ -499,9 +501,8 @@ void Run::expect_no_dead_letters() {
   const std::string first = course_.id_of(queue_.expired[0].batch.first);
   const std::string what =
       queue_.open == 1
-          ? fmt::format("match {} is no longer offered (a dead letter)", first)
-          : fmt::format("{} matches are no longer offered (dead letters). The first of them is {}",
-                        queue_.open, first);
+          ? fmt::format("match {} is no longer offered", first)
+          : fmt::format("{} matches are no longer offered. The first of them is {}", queue_.open, first);
   fail(1, fmt::format("{}: {} in turn ended while playing it. See the logs "
                       "in {}. To try again, end all workers and run `gramy-referee tournament` again",
                       what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
@@ -523,9 +524,9 @@ void Run::tell_beginning() {
   for (const std::string& change : settings_.changes) progress_.say(change);
   if (!host_) return;
   if (!results_.is_alone()) {
-    progress_.say(fmt::format("worker {}: plays up to {} at once{}", *worker_,
-                              counted(file_.concurrency, "match", "matches"),
-                              settings_.plays ? "" : ", but only matches with guests"));
+    progress_.say(fmt::format(
+        "worker {}: plays up to {} at once{}", *worker_, counted(file_.concurrency, "match", "matches"),
+        settings_.plays ? "" : ", but only matches of players that connect by themselves"));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
   if (results_.is_alone()) tell_page(host_->endpoint());

@@ -32,8 +32,10 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 }
 
 std::string waiting_for_host_line(std::uint64_t matches) {
-  return fmt::format("{} with guests {} for a host: the owner has to run `gramy-referee tournament` again",
-                     in_matches(matches), matches == 1 ? "waits" : "wait");
+  return fmt::format(
+      "{} of players that connect by themselves {} for a process that listens: the owner has to run "
+      "`gramy-referee tournament` again",
+      in_matches(matches), matches == 1 ? "waits" : "wait");
 }
 
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log) {
@@ -56,15 +58,16 @@ std::string unjudged_line(const Format& format, std::string_view why) {
   const std::string_view other_way =
       is_knockout
           ? R"(name tie-breaks without accuracy, for example knockout = { tie_breaks = ["play-offs", "faults"] })"
-          : "ask about Elo, with elo0 and elo1 or nelo0 and nelo1";
+          : "ask about Elo, with elo0 and elo1 or with nelo0 and nelo1";
   return fmt::format(
-      "{} needs every match judged, and one match cannot be judged: {} (leave its board out, or {}; the "
-      "changed file is another tournament, which needs another folder or database)",
+      "{} needs every match judged, and one match cannot be judged: {}. Either leave its board out, or {}. "
+      "The changed file counts as a new tournament, which needs another folder or database",
       asking, printable(why), other_way);
 }
 
 std::string judged_later_line(std::string_view why) {
-  return "matches are judged only at the end, because judging failed: " + printable(why);
+  return "matches are judged only at the end of the tournament, because judging one of them failed: " +
+         printable(why);
 }
 
 std::string lines_lost_line(std::string_view why) {

@@ -34,9 +34,8 @@ std::string seconds_since(Time begun, Time now) {
 }  // namespace
 
 void add_wire(command_line::Command& command, std::string& folder) {
-  command.option(
-      "--wire", folder,
-      "folder for files of all protocol lines to (>) and from (<) the players, one file for each match");
+  command.option("--wire", folder,
+                 "folder for one file a match, with all protocol lines to (>) and from (<) the two players");
 }
 
 void make_folder_for_lines(const std::filesystem::path& folder) {

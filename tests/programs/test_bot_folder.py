@@ -93,7 +93,7 @@ class BotFolder(Travelling):
             (self.folder / "bot").unlink()
             for options, said in (([], "file ./bot"), (["--bots", bots / "no"], "--bots: there is no folder "),
                                   (["--bots", bots, "--sandbox-only"],
-                                   "player 'ala': has a command but no sandbox, which --sandbox-only requires: set sandbox = true")):
+                                   "player 'ala': has a command but no sandbox, and --sandbox-only requires one: set sandbox = true")):
                 self.assertIn(said, self.run_it("work", "--store", self.out, *options, code=2))
             self.run_it("work", "--store", self.out, "--bots", bots)
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})

@@ -111,7 +111,7 @@ class Ends(OneBot):
         """
         self.play(bot_that(deed + LEGAL))
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
-        self.assertIn(" the log begins anew here, because it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
+        self.assertIn(" the log was emptied here, because it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
     def test_lines_that_a_bot_sent_before_it_exited_are_read(self):
         first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))

@@ -106,7 +106,7 @@ class Wire(Folder):
             "12 9 4", more=stranger)
         self.assertEqual({match["reason"] for match in matches}, {"normal"})
         self.assertEqual({name for match in matches for name in match["players"]}, {"here", "random"})
-        self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not show '{TESTS}/modules/random.c'; its "
+        self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not contain '{TESTS}/modules/random.c'; its "
                       "last output: ", run.stderr)
         self.assertIn("which is not visible in the sandbox: it shows only the system's files and ", (self.folder / "out/logs/there.log").read_text())
 

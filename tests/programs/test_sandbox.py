@@ -442,7 +442,7 @@ for program in "gramy-solve", "gramy-graj":
     done = subprocess.run([program, "--version"], capture_output=True, text=True)
     print(done.returncode, done.stdout, done.stderr, file=sys.stderr)
 """
-        hidden = "127  {0} is not shown to this player: .*\n"
+        hidden = "127  {0} is hidden from this player, .*\n"
         for sandbox, found in (("true", hidden), ("{ allow_engine = true }", "0 {0} ")):
             self.play_normally(asks + bot_that(LEGAL), sandbox=sandbox)
             for program in "gramy-solve", "gramy-graj":

@@ -415,7 +415,7 @@ class Workers(Work):
         self.assertIn("in use: several processes play a tournament there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # adds an edition with the changed bot
-        self.until_said(offering, "the tournament goes on with edition 2 of its file\n")
+        self.until_said(offering, "the tournament goes on with edition 2 of it\n")
         self.finish(self.work("out"), offering, adding)
 
     def test_a_worker_needs_the_store_and_the_bots_but_no_tournament_file_and_no_board_files(self):
@@ -443,7 +443,7 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} is no longer offered (a dead letter): 5 workers in turn ended while playing it", said)
+            self.assertIn(f"match {poisoned} is no longer offered: 5 workers in turn ended while playing it", said)
             self.assertIn("end all workers and run `gramy-referee tournament` again", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout

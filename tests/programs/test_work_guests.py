@@ -92,7 +92,7 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = " matches with guests wait for a host: the owner has to run `gramy-referee tournament` again\n"
+        waiting = " matches of players that connect by themselves wait for a process that listens: the owner has to run `gramy-referee tournament` again\n"
         # A worker prints this line when it first reads the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting
@@ -104,7 +104,7 @@ class Guests:
     def test_a_host_with_the_option_no_play_plays_only_the_matches_of_remote_players_and_workers_play_the_others(self):
         self.alone("whole")
         offering = self.offer_only("out")
-        self.assertIn(" 2 matches at once, but only matches with guests\n", self.said(offering))
+        self.assertIn(" 2 matches at once, but only matches of players that connect by themselves\n", self.said(offering))
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
         self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)

@@ -19,14 +19,13 @@ constexpr PlayOption options[] = {
     {"against", "against WHO", "the opponent: a name that `who` shows; default: perfect"},
     {"size", "size N", "approximate size of the new board; `help GAME` names the unit"},
     {"difficulty", "difficulty hard",
-     "easy, normal or hard: a board with at least 3, 4 or 5 decisions (turns on which a move can throw the "
-     "win away), or as many as the size allows. On average a player who moves at random wins 11, 3 and 1 % "
-     "of "
-     "such boards. Default: any board with a decision"},
+     "a board on which a move can throw the win away in at least 3 turns (easy), 4 (normal) or 5 (hard), or "
+     "in as many as the size allows. On average a player who moves at random wins 11 % of the easy boards, 3 "
+     "% of the normal and 1 % of the hard ones. Default: a board with at least one such turn"},
     {"winner", "winner me",
-     "who wins on the board if both play well: me, them or any; default: me against a bot, any against "
-     "a person"},
-    {"seed", "seed N", "the same seed and options give the same board; each match tells its seed"},
+     "who wins on the board if both play well: `me`, `them` or `any`; if left out, `me` against a bot and "
+     "`any` against a person"},
+    {"seed", "seed N", "the same seed and options give the same board; each match shows its seed"},
     {"start", "start V", "the vertex where play begins, in games that need one; default: a random vertex"},
     {"first", "first", "you make the first move"},
     {"second", "second",
@@ -35,8 +34,8 @@ constexpr PlayOption options[] = {
      "a match that counts, if the referee records matches: an illegal move loses, there are no hints, and "
      "the referee chooses clock, board and seats; default: a casual match"},
     {"clock", "clock 60+1",
-     "60 seconds each and 1 more after every move; 60: no increment; 5/move: 5 seconds for each move; "
-     "default: no limit"},
+     "60 seconds each and 1 more after every move. `60` gives no increment, and `5/move` gives 5 seconds for "
+     "each move. Default: no limit"},
     {"board", "board ...",
      "your own board, in the rest of the line, or in lines that follow it and end in an empty line; "
      "default: a random board"},

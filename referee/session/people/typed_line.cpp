@@ -16,7 +16,7 @@ constexpr WordEntry words[] = {
     {Word::help, "help", "[WORD or GAME]", "this list, or help on a word or a game"},
     {Word::games, "games", "", "all games"},
     {Word::rules, "rules", "[GAME]", "the rules of a game, or of the one you are playing"},
-    {Word::who, "who", "[ZO]", "all players who are here; `who ZO`: only names with this beginning"},
+    {Word::who, "who", "[ZO]", "all players who are here; `who ZO` shows only names that begin with ZO"},
     {Word::watch, "watch", "MATCH", "watch a match; `who` lists the running matches"},
     {Word::unwatch, "unwatch", "[MATCH]", "stop watching"},
     {Word::name, "name", "ZOSIA [WORD]", "take a name; with your secret word, come back to your match"},

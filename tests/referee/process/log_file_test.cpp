@@ -213,7 +213,7 @@ TEST_CASE("a log that exceeds its limit on the disk is begun anew") {
   file.add("x");
   file.add("what comes then");
   CHECK(log.undated() ==
-        "--- DAY TIMEZ the log begins anew here, because it was longer than 1 MB\nTIME what comes then");
+        "--- DAY TIMEZ the log was emptied here, because it was longer than 1 MB\nTIME what comes then");
 }
 
 TEST_CASE("the limit of a log counts its blocks on the disk and not its length") {

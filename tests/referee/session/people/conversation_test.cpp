@@ -59,8 +59,8 @@ TEST_CASE("a person reads the help, plays a whole match and sees each position")
   help [WORD or GAME]   this list, or help on a word or a game
   games                 all games
   rules [GAME]          the rules of a game, or of the one you are playing
-  who [ZO]              all players who are here; `who ZO`: only names with this
-                        beginning
+  who [ZO]              all players who are here; `who ZO` shows only names that
+                        begin with ZO
   watch MATCH           watch a match; `who` lists the running matches
   unwatch [MATCH]       stop watching
   name ZOSIA [WORD]     take a name; with your secret word, come back to your
@@ -301,15 +301,17 @@ play GAME, and any of these options in any order; `board` comes last:
   against WHO           the opponent: a name that `who` shows; default: perfect
   size N                approximate size of the new board; `help GAME` names the
                         unit
-  difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
-                        decisions (turns on which a move can throw the win
-                        away), or as many as the size allows. On average a
-                        player who moves at random wins 11, 3 and 1 % of such
-                        boards. Default: any board with a decision
-  winner me             who wins on the board if both play well: me, them or
-                        any; default: me against a bot, any against a person
+  difficulty hard       a board on which a move can throw the win away in at
+                        least 3 turns (easy), 4 (normal) or 5 (hard), or in as
+                        many as the size allows. On average a player who moves
+                        at random wins 11 % of the easy boards, 3 % of the
+                        normal and 1 % of the hard ones. Default: a board with
+                        at least one such turn
+  winner me             who wins on the board if both play well: `me`, `them` or
+                        `any`; if left out, `me` against a bot and `any` against
+                        a person
   seed N                the same seed and options give the same board; each
-                        match tells its seed
+                        match shows its seed
   start V               the vertex where play begins, in games that need one;
                         default: a random vertex
   first                 you make the first move
@@ -318,9 +320,9 @@ play GAME, and any of these options in any order; `board` comes last:
   rated                 a match that counts, if the referee records matches: an
                         illegal move loses, there are no hints, and the referee
                         chooses clock, board and seats; default: a casual match
-  clock 60+1            60 seconds each and 1 more after every move; 60: no
-                        increment; 5/move: 5 seconds for each move; default: no
-                        limit
+  clock 60+1            60 seconds each and 1 more after every move. `60` gives
+                        no increment, and `5/move` gives 5 seconds for each
+                        move. Default: no limit
   board ...             your own board, in the rest of the line, or in lines
                         that follow it and end in an empty line; default: a
                         random board
