@@ -27,7 +27,7 @@ class HouseBots {
 
   bool all_present() const;
 
-  /// From now on, no bot is replaced.
+  /// From now on, a bot that ends is not started again.
   void stop() { launcher_.stop(); }
 
   /// Asks the running bots to end.

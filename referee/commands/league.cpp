@@ -131,7 +131,7 @@ std::string file_of(const LeagueRound& round) {
   try {
     parse_tournament_file(made, path, all_games());
   } catch (const BadInput& error) {
-    // The message leaves out the line number, because the text was generated.
+    // The line number is removed from the message, because it belongs to a generated text.
     const std::string_view what = error.what();
     const auto place = what.find(": ");
     throw BadInput(fmt::format("{}: {}", round.where, what.substr(place == what.npos ? 0 : place + 2)));

@@ -91,7 +91,7 @@ std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file)
   return players;
 }
 
-/// Names of the players that had no sandbox in the tournament, but can be started in one.
+/// Names of the players that had no sandbox in the tournament, but can now be started in one.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
   std::set<std::string> names;
   for (const std::size_t number : players) {

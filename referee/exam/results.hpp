@@ -41,7 +41,7 @@ struct ExamResults {
   std::vector<ExamResult>
       players{};  ///< sorted by accuracy, best first, then by name; players without answers come last
 
-  /// None if no player has this name.
+  /// The player's results; null if no player has this name.
   const ExamResult* find(std::string_view player) const;
 };
 

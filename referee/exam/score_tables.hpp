@@ -18,7 +18,7 @@ inline constexpr std::array<std::string_view, 5> names_of_fifths{
 /// For a share of 0.8333: "83.3 %".
 std::string percent(double share);
 
-/// Null if no question was asked. Rounds shares to 4 digits.
+/// Returns null if no question was asked. Shares are rounded to 4 digits.
 nlohmann::ordered_json to_json(const ExamScore& score);
 /// The whole score, and its parts by game, size and fifth of difficulty.
 nlohmann::ordered_json to_json(const ExamReport& report);

@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// The endpoint as text: "127.0.0.1:4242", "[::1]:4242".
+/// The endpoint as text, such as "127.0.0.1:4242" or "[::1]:4242".
 std::string text_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
 /// The endpoint at which processes on this machine reach a listener on `endpoint`. A listener on all

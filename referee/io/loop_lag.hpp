@@ -22,7 +22,7 @@ class LoopLag {
   /// A look at all sockets: at `time`, the loop has noticed all input that arrived earlier.
   struct Look {
     Time time;
-    Time::duration worked;  ///< the time that the loop has worked until then, do_own excluded
+    Time::duration worked;  ///< the time that the loop has worked until then, without do_own
   };
 
   /// `sockets` returns the number of sockets being read.

@@ -95,7 +95,7 @@ struct MadeBoard {
   /// The board's value for the first seat, if the board was chosen by value.
   std::optional<Value> first_seat{};
   std::optional<int> decisions{};  ///< number of decisions (turns on which a move can throw the win away)
-  protocol::Moves opening{};       ///< the opening in MakeBoard
+  protocol::Moves opening{};       ///< the same opening as in MakeBoard
   std::optional<protocol::Made> made{};  ///< how the board was made, if an earlier match was played on it
 };
 

@@ -38,7 +38,7 @@ struct Playing {
   Match match;
   BySeat<Client*>
       clients;  ///< the clients in both seats, in an exam the same client twice; valid while the match runs
-  std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
+  std::optional<Seat> awaited;  ///< the seat whose client counts this match in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
@@ -48,7 +48,7 @@ struct Playing {
   BySeat<bool> loss_told{};  ///< whether the opponent has been told that the player's connection is lost
   /// Limits the messages to the opponent about lost connections.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
-  bool told_anew = false;         ///< an undo has just sent the start again
+  bool told_anew = false;         ///< whether an undo has just sent the start again
   std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast
   std::uint64_t seen_ply = 0;     ///< the ply in the last update of the views
   /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and

@@ -22,7 +22,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// In characters. A mark's line then fits into 4096 bytes, which a pipe takes as a whole or not at all.
+/// The most characters of a mark. A mark's line then fits into 4096 bytes, which a pipe takes as a whole or
+/// not at all.
 constexpr std::size_t longest_mark = 1000;
 
 [[noreturn]] void no_channel(int error) {

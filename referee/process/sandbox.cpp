@@ -114,8 +114,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const fs::pa
   // Players cannot open terminals: the kernel limits the terminals of all users together, and each takes much
   // memory.
   add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
-  // Java keeps statistics in a locked file there. If the lock is refused, it complains on standard output. If
-  // the folder is missing, it keeps them in memory.
+  // Java keeps statistics in a locked file in this folder. If the lock is refused, Java complains on standard
+  // output. If the folder is missing, Java keeps them in memory.
   if (const passwd* const user = getpwuid(geteuid()))
     add({"--ro-bind", "/dev/null", std::string("/tmp/hsperfdata_") + user->pw_name});
   // These files list other users' keys, although the keys themselves cannot be read.

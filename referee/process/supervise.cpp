@@ -53,8 +53,8 @@ using std::chrono::milliseconds;
 
 constexpr int stop_now = SIGHUP;  // sent by the parent, or by the kernel when the parent has ended
 constexpr std::int64_t longest_log = 256LL << 20;
-// The pause between copies of the output. It makes a command that prints without end wait for the supervisor,
-// instead of the other way round.
+// The pause between copies of the output. Because of it, a command that prints without end has to wait for
+// the supervisor, and not the supervisor for the command.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
@@ -95,7 +95,7 @@ void forbid_dumps() {
   setrlimit(RLIMIT_CORE, &one);
 }
 
-/// Makes a file in memory, for a program that replaces this one and reads it from the beginning. Returns its
+/// Makes a file in memory, which the program that replaces this one reads from the beginning. Returns its
 /// descriptor.
 int memory_file(const char* name, const std::string& text) {
   const int file = memfd_create(name, 0);

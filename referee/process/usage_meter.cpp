@@ -157,7 +157,7 @@ std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// For each inode of shared memory without a file, its size as far as mappings show it.
+/// For each piece of shared memory without a file, by its inode, its size as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
 /// Adds the process's shared memory according to its mappings, until `rest` is used up. Returns the number of

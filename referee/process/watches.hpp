@@ -23,8 +23,8 @@ struct WatchedPipe {
 /// std::runtime_error.
 WatchedPipe watched(boost::asio::io_context& loop, const std::array<int, 2>& ends);
 
-/// Throws std::runtime_error if the loop of a signal set would miss signals, timers or calls from other
-/// threads, because the system allows no more watches. Asio does not report that
+/// Throws std::runtime_error if the system allows no more watches, because the loop of a signal set would
+/// then miss signals, timers or calls from other threads. Asio does not report that
 /// (boost/asio/detail/impl/epoll_reactor.ipp).
 void expect_awake(const boost::asio::any_io_executor& loop_of_signals);
 

@@ -16,7 +16,7 @@ namespace gramy::referee {
 /// The options --listen and --port: where a command listens.
 struct Listening {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free port
+  std::uint16_t port = 0;  ///< the port to listen on; 0 for any free port
 
   boost::asio::ip::tcp::endpoint endpoint() const;
 };

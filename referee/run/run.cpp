@@ -454,8 +454,8 @@ void Run::host() {
   tell_page(endpoint);
 }
 
-/// Records the unplayed matches of finished rounds. Until then the run tries each of them again. If several
-/// processes play, the store already has them.
+/// Records the matches of finished rounds that were not played. Before a round is finished, the run tries
+/// each such match again. If several processes play, the store already has them.
 void Run::close_rounds() {
   if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
   if (Unplayed closed = course_.close_rounds(); !closed.empty()) client_->close(std::move(closed));

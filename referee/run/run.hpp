@@ -177,7 +177,7 @@ class Run {
   // The number of batches that client_ was last asked for; none if client_ has claimed batches since then.
   std::optional<std::size_t> wanted_;
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;     // number of rounds in the standings last written
+  std::size_t rounds_told_ = 0;     // number of rounds in the standings that were last written
   bool told_of_judging_ = false;    // whether the wait for the judge was reported
   std::optional<Time> idle_since_;  // since when this run has had no match to play; not set while it has one
   std::optional<boost::asio::ip::tcp::acceptor> port_;  // open while this run tries to become the host

@@ -247,14 +247,14 @@ class Referee {
   std::unordered_map<ConnectionId, Peer> peers_;
   Deadlines<ConnectionId> greetings_;  // when silent new connections get the greeting
   RecentBrowsers browsers_;
-  Deadlines<ConnectionId> disconnects_;  // when leaving connections that do not read are disconnected
+  Deadlines<ConnectionId> disconnects_;  // when connections are closed that are to leave, but do not read
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
   // For each client's address, the bytes of answers that its browsers have not read yet.
   std::unordered_map<std::string, std::size_t> answers_;
   WorkId last_work_;
   Time now_{};                          // time of the current event
-  std::deque<ConnectionId> marked_;     // connections to handle before the event is over
+  std::deque<ConnectionId> marked_;     // connections that have to be handled before this event is over
   std::deque<ConnectionId> unwritten_;  // connections that need a Write instruction
   std::deque<Instruction> instructions_;
 };

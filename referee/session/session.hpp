@@ -145,7 +145,7 @@ struct SessionStart {
   Output& output;            ///< where the session writes its output
   std::uint64_t number = 0;  ///< any number; makes the name of a person who gives none
   bool greeted = false;      ///< the greeting was written already
-  bool by_proxy = false;     ///< the proxy is trusted to name its client (see Site::proxies)
+  bool by_proxy = false;     ///< whether the proxy is trusted to name its client (see Site::proxies)
 };
 
 class Session {

@@ -9,7 +9,7 @@ namespace {
 /// The most bytes of the frame head before a message.
 constexpr std::int64_t longest_frame_head = 14;
 
-/// This many bytes of frames with little or no text cost as much as a line.
+/// This many bytes of frames with little or no text cost the client as much as a line.
 constexpr std::int64_t overhead_of_a_line = 1024;
 
 SessionStart start_of_inner(SessionStart start, Output& output) {

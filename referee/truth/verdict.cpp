@@ -117,7 +117,7 @@ std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::stri
     const json all = protocol::parse_bounded_json(text);
     const MatchVerdict verdict{.seats = {accuracy_in(all.at(0), match), accuracy_in(all.at(1), match)},
                                .value = value_in(all.at(2))};
-    // Accepts the text only if to_text writes it in this form.
+    // Reads the text back, and accepts it only if to_text would write it in the same form.
     return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;
   } catch (const json::exception&) {
     return std::nullopt;

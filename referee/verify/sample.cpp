@@ -50,7 +50,7 @@ std::set<std::string> given_up_in(const Store& store) {
   return names;
 }
 
-/// The reason why one of the players is not started; null if both are.
+/// The reason why one of the players is not started; null if both can be started.
 const std::string* why_not_started(const BySeat<std::string>& players, const SampleSettings& settings) {
   for (const Seat seat : both_seats) {
     const auto found = settings.not_started.find(players[seat]);

@@ -146,8 +146,8 @@ std::string http_head(const HttpResponse& answer, const AnswerTo& client) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  // Sent only if client and server are on one machine. Over plain HTTP from another machine, browsers ignore
-  // this field and print a warning.
+  // This field is sent only if client and server are on one machine. Over plain HTTP from a different
+  // machine, browsers ignore it and print a warning.
   if (client.loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   const auto& body = body_of(answer, client);
   if (answer.gzip) response.set(http::field::vary, "Accept-Encoding");

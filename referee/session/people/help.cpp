@@ -20,8 +20,8 @@ constexpr std::string_view rated_matches =
     "While a "
     "rated match is played, nobody gets hints or a review on its board.";
 
-/// Whether the word is useless in a tournament, where players cannot ask for matches and all matches are
-/// rated.
+/// Whether the word of `help` is useless in a tournament, where players cannot ask for matches and all
+/// matches are rated.
 bool is_for_casual_matches(Word word) {
   constexpr std::array words{Word::play, Word::accept, Word::refuse, Word::hint,
                              Word::undo, Word::again,  Word::review};

@@ -18,7 +18,7 @@ constexpr std::size_t most_shown = 50;        // most clients listed by `who`
 
 // The largest size of a board that is solved quickly, in thousandths of the game's largest size.
 constexpr std::uint64_t soon_solved = 10;
-constexpr std::uint64_t soon_judged = 200;  // most moves that are judged soon on such a board
+constexpr std::uint64_t soon_judged = 200;  // on such a board, up to this many moves are judged quickly
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);

@@ -414,7 +414,7 @@ class Comparison {
     return changed;
   }
 
-  /// The board's name without its start.
+  /// The board's name without the suffix for its start.
   static std::string board_of_file(const BoardSet::Board& board) {
     const std::string start = board.start ? "-" + std::to_string(*board.start) : "";
     std::string name = board.name;

@@ -69,13 +69,14 @@ struct Edition {
     friend auto operator<=>(const Accepted&, const Accepted&) = default;
   };
 
-  std::uint64_t number = 0;     ///< number of the edition, from 1; 0 if it is not stored yet
-  std::string date{};           ///< when the edition was added, as utc_text writes it
-  std::uint64_t recorded = 0;   ///< number of matches in the store when the edition was added
-  std::string program;          ///< the version of gramy that made the edition
-  std::string path;             ///< absolute path of the file
-  std::string source;           ///< text of the file, without tokens
-  std::string text;             ///< `source` with tables [[player]] in place of [[players]]
+  std::uint64_t number = 0;    ///< number of the edition, from 1; 0 if it is not stored yet
+  std::string date{};          ///< when the edition was added, as utc_text writes it
+  std::uint64_t recorded = 0;  ///< number of matches in the store when the edition was added
+  std::string program;         ///< the version of gramy that made the edition
+  std::string path;            ///< absolute path of the file
+  std::string source;          ///< text of the file, without tokens
+  std::string
+      text;  ///< like `source`, but with a table [[player]] for each player instead of the tables [[players]]
   std::string name;             ///< the tournament's name
   std::uint64_t seed = 1;       ///< determines all random choices
   Format format{};              ///< the format; in a Swiss with the rounds that players miss

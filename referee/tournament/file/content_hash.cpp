@@ -27,7 +27,7 @@ std::optional<ContentHash> ContentHash::parse(std::string_view text) {
 }
 
 std::string ContentHash::text() const {
-  std::string digits(2 * bytes_.size() + 1, '\0');  // room for the terminating zero
+  std::string digits(2 * bytes_.size() + 1, '\0');  // one more for the terminating zero
   sodium_bin2hex(digits.data(), digits.size(), bytes_.data(), bytes_.size());
   digits.pop_back();
   return std::string(hash_prefix) + digits;

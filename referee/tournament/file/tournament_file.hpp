@@ -113,7 +113,7 @@ struct TournamentFile {
   std::filesystem::path path;          ///< path of the file
   std::filesystem::path folder;        ///< folder of the file, from which relative paths start
   std::string host = "127.0.0.1";      ///< an IP address
-  std::uint16_t port = 0;              ///< 0: any free port
+  std::uint16_t port = 0;              ///< the port to listen on; 0 for any free port
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;

@@ -163,8 +163,8 @@ std::optional<std::uint64_t> Pairings::find(const Pairing& pairing) const {
   return std::nullopt;
 }
 
-/// The index of this pairing, given the index of the meeting of its players; none if the pairing is not in
-/// the list.
+/// The index of this pairing. `meeting`: the index of the meeting of its players. None if the pairing is not
+/// in the list.
 std::optional<std::uint64_t> Pairings::number_of(const Pairing& pairing, const Game& game,
                                                  std::uint64_t meeting) const {
   const auto [players, repeat] = opponents_in(game.meetings, meeting);

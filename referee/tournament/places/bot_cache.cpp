@@ -57,7 +57,7 @@ class NewFolder {
   std::string path_;
 };
 
-/// Renames atomically. If `place` exists, the two folders are exchanged.
+/// Renames the folder in one step. If `place` exists, the two folders are exchanged.
 void put_in_place(const fs::path& fresh, const fs::path& place) {
   if (::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) == 0) return;
   if (errno == EEXIST && ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0)

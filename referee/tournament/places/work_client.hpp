@@ -36,7 +36,7 @@ class WorkClient {
   /// Sets whether the worker becomes the host when there is none, and again when its lease as host has
   /// expired.
   void want_to_host(bool wants);
-  /// From now on, the news tell how many matches of this round were offered.
+  /// From now on, the news say how many matches of this round were offered.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
   /// Hands in a batch or a part of it. If several parts wait, stores them together, in order.

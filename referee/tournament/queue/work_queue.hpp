@@ -108,7 +108,7 @@ struct QueueLook {
   std::uint64_t held_of_earlier = 0;   ///< open batches of earlier editions
   std::uint64_t open = 0;              ///< batches that are not finished
   bool is_any_free = false;            ///< whether some batch without guests is held by no worker
-  WorkerId host = 0;                   ///< the present worker that is the host, or 0
+  WorkerId host = 0;                   ///< the worker that is the host at present; 0 if there is none
   std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
   std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
   bool is_offered = true;              ///< whether any process that is present may offer more matches

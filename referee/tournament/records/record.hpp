@@ -17,8 +17,8 @@ struct RecordedMatch {
   std::string match;
   std::string tournament;
   std::string game;
-  std::string
-      board;  ///< the board's text; in a store, or beyond longest_board_in_line, the board's content_hash
+  std::string board;  ///< the board's text; in a store, and for boards longer than longest_board_in_line, its
+                      ///< content_hash instead
   std::optional<Number> start;
   BySeat<std::string> players;
   std::vector<PlayedMove> moves;

@@ -21,7 +21,7 @@ std::string hash_of(const Fields& fields) {
     add(field);
   }
   crypto_hash_sha256_final(&state, bytes.data());
-  std::string digits(2 * kept + 1, '\0');  // room for the terminating zero
+  std::string digits(2 * kept + 1, '\0');  // one more for the terminating zero
   sodium_bin2hex(digits.data(), digits.size(), bytes.data(), kept);
   digits.pop_back();
   return digits;

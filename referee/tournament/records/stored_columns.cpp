@@ -116,7 +116,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
     match.outcome = {parse_result(result, *reason), *reason};
   if (columns_of(match).back() != column(15))
     throw Damaged(store, "the record of match " + printable(match.id) + " was changed");
-  // A forged row can have the right hash, so its names are checked before any message shows them.
+  // Even a forged row can have the right hash. So its names are checked before any message shows them.
   if (!is_lawful(match))
     throw Damaged(store, "the record of match " + printable(match.id) +
                              " has names with characters that no tournament allows");

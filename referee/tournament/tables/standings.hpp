@@ -117,7 +117,7 @@ class ScoreTable {
  private:
   /// The first match of an incomplete pair.
   struct Half {
-    Seat seat;    ///< seat of the player whose name comes first in the alphabet
+    Seat seat;    ///< the seat of that player of the two whose name comes first in the alphabet
     Value value;  ///< the match's value for that player
   };
 

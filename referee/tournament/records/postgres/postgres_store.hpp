@@ -33,7 +33,8 @@ class PostgresStore : public Store {
   void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
 
-  /// Executes a statement that adds `additions`, its last parameter. Throws StoreConflict as `add` does.
+  /// Executes a statement whose last parameter is `additions`, and which adds them. Throws StoreConflict as
+  /// `add` does.
   PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Additions& additions);
 
   PostgresConnection& connection() const { return connection_; }

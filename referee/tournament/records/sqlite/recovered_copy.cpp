@@ -53,8 +53,8 @@ std::string moment_of(const fs::path& file) {
   return moment;
 }
 
-/// Opens an unnamed temporary file, which disappears with its last descriptor, even if the process is killed.
-/// Throws std::system_error with the folder.
+/// Opens a temporary file without a name. It disappears when its last descriptor is closed, even if the
+/// process is killed. Throws std::system_error with the folder.
 Descriptor unnamed_file() {
   const std::string folder = temporary_files().string();
   const int made = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, for_owner);

@@ -38,7 +38,7 @@ void harden(SQLite::Database& database);
 /// when it rolls back. Journals of gramy name none. `name`: the database's name in errors.
 void expect_no_super_journal(const ForeignFile& journal, const std::string& name);
 
-/// In bytes. The longest value is a bot's folder in base64.
+/// The most bytes of one value. The longest value is a bot's folder in base64.
 inline constexpr int longest_value = 96 << 20;
 
 /// To be called by the writer after it has closed the file. Merges SQLite's files beside it into the file and

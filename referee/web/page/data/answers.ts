@@ -91,7 +91,7 @@ export interface AccuracyPairs {
 interface SequentialTest {
   player: string;
   opponent: string;
-  /** The shares that the hypotheses state, unless an SPRT is on points. */
+  /** The hypotheses, as shares of the decided pairs; missing if an SPRT is on points. */
   more_accurate0?: number;
   more_accurate1?: number;
   alpha: number;

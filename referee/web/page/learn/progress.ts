@@ -5,7 +5,7 @@ import { prefix } from "../data/place";
  * last is the last entry. */
 type Solved = Record<string, boolean>;
 
-const key = `gramy-puzzles${prefix}`; // another referee may use another prefix of the same host
+const key = `gramy-puzzles${prefix}`; // different referees may use different prefixes on the same host
 const mostKept = 5000;
 
 export function solved(): Solved {

@@ -23,7 +23,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why there is no answer: nothing is at the address, or the connection to the referee is lost. */
+/** Says why there is no answer: nothing is at the address, or the connection to the referee is lost. */
 export function NoAnswer({ refused }: { refused: Refused }) {
   const words = useWords();
   if (refused.status === 404) {

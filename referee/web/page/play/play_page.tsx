@@ -30,7 +30,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-/** Shown if a link asks for a match while the reader plays another match. The link then begins no match. */
+/** Shown if a link asks for a match while the reader is playing one. The link then begins no match. */
 function InAnother({ running: { start } }: { running: LiveMatch }) {
   const { play: w } = useReading().words;
   return (
