@@ -52,9 +52,10 @@ class Position {
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// The policeman moves as near to the thief as possible, as if there were no walls. The thief leaves by an
-  /// exit if possible. Otherwise the thief avoids cells that the policeman can reach at once, and goes
-  /// nearest to an exit, or if there is none, farthest from the policeman. Ties are broken at random.
+  /// The policeman steps to the cell that is nearest to the thief. The thief leaves by an exit if possible.
+  /// Otherwise the thief avoids the cells that the policeman can reach next, and steps to the cell that is
+  /// nearest to an exit or, on a board without exits, farthest from the policeman. Distances ignore walls.
+  /// Ties are broken at random.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;

@@ -122,8 +122,8 @@ std::string Position::picture() const {
   text += "The token stands on " + starred(*board_, here()) + ", a " +
           (board_->is_green(here()) ? "green" : "white") + " vertex of " + mover + "'s.\n";
   if (winner_) {
-    text += std::string("The cycle is closed ") + (*winner_ == Player::ania ? "with" : "without") +
-            " green: " + name(*winner_) + " has won.\n";
+    text += std::string("The cycle is closed and has ") + (*winner_ == Player::ania ? "a" : "no") +
+            " green vertex: " + name(*winner_) + " has won.\n";
   } else {
     text += mover + " moves (seat " + std::to_string(number_of(to_move())) + ") and may step on:\n" +
             successor_lines(*this);

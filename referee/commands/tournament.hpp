@@ -33,7 +33,7 @@ struct TournamentOptions {
       store;  ///< folder or database of a tournament that several processes play; empty if `out` is given
   /// Name of this tournament, if the store has several; if empty, its only tournament.
   std::string tournament{};
-  std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, Run chooses the folder
+  std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, see `Run`
   bool plays = true;  ///< if `store` is given, whether this process plays all matches; otherwise it offers
                       ///< them to workers, and plays only those of players that connect by themselves
   /// With `store`: ms after which a silent worker's matches go to other workers.

@@ -57,11 +57,12 @@ std::string unjudged_line(const Format& format, std::string_view why) {
       is_knockout ? "a knockout with accuracy among its tie-breaks" : "a test on accuracy";
   const std::string_view other_way =
       is_knockout
-          ? R"(name tie-breaks without accuracy, for example knockout = { tie_breaks = ["play-offs", "faults"] })"
+          ? R"(use tie-breaks without accuracy, for example knockout = { tie_breaks = ["play-offs", "faults"] })"
           : "ask about Elo, with elo0 and elo1 or with nelo0 and nelo1";
   return fmt::format(
-      "{} needs every match judged, and one match cannot be judged: {}. Either leave its board out, or {}. "
-      "The changed file counts as a new tournament, which needs another folder or database",
+      "{} needs the exact values of every match, and those of one match cannot be computed: {}. Either leave "
+      "its board out, or {}. The changed file counts as a new tournament, which needs another folder or "
+      "database",
       asking, printable(why), other_way);
 }
 

@@ -147,7 +147,7 @@ class Formats(Folder):
         self.write("open.in", "100 100\n" + "C" + 98 * "." + "T\n" + 98 * (100 * "." + "\n") + 99 * "." + "E\n")
         for form, what, instead in (
                 ("sprt\"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 2 }", "a test on accuracy", "ask about Elo"),
-                ("knockout\"", "a knockout with accuracy among its tie-breaks", "name tie-breaks without accuracy")):
+                ("knockout\"", "a knockout with accuracy among its tie-breaks", "use tie-breaks without accuracy")):
             with self.subTest(what):
                 file = self.write(
                     "t.toml",
@@ -157,7 +157,7 @@ class Formats(Folder):
                 out = self.folder / what
                 run = subprocess.run([*little, "tournament", file, "--out", out], capture_output=True, text=True, timeout=4 * PATIENCE)
                 self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
-                self.assertRegex(run.stderr, f"{what} needs every match judged, and one match cannot be judged: match policjant-i-zlodziej:.*"
+                self.assertRegex(run.stderr, f"{what} needs the exact values of every match, and those of one match cannot be computed: match policjant-i-zlodziej:.*"
                                              f"not enough memory.* or {instead}")
                 self.assertIn("worst event-loop lag: ", run.stderr)
                 standings = json.loads((out / "standings.json").read_text())

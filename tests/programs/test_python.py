@@ -366,7 +366,7 @@ class Together(unittest.TestCase):
         self.assertIn(state.value(), (-1, 0, 1))
         self.assertEqual(state.history(), [])
 
-    def test_ctrl_c_stops_solving_and_the_state_can_be_used_again(self):
+    def test_ctrl_c_stops_solving_and_another_board_can_be_solved_afterwards(self):
         code = """
 import gramy, os, signal, threading
 try:

@@ -1,4 +1,5 @@
-"""Spectators at a real referee who read their messages only after the match. tests/referee/lobby tests their messages."""
+"""Spectators of a real referee that leave what it sends unread until the match is over. tests/referee/lobby tests the
+messages themselves."""
 
 import time
 import unittest

@@ -93,7 +93,7 @@ TEST_CASE("zielone: the picture of a small board shows the whole board") {
         "  Bolek 6*   -> 1 2\n"
         "> Bolek 7    -> 1 2 4*\n"
         "  Bolek 8    -> 3 4*\n");
-  CHECK(played(1, {6, 1}).picture().find("The cycle is closed with green: Ania has won.\n") !=
+  CHECK(played(1, {6, 1}).picture().find("The cycle is closed and has a green vertex: Ania has won.\n") !=
         std::string::npos);
 }
 

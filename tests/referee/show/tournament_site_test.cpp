@@ -224,7 +224,7 @@ TEST_CASE("positions of a match can be requested forwards and backwards") {
   }
 }
 
-TEST_CASE("the exact values of a match can be requested") {
+TEST_CASE("the exact values of a match's positions can be requested") {
   Shown shown;
   const json truth = shown.read(std::string(graf_id) + "/truth");
   CHECK(truth["values"] == json{"first", "second", "second"});
@@ -266,7 +266,7 @@ TEST_CASE("in a running tournament, exact values are hidden and new matches appe
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
 }
 
-TEST_CASE("the exact values of a match are hidden until the last match on its board is over") {
+TEST_CASE("the exact values of a match's positions are hidden until the last match on its board is over") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   Edition edition = plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}});
