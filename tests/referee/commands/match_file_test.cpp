@@ -54,7 +54,8 @@ TEST_CASE("an argument that is neither a kind of player nor a program is reporte
   const auto said = [](const std::string& word) {
     return refusal_of([&] { parsed({.players = {word, "perfect"}}); });
   };
-  CHECK(said("perfct").find("no program 'perfct' is found") != std::string::npos);
+  CHECK(said("perfct").find("'perfct' is neither a program nor one of the kinds of players for") !=
+        std::string::npos);
   CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
   CHECK(said("sh") == "");
   CHECK(said("./nowhere") == "");  // accepted: only the shell will notice that the file is missing
