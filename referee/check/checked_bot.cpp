@@ -127,7 +127,8 @@ bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milli
 void CheckedBot::accept() {
   acceptor_.async_accept(loop_, [this](boost::system::error_code error, Link::Socket socket) {
     if (error == asio::error::operation_aborted) return;
-    if (!error && !link_) take(Link(std::move(socket)));  // a second connection is closed
+    if (!error && !link_)
+      take(Link(std::move(socket)));  // at most one connection is kept: any further one is closed
     accept();
   });
 }

@@ -56,7 +56,7 @@ class CheckedBot {
   static constexpr std::string_view name = "checked";
 
   bool linked() const { return link_ != nullptr; }
-  /// Precondition: linked.
+  /// Precondition: the bot is connected.
   bool speaks_over_web_socket() const;
 
   /// Waits for the bot's hello. Starts the bot's process if it does not run. Precondition: not linked.

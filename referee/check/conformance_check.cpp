@@ -547,7 +547,7 @@ class ConformanceCheck {
   // The games to check. After the steps that play each game, only the games without a fault.
   std::vector<AnyGame> played_;
   std::set<std::string> over_;                 // finished matches; the bot may still send messages about them
-  int repeated_ = 0;                           // number of repeated moves
+  int repeated_ = 0;                           // how often the bot has repeated a move
   std::map<std::string, std::string> faults_;  // for each kind of fault, the first step that showed it
   std::uint64_t seed_ = 0;
   int matches_ = 0;

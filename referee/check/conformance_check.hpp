@@ -14,9 +14,9 @@ namespace gramy::referee {
 
 /// The lines that a finding shows: messages to and from the bot, and what the bot printed.
 struct Evidence {
-  std::size_t lines = 6;      ///< most messages
+  std::size_t lines = 6;      ///< most messages that are shown
   std::size_t printed = 12;   ///< most printed lines: enough for a stack trace
-  std::size_t longest = 200;  ///< most characters of a line
+  std::size_t longest = 200;  ///< most characters of a line that are shown
   bool always = false;        ///< whether a finding shows lines even if it is no fault
 };
 

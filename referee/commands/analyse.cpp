@@ -144,7 +144,7 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
     RecordedMatch match;
     std::filesystem::path folder;
   };
-  std::map<std::uint64_t, Found> shown;  // for each number, the match
+  std::map<std::uint64_t, Found> shown;  // the matches to show, by number
   for (const ReviewedMatch& review : reviews) shown[review.number];
   for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (const auto found = shown.find(number); found != shown.end())

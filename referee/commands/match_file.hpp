@@ -56,7 +56,7 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game);
 /// Whether the word is a command. Otherwise it is a kind of player of gramy-bot.
 bool is_command(const std::string& word, std::span<const AnyGame> games);
 
-/// The options of an exam.
+/// The words from which exam_file makes a tournament file.
 struct ExamFileWords {
   MatchFileWords of;  ///< the players and their names
   std::filesystem::path sheet;

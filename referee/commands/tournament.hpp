@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// When matches are judged.
+/// When the matches of a tournament are judged.
 enum class TruthTime { off, live, end };
 
 /// What is printed on standard output at the end.

@@ -42,7 +42,7 @@ ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards&
 
 /// An answer on which the standings and the solver disagree.
 struct FalseAnswer {
-  std::string match;  ///< the match's id
+  std::string match;  ///< the id of the answer's match
   std::string what;
 
   friend bool operator==(const FalseAnswer&, const FalseAnswer&) = default;

@@ -43,7 +43,7 @@ std::string item_id(const Item& item) {
   std::string text = fmt::format("{}\n{}\n{}\n", item.game, item.board,
                                  item.start ? std::to_string(*item.start) : std::string());
   for (const AnyMove& move : item.moves) (text += to_text(move)) += '\n';
-  constexpr std::size_t prefix = 3, digits = 32;  // without the prefix "b2-"
+  constexpr std::size_t prefix = 3, digits = 32;  // only the digits after the prefix "b2-" are kept
   return content_hash(text).substr(prefix, digits);
 }
 

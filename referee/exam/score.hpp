@@ -29,7 +29,7 @@ struct ExamReport {
 struct Differing {
   std::uint64_t first = 0;   ///< items whose value only the first player kept
   std::uint64_t second = 0;  ///< items whose value only the second player kept
-  std::uint64_t both = 0;    ///< items that both have answered
+  std::uint64_t both = 0;    ///< items that both players have answered
 };
 
 /// The exact two-sided sign test: how probable it is that two equally good players differ at least this much.

@@ -25,7 +25,7 @@ struct Sheet {
   std::optional<std::uint64_t>
       seed;  ///< the seed that drew the items; none if it is secret, or if the items were not drawn
   std::uint64_t move_ms = 5000;
-  std::vector<Item> items;  ///< all different
+  std::vector<Item> items;  ///< no two items are equal
 };
 
 /// How many positions of one game and size were wanted, and how many were drawn from each fifth of the range

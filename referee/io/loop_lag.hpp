@@ -72,7 +72,7 @@ class LoopLag {
   bool beating_ = false;
   Look look_{};
   Time::duration processor_time_then_{};  // processor time of this thread at the last look
-  Time::duration own_work_{};             // total processor time of do_own
+  Time::duration own_work_{};             // processor time that do_own has used in all
   bool own_ = false;                      // whether do_own is running
   Time::duration worst_{};
 };

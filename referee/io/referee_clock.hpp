@@ -50,7 +50,7 @@ class RefereeClock {
   std::function<Time()> steady_;
   std::function<Time::duration()> worked_;
   bool beats_ = false;
-  Time last_{};  // last reading, in steady time
+  Time last_{};  // the last reading of the clock, in steady time
   Time::duration worked_at_beat_{};
   Time::duration stopped_{};
   Time resumed_{};                   // end of the last stop, in steady time

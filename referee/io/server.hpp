@@ -123,7 +123,7 @@ class Server {
   void write_when_possible(ConnectionPtr connection);
   void lose(Connection& connection);
   void close(Connection& connection);
-  boost::asio::awaitable<void> lose_dead_links();  // in server_dead_links.cpp
+  boost::asio::awaitable<void> lose_dead_links();  // defined in server_dead_links.cpp
 
   // Functions in server_reading.cpp.
   void read(ConnectionPtr connection);
@@ -175,11 +175,11 @@ class Server {
     std::optional<Time> look;  // the look at the sockets that `since` belongs to
     Time since;
   } at_once_;                  // costly connections are read at once from `since` on, for longest_turn
-  bool taking_turns_ = false;  // a turn is scheduled
+  bool taking_turns_ = false;  // whether a turn is scheduled
   std::optional<Time> due_;    // a timeout of the referee that waits until earlier input is read
   ConnectionId last_id_;
-  bool attending_ = false;     // attend() is scheduled
-  bool carrying_out_ = false;  // carry_out() is running
+  bool attending_ = false;     // whether attend() is scheduled
+  bool carrying_out_ = false;  // whether carry_out() is running
   bool match_ended_ = false;   // a match has ended since on_change was last called
   Workers workers_;
 };

@@ -44,9 +44,9 @@ struct Presence {
 struct Occupation {
   std::string name;  ///< the client's name; empty for a spectator
   std::size_t matches = 0;
-  std::size_t plays = 0;    ///< number of unanswered `play`s
-  std::size_t refused = 0;  ///< lines that were refused
-  std::size_t watched = 0;  ///< matches that it watches
+  std::size_t plays = 0;    ///< number of its `play`s that are unanswered
+  std::size_t refused = 0;  ///< number of its lines that were refused
+  std::size_t watched = 0;  ///< number of matches that it watches
 };
 
 /// The state of a connection's output.

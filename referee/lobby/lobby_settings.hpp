@@ -41,13 +41,13 @@ struct LobbySettings {
   std::string server = "gramy";
   /// For a game that limits.board_size leaves out, the largest board is the game's default_max_size.
   protocol::Limits limits;
-  /// Names that need a token.
+  /// The tokens of registered names. Only a client with its token may use such a name.
   std::map<std::string, SecretHash> tokens;
   /// If true, anybody may join and ask for matches by `play`. If false, only registered players may join, and
   /// the owner arranges the matches.
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< time for a reconnect, in a match without a clock
-  std::chrono::milliseconds answer_within{60'000};  ///< time to answer an invitation
+  std::chrono::milliseconds answer_within{60'000};  ///< how long a person may take to answer an invitation
   /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
   /// invites it first.
   std::chrono::milliseconds refused_for{60'000};

@@ -72,7 +72,7 @@ class Matchmaker {
 
   struct Request {
     std::string asker;
-    protocol::Play play;               // without the board's text
+    protocol::Play play;               // what the client asked for, without the board's text
     bool takes_any_board = false;      // the `play` gave neither a board nor a seed
     int boards_tried = 0;              // number of boards that were tried and were taken
     std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made

@@ -43,7 +43,7 @@ class Pings {
     bool watched = false;
     bool has_answered = false;
     std::uint64_t sent = 0;  // number of pings sent; their ids are 1 .. sent
-    bool awaiting = false;   // the last ping is unanswered
+    bool awaiting = false;   // whether the last ping is unanswered
   };
 
   std::chrono::milliseconds every_;

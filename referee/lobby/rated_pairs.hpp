@@ -52,7 +52,7 @@ class RatedPairs {
 
   std::size_t most_;
   std::map<Pair, Lead> leads_;
-  std::list<Pair> forgettable_;  // oldest pair first
+  std::list<Pair> forgettable_;  // the pairs that may be forgotten, oldest first
 };
 
 }  // namespace gramy::referee

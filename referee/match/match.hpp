@@ -62,7 +62,7 @@ struct MatchRecord {
 
 /// How long a match without a clock waits for a player.
 struct Patience {
-  std::chrono::milliseconds come_back;              ///< time for a reconnect
+  std::chrono::milliseconds come_back;  ///< how long a player whose connection is lost may take to come back
   std::optional<std::chrono::milliseconds> idle{};  ///< time limit for a move; if not set, there is no limit
 };
 

@@ -57,7 +57,7 @@ SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax
   file.seekg(static_cast<std::streamoff>(begin));
   for (std::uintmax_t at = begin; at < end; ++at) {
     const int c = file.rdbuf()->sbumpc();
-    if (c == std::ifstream::traits_type::eof()) break;  // the log has become shorter
+    if (c == std::ifstream::traits_type::eof()) break;  // the log has become shorter while it was read
     ++line_size;
     if (c == '\n') {
       add_line(at + 1);

@@ -158,7 +158,8 @@ struct Ending {
 /// Watches a command until it ends, or until the supervisor has to end it.
 class Watch {
  public:
-  /// `group`: the control group of the command; none: the supervisor adds up its usage.
+  /// `group`: the control group of the command. Without a group, the supervisor adds up the usage of the
+  /// processes.
   Watch(pid_t command, int signals, LogPipe& log, const std::optional<ControlGroup>& group,
         const std::optional<Sandbox>& sandbox)
       : command_(command), signals_(signals), log_(log), group_(group), sandbox_(sandbox) {}

@@ -7,7 +7,7 @@
 namespace gramy::referee {
 
 struct TcpActivity {
-  std::chrono::milliseconds since_data{};   ///< time since the last data
+  std::chrono::milliseconds since_data{};   ///< time since the last data from the other end
   std::chrono::milliseconds since_heard{};  ///< time since the last data or acknowledgement
   std::chrono::microseconds round_trip{};   ///< time from sending data to its acknowledgement
   unsigned unanswered = 0;                  ///< retransmissions or probes without an answer since since_heard

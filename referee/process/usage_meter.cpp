@@ -107,7 +107,7 @@ std::optional<Stat> stat_of(pid_t pid) {
 
 /// A process's memory according to /proc, in KiB.
 struct Memory {
-  std::string folder;    // its folder in /proc
+  std::string folder;    // the process's folder in /proc
   std::int64_t own = 0;  // with the memory that the process shares with processes that it was forked from
   std::int64_t of_kernel = 0;  // an upper bound for the kernel's memory for the process
 };

@@ -47,7 +47,7 @@ bool is_awake(int known_by) {
     const auto watched = watched_in("/proc/self/fdinfo" / descriptor.path().filename());
     if (std::ranges::find(watched, known_by) != watched.end()) return watched.size() >= watches_of_a_loop;
   }
-  return true;  // there is no /proc
+  return true;  // without /proc, the watches cannot be counted
 }
 
 }  // namespace

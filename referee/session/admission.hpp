@@ -79,7 +79,7 @@ class Admission {
 
   struct Crowd {
     std::size_t size = 0;
-    std::set<ConnectionId> unknown;    // connections without a name
+    std::set<ConnectionId> unknown;    // connections whose client has not given its name
     std::set<ConnectionId> onlookers;  // connections that only watch
   };
 

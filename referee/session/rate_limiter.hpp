@@ -41,7 +41,7 @@ class RateLimiter {
   std::uint64_t matches_ = 0;  // running matches of the client
   // unused free answers; at most one a match, because a match has one open request
   std::uint64_t answers_ = 0;
-  std::uint64_t short_lines_ = 0;  // unused extra lines
+  std::uint64_t short_lines_ = 0;  // extra lines that were granted and are not used yet
 };
 
 }  // namespace gramy::referee

@@ -83,7 +83,7 @@ using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Moved, Fin
 /// The resources that the client of a connection uses.
 struct Demand {
   std::optional<Occupation> client;  ///< not set if the client has given no name
-  std::size_t hints = 0;             ///< hints and reviews being computed
+  std::size_t hints = 0;             ///< number of hints and reviews that are being computed
 };
 
 class Referee {
@@ -172,7 +172,7 @@ class Referee {
       std::uint64_t ply;
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
-    std::vector<WorkId> work;           // work in progress
+    std::vector<WorkId> work;           // work that is being done for the connection
     std::size_t text = 0;               // bytes of unread text from this client, as counted in texts_
     std::size_t answer =
         0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
@@ -183,7 +183,7 @@ class Referee {
     bool missed = false;    // the connection missed a broadcast, because it had unread output
     bool overfull = false;  // the connection does not read its output, and is to be closed
     bool leaving = false;   // the connection is closed after its output is written
-    bool marked = false;    // the connection is in marked_
+    bool marked = false;    // whether the connection is in marked_
   };
   struct WorkUnderWay {
     ConnectionId connection;

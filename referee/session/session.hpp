@@ -93,7 +93,7 @@ struct WantAnswer {
 /// Asks to continue as a WebSocket.
 struct Upgrade {
   std::string head;  ///< head of the WebSocket request
-  std::string rest;  ///< bytes after the head
+  std::string rest;  ///< bytes that arrived after the head
 };
 
 /// Asks to write the remaining output and then close the connection. The client may resume its session over
@@ -144,7 +144,7 @@ struct SessionStart {
   const SessionContext& context;
   Output& output;            ///< where the session writes its output
   std::uint64_t number = 0;  ///< any number; makes the name of a person who gives none
-  bool greeted = false;      ///< the greeting was written already
+  bool greeted = false;      ///< whether the greeting was already written
   bool by_proxy = false;     ///< whether the proxy is trusted to name its client (see Site::proxies)
 };
 

@@ -45,7 +45,7 @@ class WebSocketSession final : public Session {
   std::size_t controls_ = 0;   // number of frames that the rate limiter has not counted yet
   bool line_ends_ = false;     // the inner session does not know yet that its line has ended
   bool refused_ = false;       // the client sent too many frames without a line
-  bool closed_ = false;        // a close frame was written
+  bool closed_ = false;        // whether a close frame was written
 };
 
 }  // namespace gramy::referee

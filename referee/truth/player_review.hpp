@@ -30,7 +30,7 @@ struct ReviewedMatch {
   std::vector<std::size_t> mistakes;    ///< plies of the player's mistakes
   std::optional<std::size_t> turning;   ///< the mistake after which no position was worth more to the player
                                         ///< than the result
-  std::optional<double> accuracy;       ///< the share from Accuracy::rate
+  std::optional<double> accuracy;       ///< the player's accuracy in the match, from Accuracy::rate
   std::optional<std::int64_t> longest;  ///< time of the player's longest move in ms; none without moves
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }

@@ -137,7 +137,7 @@ class PersonSession final : public Session {
   std::optional<protocol::Play> wanted_;      // the match to ask for as soon as the person has joined
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
   bool board_dropped_ = false;                // the rest of the board being typed is ignored
-  std::optional<std::string> asked_;          // opponent of the unanswered `play`
+  std::optional<std::string> asked_;          // whom the unanswered `play` asks
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
   bool undo_asked_ = false;                      // the opponent has asked for an undo

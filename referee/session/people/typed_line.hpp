@@ -69,7 +69,7 @@ std::string_view take_word(std::string_view& text);
 /// All integers of a text, limited to 64 bits; empty if the text has any other character.
 std::vector<Number> read_integers(std::string_view text);
 
-/// ASCII letters in lower case.
+/// The text with its ASCII letters in lower case.
 std::string lower_case(std::string_view text);
 
 /// " Did you mean `x`?" if a candidate is near the word; otherwise empty.

@@ -23,7 +23,7 @@ struct BoardSchedule {
     std::string id;
     std::uint64_t boards = 0;            ///< number of boards in the file
     std::uint64_t matches = 0;           ///< the largest possible number of matches in the game
-    Seatings seatings = Seatings::both;  ///< Seatings::one in an exam
+    Seatings seatings = Seatings::both;  ///< Seatings::both, or Seatings::one in an exam
     std::map<ContentHash, std::uint64_t>
         copies{};  ///< for each text that several boards share, the number of these boards
 

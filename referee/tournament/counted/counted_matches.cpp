@@ -106,7 +106,8 @@ void CountedMatches::read_all(const Store& store, const Use& use) {
   });
 }
 
-/// Whether the match is of this tournament, and of a game of the edition with the same clock.
+/// Whether the match belongs to this tournament, and was played in one of the edition's games with the same
+/// clock.
 bool CountedMatches::is_ours(const MatchKey& key) const {
   const Edition::Game* game = edition_.game(key.identity.game);
   return key.tournament == edition_.name && game && key.clock == clock_text(game->clock);

@@ -22,7 +22,7 @@ struct CountedMatch {
   std::uint64_t number = 0;  ///< the match's number in the store
   MatchIdentity identity;    ///< the match's identity, with the players' names in the edition
   BySeat<std::optional<ContentHash>> versions{};
-  std::string id;  ///< the match_id in the edition
+  std::string id;  ///< the match's id in the edition
   Outcome outcome;
   std::string record;  ///< the record, with the edition's id and names
   std::string verdict{};

@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct Attendance {
   struct Player {
     std::string name;
-    std::string person{};            ///< the player's owner
+    std::string person{};            ///< the person who owns the player
     bool has_left = false;           ///< the player was in an earlier version of the file, but is no longer
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which the player does not play
 

@@ -37,7 +37,7 @@ class Circle {
   std::uint64_t left_out(std::uint64_t round) const;
 
   std::vector<std::size_t> players_;
-  std::map<std::size_t, std::uint64_t> seats_;  // each player's index in players_
+  std::map<std::size_t, std::uint64_t> seats_;  // for each player, its index in players_
 };
 
 }  // namespace gramy::referee

@@ -34,7 +34,7 @@ struct Knockout {
   enum class TieBreak {
     play_offs,
     accuracy,  ///< more accuracy in the encounter wins; skipped if a played match was not judged
-    faults,    ///< fewer faults win
+    faults,    ///< the player with fewer faults in the encounter wins
   };
 
   /// The most play-offs of an encounter.

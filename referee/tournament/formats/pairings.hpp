@@ -14,7 +14,7 @@
 
 namespace gramy::referee {
 
-/// The pairs of opponents that meet on each board of a game, in the order of their matches.
+/// The pairs of opponents that meet on each board, in the order of their matches.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
 /// The meetings of a game, and the boards on which they are played.

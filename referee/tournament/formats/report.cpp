@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// `knockout`: null for a Swiss.
+/// `knockout`: null if the format is a Swiss tournament.
 std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::span<const std::string> names,
                                                const Knockout* knockout) {
   std::vector<FormatReport::Meeting> meetings;

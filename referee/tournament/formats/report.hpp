@@ -28,7 +28,7 @@ struct FormatReport {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
     std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
-    std::string by{};       ///< the deciding tie-break
+    std::string by{};       ///< the tie-break that decided
     std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
   };
   /// The unit in which a test counts.
@@ -37,7 +37,7 @@ struct FormatReport {
     std::array<std::string, 2> players;  ///< the tested player, and its opponent
     SequentialTest rules;
     SequentialTest::State state;
-    Unit unit = Unit::pairs;  ///< positions in an exam
+    Unit unit = Unit::pairs;  ///< pairs, or positions in an exam
 
     /// The number of pairs or positions that were counted.
     std::uint64_t counted() const;

@@ -14,9 +14,9 @@ namespace gramy::referee {
 
 /// A tournament of the league.
 struct LeagueRound {
-  std::chrono::year_month_day date;  ///< the first day
-  std::string name;                  ///< default: the date
-  std::filesystem::path tournament;  ///< the tournament file
+  std::chrono::year_month_day date;  ///< the first day of the round
+  std::string name;                  ///< the round's name; by default its date
+  std::filesystem::path tournament;  ///< the round's tournament file
   std::vector<std::string> games;    ///< ids of the round's games; if empty, all games of the tournament file
   std::string where;                 ///< place in the file, for errors
 };

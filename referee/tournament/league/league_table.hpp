@@ -49,11 +49,11 @@ struct LeaguePlace {
   std::vector<std::optional<std::int64_t>>
       rounds;  ///< the player's points in each round, in hundredths; not set if the player was absent
   std::vector<bool> counts;        ///< for each round, whether it is one of the player's best rounds
-  std::size_t won = 0;             ///< number of first places
+  std::size_t won = 0;             ///< number of rounds in which the player came first
   std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
   LeagueRule by = LeagueRule::points;  ///< `points` for the first player in the table
-  std::int64_t prize = 0;              ///< the prize, in hundredths
+  std::int64_t prize = 0;              ///< the player's prize, in hundredths
 };
 
 /// All players of any round, best first. Players with equal places in a round share the points of their

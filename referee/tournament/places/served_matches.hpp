@@ -72,7 +72,7 @@ class ServedMatches {
   std::filesystem::path folder_;
   FolderLock lock_;
   std::optional<SqliteStore> store_;
-  std::uint64_t size_ = 0;  // number of matches
+  std::uint64_t size_ = 0;  // number of matches in the folder
 };
 
 }  // namespace gramy::referee

@@ -13,7 +13,7 @@ namespace gramy::referee {
 /// exports locks the store as shared. Any other tournament locks the store for the same use as itself.
 class TournamentLock {
  public:
-  /// Throws as FolderLock does.
+  /// Locks the tournament. Throws as FolderLock does.
   TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
 
   /// Waits until the tournament can be locked, as FolderLock::expect_free does. Throws as FolderLock does if

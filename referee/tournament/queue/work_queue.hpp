@@ -82,7 +82,7 @@ struct OpenBatch {
 struct WorkRefusal {
   WallTime at;
   std::string role;     ///< the database role of the connection
-  WorkerId worker = 0;  ///< the worker; 0 if unknown
+  WorkerId worker = 0;  ///< the worker that was refused; 0 if unknown
   std::string why;
 
   friend bool operator==(const WorkRefusal&, const WorkRefusal&) = default;

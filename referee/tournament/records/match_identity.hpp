@@ -60,7 +60,7 @@ struct BoardIdentity {
   std::optional<Number> start;
   std::string opening{};   ///< the moves before an exam's question, as opening_text writes them
   std::size_t copy = 0;    ///< number of this copy, counted from 0
-  std::size_t copies = 1;  ///< number of copies
+  std::size_t copies = 1;  ///< number of boards that are equal to this one, itself included
 
   /// A match's MatchIdentity::repeat. `before`: the number of earlier matches on this copy.
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }

@@ -99,7 +99,7 @@ class Store {
   /// Does the work in one transaction. On return the store has all its changes, or none.
   virtual void in_transaction(const std::function<void()>& work) = 0;
 
-  /// The store's name in errors.
+  /// The store's name in error messages.
   virtual std::string name() const = 0;
 
  private:

@@ -77,7 +77,7 @@ std::string rounds_text(const FormatReport& report) {
                       points_width, points[1], points_width, players[1],
                       by.empty() ? "" : fmt::format(" ({} by {}{})", through, by, tried)));
     }
-    if (round >= report.byes.size()) continue;  // earlier versions recorded no byes
+    if (round >= report.byes.size()) continue;  // earlier versions of gramy recorded no byes
     for (const std::string& player : report.byes[round])
       add(fmt::format("{:>{}} has a bye", printable(player), name_width));
   }

@@ -90,7 +90,7 @@ class PostgresConnection {
   /// more for its preparation.
   std::uint64_t asked() const { return asked_; }
 
-  /// The database's name in errors.
+  /// The database's name in error messages.
   const std::string& name() const { return url_; }
 
  private:

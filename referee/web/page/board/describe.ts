@@ -12,7 +12,7 @@ interface Speech {
   roles: Pair<string>;
 }
 
-const mostNamed = 40; // most names in a list
+const mostNamed = 40; // most names that one list shows
 
 function list(things: readonly (string | number)[]): string {
   return things.length <= mostNamed ? things.join(", ") : `${things.slice(0, mostNamed).join(", ")}, …`;

@@ -12,7 +12,7 @@ export const LookContext = createContext<((vertex: number) => string) | null>(nu
 export interface Look {
   /** The scene to draw. */
   scene: Scene;
-  /** The name of the vertex in the middle; null: the token's. */
+  /** The name of the vertex in the middle; null for the token's vertex. */
   at: number | null;
   look: (vertex: number | null) => void;
   /** Whether the graph has vertices that are not in the scene, and that the reader can look at. */

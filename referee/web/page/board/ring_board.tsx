@@ -155,8 +155,8 @@ interface DrawnProps {
   placement: Placement;
   /** The token's place; undefined if the token is not in the picture. */
   token: number | undefined;
-  /** Puts the vertex with this name in the middle; null: the token's vertex. Missing if the board is drawn
-   * whole. */
+  /** Puts the vertex with this name in the middle, or the token's vertex if it is null. Missing if the board is
+   * drawn whole. */
   choose?: (vertex: number | null) => void;
   /** Whether a vertex other than the token's vertex is in the middle. */
   isAway?: boolean;

@@ -23,8 +23,8 @@ export interface View<S> {
   meant: Meant | null;
   /** The earlier moves as typed, the newest last. */
   came: string[];
-  /** The name of the vertex of a large graph that the reader looks at, and a function to look at another
-   * vertex; null: the token's vertex. */
+  /** The name of the vertex that the reader looks at in a large graph, and a function that looks at a different
+   * one. Null stands for the token's vertex. */
   at: number | null;
   look: (vertex: number | null) => void;
 }

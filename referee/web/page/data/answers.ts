@@ -14,7 +14,7 @@ export interface Site {
   kind: "referee" | "tournament" | "folder";
   /** Whether the site shows running matches. */
   live: boolean;
-  /** Whether visitors may play. */
+  /** Whether visitors of the site may play. */
   open: boolean;
   games: SiteGame[];
   /** The number of puzzles; missing if there are none. */

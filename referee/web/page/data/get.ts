@@ -67,9 +67,9 @@ export interface Answer<T> {
   refused: Refused | null;
 }
 
-/** The answer at `address` (null: no request), requested again every `everyMs` if that is given. There is one
- * request at a time. If addresses change faster than answers come, the page skips some addresses, but never
- * the last one. */
+/** The answer at `address`, requested again every `everyMs` if that is given. If `address` is null, nothing is
+ * requested. There is one request at a time. If addresses change faster than answers come, the page skips some
+ * addresses, but never the last one. */
 export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });
   const wanted = useRef<string | null>(null);

@@ -7,7 +7,7 @@ function played(): string[] {
   try {
     return (localStorage.getItem(key) ?? "").split(" ");
   } catch {
-    return []; // the storage is not available
+    return []; // the browser's storage is not available
   }
 }
 

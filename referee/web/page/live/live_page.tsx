@@ -82,7 +82,7 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
 
 /** Steps through the views that were received. A new move returns to the newest view. */
 function useStep({ start, view, views }: LiveMatch) {
-  const [wanted, setWanted] = useState<number | null>(null); // null: the newest ply
+  const [wanted, setWanted] = useState<number | null>(null); // the ply to show; null for the newest
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
   const heard = useMemo(() => [...views.keys()].sort((a, b) => a - b), [views]);
   const newest = view?.ply ?? 0;

@@ -10,7 +10,7 @@ import { wrongPly } from "./checked_moves";
 /** The most plies of a match in a link. Browsers and most messengers accept links of the resulting length. */
 export const mostPlies = 60;
 const mostLetters = 12_000;
-const mostBytes = 512 * 1024; // most bytes after inflating
+const mostBytes = 512 * 1024; // most bytes of a link's data after inflating
 const mostText = 4000; // most characters of a picture or a board
 const mostName = 200;
 const mostThings = 600; // most things of a scene: cells, vertices, edges, moves

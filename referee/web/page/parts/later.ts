@@ -14,7 +14,7 @@ declare global {
 
 const page = typeof document === "undefined" ? null : document.currentScript;
 const brought = new Map<string, Promise<unknown>>();
-const coming = new Map<string, (make: Later) => void>(); // the scripts that are loading
+const coming = new Map<string, (make: Later) => void>(); // the scripts that are being loaded
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 

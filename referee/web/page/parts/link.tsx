@@ -15,7 +15,7 @@ export function replaceAddress(address: string): void {
   dispatchEvent(new Event(moved));
 }
 
-/** The full address, to share. */
+/** The full address of the page, for sharing. */
 export const linkTo = (address: string) => new URL(hrefOf(address), location.href).href;
 
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${prefix}/ws`;

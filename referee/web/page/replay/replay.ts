@@ -7,7 +7,7 @@ export const speeds = [0.5, 1, 2, 4, 8];
 export interface Replay {
   ply: number;
   isPlaying: boolean;
-  /** Moves per second. */
+  /** The speed of playback, in moves per second. */
   speed: number;
   go: (ply: number) => void;
   step: (by: number) => void;

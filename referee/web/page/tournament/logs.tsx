@@ -14,7 +14,7 @@ function token(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return null; // the storage is not available
+    return null; // the browser's storage is not available
   }
 }
 
